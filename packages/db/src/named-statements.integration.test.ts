@@ -66,6 +66,14 @@ test('a statement of more than 250 parameters, whose text varies with their numb
   await db.close();
 });
 
+test('a text of several statements is refused, also without parameters', async () => {
+  const several = defineStatement<[]>("select 1; update company set legal_name = 'x'");
+  await expect(database.db.read('system', several, [])).rejects.toMatchObject({ sqlstate: '42601' });
+  await expect(
+    database.db.transaction('system', (tx) => tx.execute(sql`select 1; select 2`)),
+  ).rejects.toMatchObject({ sqlstate: '42601' });
+});
+
 test('what is prepared takes one round trip: a read in either scope, begin with its client, a statement, a commit', async () => {
   const db = openDatabase({ url: proxy.url, max: 1 });
   const trips = async (work: () => Promise<unknown>): Promise<number> => {
