@@ -49,6 +49,31 @@ test('queries and constant statements are named, inside transactions and outside
   await db.close();
 });
 
+test('a statement of more than 250 parameters, whose text varies with their number, is not kept by the server', async () => {
+  const sent: SentStatement[] = [];
+  const db = openDatabase({ url: database.url, max: 1, onStatement: (each) => sent.push(each) });
+  const numbers = (count: number) =>
+    sql.join(
+      Array.from({ length: count }, (_, n) => sql`${n}::int`),
+      sql`, `,
+    );
+  for (const count of [250, 251]) {
+    await db.transaction('system', (tx) => tx.execute(sql`select greatest(${numbers(count)})`));
+  }
+  expect(sent.flatMap((each) => (each.kind === 'statement' ? [each.named] : []))).toEqual([true, false]);
+  const statements = await db.read('system', kept, []);
+  expect(statements.map(({ statement }) => statement.match(/\$\d+/g)?.length)).toEqual([250]);
+  await db.close();
+});
+
+test('a text of several statements is refused, also without parameters', async () => {
+  const several = defineStatement<[]>("select 1; update company set legal_name = 'x'");
+  await expect(database.db.read('system', several, [])).rejects.toMatchObject({ sqlstate: '42601' });
+  await expect(
+    database.db.transaction('system', (tx) => tx.execute(sql`select 1; select 2`)),
+  ).rejects.toMatchObject({ sqlstate: '42601' });
+});
+
 test('what is prepared takes one round trip: a read in either scope, begin with its client, a statement, a commit', async () => {
   const db = openDatabase({ url: proxy.url, max: 1 });
   const trips = async (work: () => Promise<unknown>): Promise<number> => {

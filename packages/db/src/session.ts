@@ -67,20 +67,18 @@ export function createSession(connection: Connection, observe: StatementObserver
 type Query = postgres.PendingQuery<postgres.Row[]>;
 type SendStatement = (text: string, parameters: readonly unknown[]) => Query;
 
-/** Sends one statement under a name; a text of several, which has no parameters, goes as it is. */
+/** Sends one statement, under a name unless it has too many parameters; Postgres refuses a text of several. */
 export function sendStatement(
   connection: Connection,
   observe: StatementObserver,
   text: string,
   parameters: readonly unknown[],
 ): Query {
-  const several = parameters.length === 0 && /;\s*\S/.test(text);
-  const named = !several && parameters.length <= mostNamedParameters;
+  const named = parameters.length <= mostNamedParameters;
   observe({ kind: 'statement', text, named, parameters });
-  return connection.unsafe(text, [...parameters] as never[], {
-    prepare: named,
-    ...(several ? {} : { simple: false }),
-  });
+  // Its types do not know `simple`.
+  const options = { prepare: named, simple: false };
+  return connection.unsafe(text, [...parameters] as never[], options);
 }
 
 /** Runs a constant statement by way of `send`. */

@@ -163,6 +163,16 @@ test.concurrent('a digest that the answer lacks is not reported as another conte
   await Promise.all([missing.result(), differs.result()]);
 });
 
+test.concurrent('a run that a question named, and that is never found, leaves a duplicate for a person', async () => {
+  const started = await harness.start({
+    transmit: [lost],
+    reconcile: [situation({ class: 'otherKey', code: '562', namedRun: 1 }), absent],
+  });
+  expect((await awaitParked(started)).attention).toBe('duplicate_unresolved');
+  await wake(harness, started, 'abandon');
+  expect((await started.result()).status).toBe('failed');
+});
+
 test.concurrent('answers that cannot be stored call a person after five questions, and the details say so', async () => {
   const started = await harness.start(
     { transmit: [authorized], reconcile: [found], record: ['unusable'] },

@@ -89,6 +89,7 @@ export async function finishServiceEvent(
   { services: sys }: TestApi,
   eventId: string,
   outcome: 'registered' | 'rejected' | 'failed',
+  danfse: Danfse = 'stored',
 ): Promise<void> {
   const kinds = createTestKinds();
   const filingId = id24(eventId);
@@ -98,7 +99,7 @@ export async function finishServiceEvent(
     return;
   }
   await finishNfseEvent({ sys, kinds }, filingId, outcome, run);
-  if (outcome === 'registered') {
+  if (outcome === 'registered' && danfse === 'stored') {
     await makeFollowUp(kinds.nfseEvent, sys, { filingId, run }, async () => undefined);
   }
 }

@@ -1,20 +1,25 @@
-import { inTransaction } from '@fiscal/db';
+import { inTransaction, type SeriesModel } from '@fiscal/db';
 import { type Id24, id24 } from '@fiscal/domain';
+import { aService } from '@fiscal/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { isServiceError } from '../context/service-error.ts';
 import { disableRange } from '../disabling/disable-range.ts';
+import { retryDisabling } from '../disabling/retry-disabling.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { correctNfe } from '../events/correct-nfe.ts';
+import { retryNfeEvent } from '../events/retry-nfe-event.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { lockSeries } from '../issue/reserve-number.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
+import { cancelNfse, issueNfse, retryNfse, retryNfseEvent } from '../nfse/index.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import { endRun } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
-import { justification } from '../testing/range-steps.ts';
+import { authorizedNfse, municipal, queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
+import { disable, justification } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { deleteCertificate } from './delete-certificate.ts';
@@ -86,8 +91,10 @@ test('what waits for a person, or is over, does not keep it; another company nei
   expect((await deleteCertificate(ctx, { companyId })).certificate).toBeNull();
 });
 
-/** Every acceptance of a document, each prepared before the race. */
-const acceptances: readonly [string, (issuer: Issuing) => Promise<() => Promise<unknown>>][] = [
+type Acceptances = readonly (readonly [string, (issuer: Issuing) => Promise<() => Promise<unknown>>])[];
+
+/** Every acceptance of a document in a series of NF-e, each prepared before the race. */
+const ofNfe: Acceptances = [
   [
     'a POST',
     async ({ ctx, companyId }) =>
@@ -95,10 +102,10 @@ const acceptances: readonly [string, (issuer: Issuing) => Promise<() => Promise<
         issueNfe(ctx, { request: aRequest(companyId) }),
   ],
   [
-    'a corrected POST',
+    'a retry',
     async ({ ctx, companyId }) => {
       const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
-      await endRun(harness, note.id, { kind: 'failed', code: 'internal' });
+      await fail(note.id);
       return () => retryNfe(ctx, { id: note.id });
     },
   ],
@@ -106,7 +113,7 @@ const acceptances: readonly [string, (issuer: Issuing) => Promise<() => Promise<
     'a cancellation',
     async ({ ctx, companyId }) => {
       const id = await authorizedNote(harness, ctx, companyId);
-      return () => cancelNfe(ctx, { id, justification: 'Venda desfeita a pedido' });
+      return () => cancelNfe(ctx, { id, justification });
     },
   ],
   [
@@ -117,16 +124,104 @@ const acceptances: readonly [string, (issuer: Issuing) => Promise<() => Promise<
     },
   ],
   [
+    'a retry of an event',
+    async ({ ctx, companyId }) => {
+      const id = await authorizedNote(harness, ctx, companyId);
+      const { event } = await cancelNfe(ctx, { id, justification });
+      await fail(event.id);
+      return () => retryNfeEvent(ctx, { id, eventId: event.id });
+    },
+  ],
+  [
     'a disabling',
     async ({ ctx, companyId }) => {
-      await authorizedNote(harness, ctx, companyId);
-      await harness.database.asOwner(
-        `update series set next = 5 where company_id = '${companyId}' and model = '55'`,
-      );
+      await passNumbers(ctx, companyId);
       return () => disableRange(ctx, { request: { companyId, series: 1, from: 3, to: 3, justification } });
     },
   ],
+  [
+    'a retry of a disabling',
+    async ({ ctx, companyId }) => {
+      await passNumbers(ctx, companyId);
+      const { id } = (await disable(ctx, companyId, 3)).disabling;
+      await fail(id);
+      return () => retryDisabling(ctx, { id });
+    },
+  ],
 ];
+
+/** The same in a series of DPS. */
+const ofNfse: Acceptances = [
+  [
+    'an NFS-e',
+    async ({ ctx, companyId }) =>
+      () =>
+        issueNfse(municipal(ctx), { request: aService({ companyId }) }),
+  ],
+  [
+    'a retry of an NFS-e',
+    async ({ ctx, companyId }) => {
+      const id = await queuedNfse(ctx, companyId);
+      await fail(id);
+      return () => retryNfse(municipal(ctx), { id });
+    },
+  ],
+  [
+    'a cancellation of an NFS-e',
+    async ({ ctx, companyId }) => {
+      const id = await authorizedNfse(harness, ctx, companyId);
+      return () => cancelNfse(ctx, { id, justification });
+    },
+  ],
+  [
+    'a retry of an event of an NFS-e',
+    async ({ ctx, companyId }) => {
+      const id = await authorizedNfse(harness, ctx, companyId);
+      const { event } = await cancelNfse(ctx, { id, justification });
+      await fail(id24(event.id));
+      return () => retryNfseEvent(ctx, { id, eventId: event.id });
+    },
+  ],
+];
+
+const fail = (id: Id24): Promise<unknown> => endRun(harness, id, { kind: 'failed', code: 'internal' });
+
+/** The series goes on at 5 behind an authorized note. */
+async function passNumbers(ctx: TenantContext, companyId: Id24): Promise<void> {
+  await authorizedNote(harness, ctx, companyId);
+  await harness.database.asOwner(
+    `update series set next = 5 where company_id = '${companyId}' and model = '55'`,
+  );
+}
+
+interface Contender {
+  readonly issuer: Issuing;
+  readonly model: SeriesModel;
+  readonly accept: () => Promise<unknown>;
+  readonly remove: () => Promise<unknown>;
+}
+
+interface Acceptance {
+  readonly acceptance: string;
+  readonly prepare: () => Promise<Contender>;
+}
+
+const acceptances: readonly Acceptance[] = (
+  [
+    ['55', ofNfe],
+    ['dps', ofNfse],
+  ] as const
+).flatMap(([model, all]) =>
+  all.map(([acceptance, prepare]) => ({
+    acceptance,
+    prepare: async () => {
+      const issuer = await anIssuer();
+      if (model === 'dps') await withDpsSeries(issuer.ctx, issuer.companyId);
+      const accept = await prepare(issuer);
+      return { issuer, model, accept, remove: () => deleteCertificate(issuer.ctx, issuer) };
+    },
+  })),
+);
 
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -149,34 +244,33 @@ const stateOf = async ({ ctx, companyId }: Issuing) => {
 };
 
 /** Both wait behind the series that the test holds, in the order given. */
-async function race(issuer: Issuing, first: () => Promise<unknown>, second: () => Promise<unknown>) {
+async function race({ issuer, model }: Contender, ...works: readonly (() => Promise<unknown>)[]) {
   const { ctx, companyId } = issuer;
   const played: Promise<string>[] = [];
   await inTenant(ctx, async (tx) => {
     const company = await findCompany(tx, ctx, companyId);
-    await lockSeries(tx, company, 1);
-    played.push(codeOf(first()));
-    await somebodyWaits(1);
-    played.push(codeOf(second()));
-    await somebodyWaits(2);
+    await lockSeries(tx, company, 1, model);
+    for (const work of works) {
+      played.push(codeOf(work()));
+      await somebodyWaits(played.length);
+    }
   });
   return Promise.all(played);
 }
 
-test.each(acceptances)('%s that comes first makes the company busy', async (_, prepare) => {
-  const issuer = await anIssuer();
-  const accept = await prepare(issuer);
-  const remove = () => deleteCertificate(issuer.ctx, { companyId: issuer.companyId });
-  expect(await race(issuer, accept, remove)).toEqual(['done', 'company_busy']);
-  expect(await stateOf(issuer)).toEqual({ open: 1, hasCertificate: true });
+test.each(acceptances)('$acceptance that comes first makes the company busy', async ({ prepare }) => {
+  const contender = await prepare();
+  expect(await race(contender, contender.accept, contender.remove)).toEqual(['done', 'company_busy']);
+  expect(await stateOf(contender.issuer)).toEqual({ open: 1, hasCertificate: true });
 });
 
-test.each(acceptances)('%s that comes second finds no certificate', async (_, prepare) => {
-  const issuer = await anIssuer();
-  const accept = await prepare(issuer);
-  const remove = () => deleteCertificate(issuer.ctx, { companyId: issuer.companyId });
-  expect(await race(issuer, remove, accept)).toEqual(['done', 'certificate_unavailable']);
-  expect(await stateOf(issuer)).toEqual({ open: 0, hasCertificate: false });
+test.each(acceptances)('$acceptance that comes second finds no certificate', async ({ prepare }) => {
+  const contender = await prepare();
+  expect(await race(contender, contender.remove, contender.accept)).toEqual([
+    'done',
+    'certificate_unavailable',
+  ]);
+  expect(await stateOf(contender.issuer)).toEqual({ open: 0, hasCertificate: false });
 });
 
 test('of many deletions and POSTs at once, none leaves work without a certificate', async () => {

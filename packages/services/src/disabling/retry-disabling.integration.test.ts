@@ -146,7 +146,7 @@ test('a certificate that is missing parks the range; retry says so until there i
   expect((await retryDisabling(ctx, { id })).status).toBe('queued');
 });
 
-test('notes that were numbered anew in another year need another request', async () => {
+test('notes that were numbered anew in another year, one or all, need another request', async () => {
   const now = harness.clock.now();
   await harness.setClock(new Date('2026-12-31T12:00:00.000Z'));
   const { ctx, companyId, id, rejected, failed } = await aRange();
@@ -154,14 +154,16 @@ test('notes that were numbered anew in another year need another request', async
   await harness.setClock(new Date('2027-01-01T12:00:00.000Z'));
   await retryNfe(ctx, { id: failed });
   await endRun(harness, failed, { kind: 'failed', code: 'authority_unavailable' }, 2);
+  const one = await refusal(retryDisabling(ctx, { id }));
   await issueNfe(ctx, {
     request: aRequest(companyId, { externalId: 'p-1', natureOfOperation: 'Venda corrigida' }),
   });
   await endRun(harness, rejected, { kind: 'failed', code: 'authority_unavailable' }, 2);
-  const refused = await refusal(retryDisabling(ctx, { id }));
+  const all = await refusal(retryDisabling(ctx, { id }));
   const anew = await disable(ctx, companyId, 1, 2);
   await harness.setClock(now);
-  expect(refused).toEqual({ code: 'conflict', details: { reason: 'state' } });
+  const refused = { code: 'conflict', details: { reason: 'state' } };
+  expect([one, all]).toEqual([refused, refused]);
   expect(anew.disabling.year).toBe(2027);
 });
 

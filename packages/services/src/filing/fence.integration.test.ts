@@ -1,6 +1,7 @@
 import { document, filing, filingRun, inTransaction } from '@fiscal/db';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { issueNfe } from '../issue/issue-nfe.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import {
   answered,
@@ -15,7 +16,7 @@ import {
   signRun,
   transmit,
 } from '../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import type { Fence } from './filing-types.ts';
@@ -190,7 +191,10 @@ test('closing again, after a reply that was lost, gives the same result and stor
 });
 
 test('signed bytes are stored once: of signatures that meet at the row one stays', async () => {
-  const { noteId } = await aQueuedNote(harness);
+  const { ctx, companyId, noteId: one } = await aQueuedNote(harness);
+  const { note: other } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'other' }) });
+  // The client's other note, which comes first, has no bytes yet.
+  const [, noteId = one] = [one, other.id].sort();
   const { run, clientId, certificate } = await claim(harness.sys, noteId);
   if (typeof certificate === 'string') throw new Error(certificate);
   const fence = { filingId: noteId, run, owner };

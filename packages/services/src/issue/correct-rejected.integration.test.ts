@@ -52,7 +52,7 @@ test('after a rejection the same content goes again once the company has changed
   expect((await issueNfe(ctx, { request: aRequest(companyId) })).kind).toBe('repeated');
 });
 
-test('a rejected note keeps its series', async () => {
+test('a rejected note keeps its series, which its correction may name', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   await endRun(harness, noteId, {
     kind: 'rejected',
@@ -63,6 +63,9 @@ test('a rejected note keeps its series', async () => {
     code: 'validation_failed',
     details: [{ path: 'series' }],
   });
+  const own = { series: 1, natureOfOperation: 'Venda corrigida' };
+  const { kind, note } = await issueNfe(ctx, { request: aRequest(companyId, own) });
+  expect([kind, note.id, note.series]).toEqual(['resubmitted', noteId, 1]);
 });
 
 test('twenty simultaneous corrections of a rejected note make one new run', async () => {

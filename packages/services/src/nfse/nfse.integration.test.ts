@@ -115,6 +115,21 @@ test('an authorization counts once in usage, and a rejection keeps its reasons a
   expect(again).toMatchObject({ kind: 'resubmitted', nfse: { number: record.number, status: 'queued' } });
 });
 
+test('a rejected DPS keeps its series, which its correction may name', async () => {
+  const externalId = 'of its series';
+  const id = await queuedNfse(ctx, companyId, { externalId });
+  await finishNfse(harness, id, 'rejected');
+  const correct = (series: number) => {
+    const amounts = { service: '2.00' };
+    return issueNfse(ctx, { request: aService({ companyId, externalId, series, amounts }) });
+  };
+  expect(await refusal(correct(2))).toMatchObject({
+    code: 'validation_failed',
+    details: [{ path: 'series' }],
+  });
+  expect(await correct(1)).toMatchObject({ kind: 'resubmitted', nfse: { id, series: 1 } });
+});
+
 test('a preview shows amounts and DPS, and takes no number', async () => {
   const { totals, xml } = await previewNfse(ctx, { request: aService({ companyId }) });
   expect(totals.net).toBe('1500.00');

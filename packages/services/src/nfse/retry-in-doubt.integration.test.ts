@@ -1,10 +1,21 @@
 import { type Id24, id24 } from '@fiscal/domain';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { inSystem } from '../context/scope.ts';
+import type { OpenedAttempt } from '../filing/filing-types.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
 import { close, endRun, open } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
-import { authorizedNfse, municipal, queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
-import { cancelNfse, retryNfse, retryNfseEvent } from './index.ts';
+import {
+  askAboutNfseEvent,
+  authorizedNfse,
+  municipal,
+  queuedNfse,
+  withDpsSeries,
+} from '../testing/nfse-steps.ts';
+import { refusal } from '../testing/refusal.ts';
+import { waitingForLocks } from '../testing/waiting-for-locks.ts';
+import { cancelNfse, getNfseEvent, retryNfse, retryNfseEvent } from './index.ts';
 
 let harness: Harness;
 let ctx: MunicipalContext;
@@ -16,6 +27,8 @@ beforeAll(async () => {
   await withDpsSeries(ctx, companyId);
 });
 afterAll(() => harness.close());
+
+const justification = 'Serviço contratado em duplicidade pelo tomador';
 
 /** A filing in the queue, and its retry. */
 interface Stuck {
@@ -30,21 +43,49 @@ const kinds: Readonly<Record<string, (externalId: string) => Promise<Stuck>>> = 
   },
   'an event of an NFS-e': async (externalId) => {
     const nfseId = await authorizedNfse(harness, ctx, companyId, { externalId });
-    const justification = 'Serviço contratado em duplicidade pelo tomador';
     const { event } = await cancelNfse(ctx, { id: nfseId, justification });
     return { id: id24(event.id), retry: () => retryNfseEvent(ctx, { id: nfseId, eventId: event.id }) };
   },
 };
 
+/** Its answer is lost, and it waits for a person. */
+async function lose(id: Id24): Promise<OpenedAttempt> {
+  const sent = await open(harness.sys, id);
+  await close(harness.sys, sent, { kind: 'unknown', reason: 'timeout' });
+  await endRun(harness, id, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
+  return sent;
+}
+
 test.each(Object.entries(kinds))(
   '%s in doubt is retried an hour later with the same bytes',
   async (name, queue) => {
     const { id, retry } = await queue(`in doubt: ${name}`);
-    const sent = await open(harness.sys, id);
-    await close(harness.sys, sent, { kind: 'unknown', reason: 'timeout' });
-    await endRun(harness, id, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
+    const sent = await lose(id);
     await harness.advance(3_600_000);
     expect(await retry()).toMatchObject({ status: 'queued', attention: null });
     expect((await open(harness.sys, id)).document.signedXml).toBe(sent.document.signedXml);
   },
 );
+
+test('an event of an NFS-e that is registered while its retry waits for the row is not put back in the queue', async () => {
+  const nfseId = await authorizedNfse(harness, ctx, companyId, { externalId: 'registered meanwhile' });
+  const { event } = await cancelNfse(ctx, { id: nfseId, justification });
+  const eventId = id24(event.id);
+  await lose(eventId);
+  const attemptId = await askAboutNfseEvent(harness, eventId);
+  const waiting = (count: number) =>
+    expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBe(count);
+  const { both } = await inSystem(harness.sys, async (tx) => {
+    // Recording holds the filing by then.
+    await tx.execute(sql`select from nfse_event where id = ${eventId} for update`);
+    const recorded = endRun(harness, eventId, { kind: 'authorized', attemptId });
+    await waiting(1);
+    const retried = refusal(retryNfseEvent(ctx, { id: nfseId, eventId }));
+    await waiting(2);
+    return { both: Promise.all([recorded, retried]) };
+  });
+  const [{ kind }, refused] = await both;
+  expect(kind).toBe('recorded');
+  expect(refused).toMatchObject({ code: 'conflict', details: { reason: 'state', status: 'registered' } });
+  expect(await getNfseEvent(ctx, { id: nfseId, eventId })).toMatchObject({ status: 'registered' });
+});

@@ -13,13 +13,15 @@ import { aService } from '@fiscal/testkit';
 import { xmlDeclaration } from '@fiscal/xml';
 import { addNfseSeries } from '../companies/add-series.ts';
 import type { TenantContext } from '../context/context.ts';
+import { closeAttempt } from '../filing/close-attempt.ts';
 import type { AttemptResult, DocumentToCarry } from '../filing/filing-types.ts';
+import { openQuestion } from '../filing/open-attempt.ts';
 import { issueAnswerOf } from '../kinds/nfse/nfse-answer.ts';
-import { sentEventAnswerOf } from '../kinds/nfse-event/nfse-event-answer.ts';
+import { askedEventAnswerOf, sentEventAnswerOf } from '../kinds/nfse-event/nfse-event-answer.ts';
 import { ourNfseEventOf } from '../kinds/nfse-event/our-nfse-event.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
 import { issueNfse } from '../nfse/issue-nfse.ts';
-import { close, endRun, open } from './filing-steps.ts';
+import { close, endRun, newToken, open, signRun } from './filing-steps.ts';
 import type { Harness } from './harness.ts';
 
 type Parts = Pick<Harness, 'sys' | 'kinds'>;
@@ -116,6 +118,18 @@ export async function finishNfseEvent(
   if (recorded.kind !== 'recorded' || recorded.status !== found) {
     throw new Error(`the event did not end: ${JSON.stringify(recorded)}`);
   }
+}
+
+/** Asks for an event of an NFS-e that was sent, and is shown it; gives the attempt's id. */
+export async function askAboutNfseEvent({ sys }: Pick<Parts, 'sys'>, id: Id24): Promise<Id24> {
+  const { fence } = await signRun(sys, id);
+  const opened = await openQuestion(sys, { fence, kind: 'situation', token: newToken(sys) });
+  if (opened.kind !== 'opened') throw new Error(`not opened: ${opened.kind}`);
+  const { attemptId, document } = opened;
+  const answer = askedEventAnswerOf({ kind: 'found', event: eventOf(document) });
+  const result = { kind: 'answered', answer, class: 'authorized', raw } as const;
+  await closeAttempt(sys, { fence, attemptId, kind: 'situation', document, result });
+  return attemptId;
 }
 
 const verdict = { cStat: '100', xMotivo: 'NFS-e gerada' } as const;

@@ -1,6 +1,7 @@
 import { storedFiles } from '@fiscal/services/testing';
 import { expect, test } from 'vitest';
 import {
+  askServiceAnalysis,
   askServiceCancellation,
   authorizeService,
   finishService,
@@ -22,6 +23,8 @@ test('a zip with NFS-e, events, DANFSe and summary, the same bytes each time; 20
   const companyId = await readyProvider(api());
   const kept = await queueService(api(), companyId, { externalId: 'kept' });
   await finishService(api(), kept, 'authorized', 'missing');
+  // Registered, it leaves its NFS-e authorized.
+  await finishServiceEvent(api(), await askServiceAnalysis(api(), kept), 'registered', 'missing');
   const cancelled = await authorizeService(api(), companyId, { externalId: 'cancelled' });
   await finishServiceEvent(api(), await askServiceCancellation(api(), cancelled), 'registered');
   await finishService(api(), await queueService(api(), companyId, { externalId: 'refused' }), 'rejected');
@@ -40,13 +43,15 @@ test('a zip with NFS-e, events, DANFSe and summary, the same bytes each time; 20
   const files = storedFiles(bytes);
   expect(files.map(([name]) => name)).toEqual([
     ...keys.map((key) => `xml/${key}-nfse.xml`),
+    `events/${keys[0]}-101103-1.xml`,
     `events/${keys[1]}-101101-1.xml`,
     ...keys.map((key) => `danfe/${key}.pdf`),
     'summary.csv',
   ]);
   expect(files[0]?.[1]).toContain('<NFSe ');
-  expect(files[2]?.[1]).toContain('<e101101>');
-  expect(files[3]?.[1]).toContain('drawn for the export');
+  expect(files[2]?.[1]).toContain('<e101103>');
+  expect(files[3]?.[1]).toContain('<e101101>');
+  expect(files[4]?.[1]).toContain('drawn for the export');
   const lines = (files.at(-1)?.[1] ?? '').split('\r\n').slice(1, -1);
   expect(lines.map((line) => line.split(';').slice(0, 9))).toEqual(
     [
@@ -68,7 +73,10 @@ test('a zip with NFS-e, events, DANFSe and summary, the same bytes each time; 20
   const beyond = await ask({ danfe: '1' }, { range: `bytes=${bytes.length}-` });
   expect([beyond.status, errorOf(beyond).code]).toEqual([416, 'range_not_satisfiable']);
   const plain = storedFiles(expectStatus(await ask(), 200).bytes);
-  expect(plain.map(([name]) => name.split('/')[0])).toEqual(['xml', 'xml', 'events', 'summary.csv']);
+  expect(plain.map(([name]) => name.split('/')[0])).toEqual([
+    ...['xml', 'xml', 'events', 'events'],
+    'summary.csv',
+  ]);
 });
 
 test('a replaced NFS-e stands beside the one that replaced it, as cancelled by it, without an event of its own', async () => {
