@@ -13,7 +13,7 @@ import type { History } from '@temporalio/common/lib/proto-utils';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { awaitParked } from './testing/await-parked.ts';
 import { callsOf } from './testing/fake-database.ts';
-import { absent, authorized, type FilingScript, lost, situation } from './testing/fake-filing.ts';
+import { absent, answered, authorized, type FilingScript, lost, situation } from './testing/fake-filing.ts';
 import { openWorkflowHarness, type WorkflowHarness } from './testing/workflow-harness.ts';
 
 interface SeenAttempt {
@@ -103,6 +103,19 @@ test.concurrent('what was not found goes out again at the first question past th
   expect(waitsIn(history)).toEqual([minute, 2 * minute, 5 * minute]);
   expectAt(callsIn(history, 'reconcile'), asked, tookMs());
   expectAt(callsIn(history, 'transmit'), [0, 8 * minute], tookMs());
+});
+
+test.concurrent('bytes that go out again and meet 656 leave their authority alone for an hour, beside the ladder', async () => {
+  const misuse = answered({ class: 'misuse', code: '656' });
+  const { handle, tookMs } = await runSkipping({
+    transmit: [lost, misuse, authorized],
+    reconcile: [absent],
+  });
+  expect(await handle.result()).toMatchObject({ status: 'authorized' });
+  const history = await handle.fetchHistory();
+  const waits = [minute, 2 * minute, 5 * minute, hour, 15 * minute];
+  expect(waitsIn(history)).toEqual(waits);
+  expectAt(callsIn(history, 'transmit'), [0, 8 * minute, 83 * minute], tookMs());
 });
 
 test.concurrent('an authority that is away for 26 h is tried after 30 s, 1, 2, 5 and 10 min, then every 15 min', async () => {

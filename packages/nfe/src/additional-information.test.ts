@@ -64,6 +64,19 @@ test('the sentence never outgrows its space, and names as many notes as there is
   );
 });
 
+test.each([0, 1, 2, 3])(
+  'notes that come back are named where all fits to the character, and not where %i characters are lacking',
+  (lacking) => {
+    const request = aReturn([returning(12)]);
+    const own = infCplOf(aReturn([anItem()]));
+    const sentence = referenceSentence({ request }, 5_000);
+    const space = 5_000 - ` | ${own} | ${sentence}`.length + lacking;
+    const infCpl = infCplOf({ ...request, additionalInfo: 'x'.repeat(space) });
+    const whole = `${'x'.repeat(space)} | ${own}`;
+    expect(infCpl).toBe(lacking === 0 ? `${whole} | ${sentence}` : whole);
+  },
+);
+
 test('lines are kept apart where there is space for it, else a blank stands between them', () => {
   const lines = Array.from({ length: 700 }, () => 'a').join('\n');
   const fiscalInfo = Array.from({ length: 1_000 }, () => 'b').join('\n');

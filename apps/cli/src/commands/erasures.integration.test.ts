@@ -1,0 +1,64 @@
+import { erasure, inTransaction } from '@fiscal/db';
+import { createTestDatabase, idsOf, type TestDatabase } from '@fiscal/db/testing';
+import { fixedClock, seededRandom } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { runCommand } from '../testing/run-command.ts';
+
+const now = '2026-11-22T12:00:00.000Z';
+const ids = idsOf(1);
+/** More than a page without --since shows. */
+const count = 101;
+const idOf = (n: number): string => n.toString(16).padStart(24, '0');
+/** One a minute. */
+const askedAt = (n: number): Date => new Date(Date.parse(now) + n * 60_000);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
+  await inTransaction(database.db, 'system', (tx) =>
+    tx.insert(erasure).values(
+      Array.from({ length: count }, (_, n) => ({
+        ...{ id: idOf(n), clientId: ids.client, companyId: idOf(1_000 + n), mode: 'live' as const },
+        ...{
+          deleteDocuments: false,
+          requestedBy: 'ana',
+          requestedAt: askedAt(n),
+          status: 'waiting' as const,
+        },
+        checkAt: askedAt(n),
+      })),
+    ),
+  );
+});
+afterAll(() => database.drop());
+
+async function listed(...options: readonly string[]): Promise<readonly string[]> {
+  const operator = {
+    db: database.db,
+    clock: fixedClock(now),
+    random: seededRandom('erasures'),
+    settings: {},
+  };
+  const rows = await runCommand(['erasures', 'list', ...options], { operator });
+  return (rows as readonly { readonly id: string }[]).map(({ id }) => id);
+}
+
+const newestFirst = (from: number): readonly string[] =>
+  Array.from({ length: count - from }, (_, n) => idOf(count - 1 - n));
+
+test('the last 100 are listed, newest first', async () => {
+  expect(await listed()).toEqual(newestFirst(1));
+});
+
+test('since an instant all are listed, however many: after a restore each is asked for again', async () => {
+  expect(await listed('--since', askedAt(0).toISOString())).toEqual(newestFirst(0));
+  expect(await listed('--since', askedAt(99).toISOString())).toEqual(newestFirst(99));
+});
+
+test('those of one company are listed alone', async () => {
+  expect(await listed('--company', idOf(1_007))).toEqual([idOf(7)]);
+});
+
+test('a day without its time is no instant', async () => {
+  await expect(listed('--since', '2026-11-22')).rejects.toThrow(/date, time and zone/);
+});
