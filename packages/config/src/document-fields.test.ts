@@ -21,6 +21,8 @@ test('documents lie in Postgres unless a bucket is named', () => {
 test.each<[Record<string, string>, RegExp]>([
   [{ DOCUMENTS_STORE: 's3' }, /DOCUMENTS_S3_BUCKET: is needed/],
   [{ ...whole, DOCUMENTS_S3_REGION: '' }, /DOCUMENTS_S3_REGION: is needed/],
+  // Beside Postgres too: what lies in the bucket is still read from it.
+  [{ DOCUMENTS_S3_BUCKET: 'documents' }, /DOCUMENTS_S3_REGION: is needed/],
   [{ DOCUMENTS_S3_ENDPOINT: 'https://s3.example' }, /DOCUMENTS_S3_ENDPOINT: is set without/],
   [{ DOCUMENTS_S3_REGION: 'sa-east-1' }, /DOCUMENTS_S3_REGION: is set without/],
   [{ ...whole, DOCUMENTS_S3_ACCESS_KEY_ID: 'canary' }, /both, or neither/],

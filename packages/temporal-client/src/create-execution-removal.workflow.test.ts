@@ -1,6 +1,8 @@
 import type { DispatchOrder } from '@fiscal/contracts';
+import { WorkflowNotFoundError } from '@temporalio/common';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createExecutionRemoval } from './create-execution-removal.ts';
+import { workflowIdOf } from './dispatch/create-dispatcher.ts';
 import { createExecutions } from './executions.ts';
 import { anOrder } from './testing/an-order.ts';
 import { openTestTemporal, type TestTemporal } from './testing/open-test-temporal.ts';
@@ -50,4 +52,38 @@ test('everything that is listed of a company goes, but the execution that asks a
     ...['running', 'running'],
   ]);
   expect(await removal.removeListed(companyId, own)).toBe(0);
+});
+
+test('the earlier executions of an id go with the last one', async () => {
+  const { client, dispatcher } = temporal;
+  const order = await started();
+  const { companyId, kind, documentId } = order;
+  if (companyId === null) throw new Error('a filing is of a company');
+  const workflowId = workflowIdOf(kind, documentId);
+  await client.workflow.getHandle(workflowId).terminate();
+  expect(await dispatcher.dispatch(order)).toBe('dispatched');
+  const runIds = await vi.waitFor(
+    async () => {
+      const listed: string[] = [];
+      for await (const { runId } of client.workflow.list({ query: `CompanyId = '${companyId}'` })) {
+        listed.push(runId);
+      }
+      expect(new Set(listed).size).toBe(2);
+      return listed;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  const own = { kind: 'companyErasure', documentId: anOrder().documentId } as const;
+  const removal = createExecutionRemoval(client);
+  // The server is slow to delete what was terminated just before: a call that gives up is repeated, as its activity does.
+  await vi.waitFor(
+    async () => {
+      await removal.removeListed(companyId, own);
+      for (const runId of runIds) {
+        const describing = client.workflow.getHandle(workflowId, runId).describe();
+        await expect(describing).rejects.toThrow(WorkflowNotFoundError);
+      }
+    },
+    { timeout: 60_000, interval: 50 },
+  );
 });

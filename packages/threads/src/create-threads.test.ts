@@ -74,6 +74,13 @@ test('what a module opens is kept between tasks, and goes with the idle thread',
   });
 });
 
+test('a thread that was idle finishes a task that takes longer than it may be idle', async () => {
+  await withThreads({ size: 1, idleMs: 50 }, async (threads) => {
+    await threads.run({ module, data: 'a' });
+    expect(await threads.run({ module, data: 'take a while' })).toMatchObject({ kind: 'done' });
+  });
+});
+
 test('no thread lives before the first task, and none takes a task after the end', async () => {
   const threads = createThreads({ size: 2 });
   expect(threads.alive()).toBe(0);

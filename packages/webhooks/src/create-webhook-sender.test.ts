@@ -80,6 +80,16 @@ test('a body that drips is cut by the time of the whole attempt', async () => {
   expect(attempt.durationMs).toBeLessThan(3000);
 });
 
+test('an answer that breaks off is not taken for a delivery', async () => {
+  const { post } = await receiver((_request, response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('half', () => response.destroy());
+  });
+  const attempt = await post();
+  expect(attempt).toMatchObject({ responseStatus: 200, error: 'invalid_response', responseExcerpt: null });
+  expect(isDelivered(attempt)).toBe(false);
+});
+
 test('a receiver that accepts and says nothing times out', async () => {
   const { post } = await receiver(() => undefined, { timeoutMs: 200 });
   expect(await post()).toMatchObject({ responseStatus: null, error: 'timeout' });

@@ -33,6 +33,10 @@ describe('the taxes to be named', () => {
       approximateTaxes: { kind: 'rates', rates: { federal: '0.00', state: '0.00', municipal: '0.00' } },
       warned: true,
     });
+    expect(named({ settings, request, provider: { crt: 4 } })).toEqual({
+      approximateTaxes: { kind: 'none' },
+      warned: false,
+    });
   });
 
   test('nothing given: none of a MEI, zero of the others with a warning', () => {

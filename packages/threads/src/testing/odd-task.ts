@@ -1,12 +1,13 @@
 import type { OpenTask } from '../run-task.ts';
 
-/** Does what the task asks: answer, throw, never return, die, fill the memory, or count its runs here. */
+/** Does what the task asks: answer, throw, take a while, never return, die, fill the memory, or count its runs here. */
 export const openTask: OpenTask = () => {
   let runs = 0;
   return (task) => {
     runs += 1;
     if (task === 'throw') throw new Error('secret content');
     if (task === 'die') process.exit(3);
+    if (task === 'take a while') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
     if (task === 'fill the memory') return { value: filled().length };
     while (task === 'never return') Math.random();
     return { value: task === 'runs' ? runs : `${String(task)} done` };
