@@ -40,14 +40,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const settings = settingsOfModules();
+/** One for all projects. */
+const keyOfSettings = (): string => settings;
+
 export default defineConfig({
   plugins: [
     {
       name: 'key-of-transformed-modules',
-      configureVitest({ experimental_defineCacheKeyGenerator }) {
-        const key = settingsOfModules();
-        experimental_defineCacheKeyGenerator(() => key);
-      },
+      configureVitest: ({ experimental_defineCacheKeyGenerator: define }) => define(keyOfSettings),
     },
   ],
   test: {

@@ -18,9 +18,12 @@ export const errorsOfIssuing = {
   ],
 } as const;
 
-/** 409 of an NF-e that is issued or previewed, by their reasons (Portuguese). */
+/** 409 of a note that is issued or previewed, by their reasons (Portuguese). */
 export const conflictsOfIssuing = {
-  external_id_content: 'externalId usado com outro conteúdo, ou por uma nota cujo número foi inutilizado',
-  state: 'estado sem reenvio',
-  range_in_use: 'número da nota rejeitada numa faixa em inutilização ou inutilizada',
+  nfe: {
+    external_id_content: 'externalId usado com outro conteúdo, ou por uma nota cujo número foi inutilizado',
+    state: 'estado sem reenvio',
+    range_in_use: 'número da nota rejeitada numa faixa em inutilização ou inutilizada',
+  },
+  nfse: { external_id_content: 'externalId usado com outro conteúdo', state: 'estado sem reenvio' },
 };

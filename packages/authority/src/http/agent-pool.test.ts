@@ -15,7 +15,7 @@ let client: AuthorityClient;
 
 beforeAll(async () => {
   server = await startAuthorityServer(tree);
-  server.answer = (_, response) => response.end(statusAnswer('107'));
+  answerAtOnce();
 });
 beforeEach(() => {
   client?.close();
@@ -26,6 +26,23 @@ afterAll(async () => {
   client.close();
   await server.close();
 });
+
+const answerAtOnce = (): void => {
+  server.answer = (_, response) => response.end(statusAnswer('107'));
+};
+
+/** Holds the answer of the next call back until `answer`; `closed` ends with its connection. */
+function holdAnswer(): { readonly answer: () => void; readonly closed: Promise<void> } {
+  let answer = (): void => undefined;
+  const closed = new Promise<void>((resolve) => {
+    server.answer = (_, response, socket) => {
+      socket.once('close', () => resolve());
+      answer = () => response.end(statusAnswer('107'));
+    };
+  });
+  onTestFinished(answerAtOnce);
+  return { answer: () => answer(), closed };
+}
 
 const ask = async (credential: typeof first, environment: 'homologation' | 'production' = 'homologation') =>
   client.queryStatus({ authorizer: 'SP', environment, credential, uf: 'SP' });
@@ -77,13 +94,7 @@ test('a released certificate opens a new connection, the others keep theirs', as
 test('a release lets the running call end', async () => {
   client.close();
   client = aClient(tree, endpointsAt(server.url), { connections: { maxAgents: 2, drainMs: 60_000 } });
-  let answer = (): void => undefined;
-  server.answer = (_, response) => {
-    answer = () => response.end(statusAnswer('107'));
-  };
-  onTestFinished(() => {
-    server.answer = (_, response) => response.end(statusAnswer('107'));
-  });
+  const { answer } = holdAnswer();
   const running = ask(first);
   await expect.poll(() => server.seen.length, { timeout: 20_000 }).toBe(1);
   client.release('c1');
@@ -109,10 +120,7 @@ test('a call that goes on beyond its time after the release is ended', async () 
     connections: { maxAgents: 2, drainMs: 1 },
     timeouts: { queueMs: 60_000, connectMs: 60_000, answerMs: 60_000 },
   });
-  server.answer = () => undefined;
-  onTestFinished(() => {
-    server.answer = (_, response) => response.end(statusAnswer('107'));
-  });
+  holdAnswer();
   const running = ask(first);
   await expect.poll(() => server.seen.length, { timeout: 20_000 }).toBe(1);
   client.release('c1');
@@ -135,16 +143,7 @@ test('one environment is another pool where its certificate is withheld or its a
 test('the connection of a released certificate is closed with its last call', async () => {
   client.close();
   client = aClient(tree, endpointsAt(server.url), { connections: { maxAgents: 2, drainMs: 60_000 } });
-  let answer = (): void => undefined;
-  const closed = new Promise<void>((resolve) => {
-    server.answer = (_, response, socket) => {
-      socket.once('close', () => resolve());
-      answer = () => response.end(statusAnswer('107'));
-    };
-  });
-  onTestFinished(() => {
-    server.answer = (_, response) => response.end(statusAnswer('107'));
-  });
+  const { answer, closed } = holdAnswer();
   const running = ask(first);
   await expect.poll(() => server.seen.length, { timeout: 20_000 }).toBe(1);
   client.release('c1');

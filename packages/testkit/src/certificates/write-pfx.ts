@@ -97,29 +97,13 @@ interface Encrypted {
 }
 
 function encrypt(plain: Uint8Array, cipher: BagCipher, content: PfxContent): Encrypted {
-  switch (cipher) {
-    case 'none':
-      throw new RangeError('nothing to encrypt with');
-    case 'rc2-40':
-      return encryptLegacy(plain, { id: '1.2.840.113549.1.12.1.6', keyBytes: 5, run: rc2(40) }, content);
-    case 'rc2-128':
-      return encryptLegacy(plain, { id: '1.2.840.113549.1.12.1.5', keyBytes: 16, run: rc2(128) }, content);
-    case '3des':
-      return encryptLegacy(
-        plain,
-        { id: '1.2.840.113549.1.12.1.3', keyBytes: 24, run: des('des-ede3-cbc') },
-        content,
-      );
-    case '2des':
-      return encryptLegacy(
-        plain,
-        { id: '1.2.840.113549.1.12.1.4', keyBytes: 16, run: des('des-ede-cbc') },
-        content,
-      );
-    default:
-      return encryptAes(plain, cipher, content);
-  }
+  if (cipher === 'none') throw new RangeError('nothing to encrypt with');
+  return isAes(cipher)
+    ? encryptAes(plain, cipher, content)
+    : encryptLegacy(plain, legacyCiphers[cipher], content);
 }
+
+const isAes = (cipher: BagCipher): cipher is AesCipher => Object.hasOwn(aesCiphers, cipher);
 
 const used = (content: PfxContent): number => content.iterations ?? 2048;
 const written = (content: PfxContent): number => content.claimedIterations ?? used(content);
@@ -156,6 +140,13 @@ const rc2 =
     cipher.finish();
     return Uint8Array.from(Buffer.from(cipher.output.getBytes(), 'latin1'));
   };
+
+const legacyCiphers = {
+  'rc2-40': { id: '1.2.840.113549.1.12.1.6', keyBytes: 5, run: rc2(40) },
+  'rc2-128': { id: '1.2.840.113549.1.12.1.5', keyBytes: 16, run: rc2(128) },
+  '3des': { id: '1.2.840.113549.1.12.1.3', keyBytes: 24, run: des('des-ede3-cbc') },
+  '2des': { id: '1.2.840.113549.1.12.1.4', keyBytes: 16, run: des('des-ede-cbc') },
+} as const satisfies Record<Exclude<BagCipher, 'none' | AesCipher>, LegacyCipher>;
 
 const binary = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { danfeLink } from '../../testing/document-links.ts';
 import { connectMcp } from '../../testing/mcp-client.ts';
 import { anItemBody, aRequestBody } from '../../testing/note-bodies.ts';
 import { authorizeNote } from '../../testing/note-events.ts';
@@ -182,7 +183,7 @@ test('orders written into the fields of a note come back as data alone', async (
 test('a link opens the PDF without a key, at its own address only, and its token stands in no log', async () => {
   const id = await authorizeNote(api(), await companyOfFile(), 'with a link');
   const { call } = await connectMcp(api());
-  const path = new URL(String((await call('get_danfe_link', { document: 'nfe', id })).data.url)).pathname;
+  const path = await danfeLink(api(), id);
   const open = (mode: 'test' | 'live', at = path) => api().request(at, { key: '', mode });
   const answer = await open('test');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);

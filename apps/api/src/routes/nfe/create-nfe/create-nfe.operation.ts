@@ -34,7 +34,7 @@ const route = createRoute({
     202: locatedResponse('Nota aceita e na fila.', nfeRecordSchema, queuedNfeExample),
     ...bodyErrors,
     ...notFoundError,
-    ...conflictError(conflictsOfIssuing),
+    ...conflictError(conflictsOfIssuing.nfe),
     ...invalidError(errorsOfIssuing.nfe),
   },
 });

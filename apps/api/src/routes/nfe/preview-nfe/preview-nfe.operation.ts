@@ -33,7 +33,7 @@ const route = createRoute({
     200: previewResponse('A prévia.', nfePreviewSchema, xmlExamples.preview),
     ...bodyErrors,
     ...notFoundError,
-    ...conflictError(conflictsOfIssuing),
+    ...conflictError(conflictsOfIssuing.nfe),
     ...invalidError(errorsOfIssuing.nfe),
   },
 });

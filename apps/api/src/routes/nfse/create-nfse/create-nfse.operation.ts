@@ -2,7 +2,7 @@ import { nfseRecordSchema, nfseRequestSchema, queuedNfseExample, simulateHeader 
 import { issueNfse } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
-import { errorsOfIssuing } from '../../../openapi/issuing-errors.ts';
+import { conflictsOfIssuing, errorsOfIssuing } from '../../../openapi/issuing-errors.ts';
 import {
   bearer,
   bodyErrors,
@@ -37,8 +37,7 @@ const route = createRoute({
     ...municipalErrors,
     ...notFoundError,
     ...conflictError({
-      external_id_content: 'externalId usado com outro conteúdo',
-      state: 'estado sem reenvio',
+      ...conflictsOfIssuing.nfse,
       event_in_progress: 'outra NFS-e que substitui a mesma está em andamento ou em dúvida',
     }),
     ...invalidError(errorsOfIssuing.nfse),

@@ -3,7 +3,7 @@ import { previewNfse } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { nfsePreviewTypeOf } from '../../../http/preferred-type.ts';
 import { readJsonBody } from '../../../http/read-json-body.ts';
-import { errorsOfIssuing } from '../../../openapi/issuing-errors.ts';
+import { conflictsOfIssuing, errorsOfIssuing } from '../../../openapi/issuing-errors.ts';
 import {
   bearer,
   bodyErrors,
@@ -35,10 +35,7 @@ const route = createRoute({
     ...bodyErrors,
     ...municipalErrors,
     ...notFoundError,
-    ...conflictError({
-      external_id_content: 'externalId usado com outro conteúdo',
-      state: 'estado sem reenvio',
-    }),
+    ...conflictError(conflictsOfIssuing.nfse),
     ...invalidError(errorsOfIssuing.nfse),
   },
 });
