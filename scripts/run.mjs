@@ -12,6 +12,7 @@ const commands = {
   start: 'bundle',
   demo: 'bundle',
   test: 'source',
+  'test:deep': 'source',
   bench: 'source',
   chaos: 'bundle',
   notes: 'source',
@@ -60,7 +61,11 @@ if (entry === undefined) {
   process.exit(asked ? 0 : 2);
 }
 installPackages();
-process.argv = [process.argv[0] ?? 'node', join(root, 'scripts/src', `${command}.ts`), ...rest];
+process.argv = [
+  process.argv[0] ?? 'node',
+  join(root, 'scripts/src', `${command.replace(':', '-')}.ts`),
+  ...rest,
+];
 if (entry === 'bundle') {
   const { bundlesOfSources } = await import('../packages/bundles/src/built-bundles.mjs');
   const { takeShared, leaveShared } = await import('../packages/bundles/src/shared-bundles.mjs');

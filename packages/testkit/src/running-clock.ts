@@ -1,4 +1,5 @@
 import { type Clock, offsetClock } from '@fiscal/domain';
+import { testEnvironment } from './env.ts';
 
 /** A clock that runs as the machine's does, at another time. */
 export interface RunningClock extends Clock {
@@ -6,11 +7,16 @@ export interface RunningClock extends Clock {
   readonly offsetMs: number;
 }
 
+/** The variable that gives running clocks another start, in ISO 8601: `npm run test:deep -- --at` sets it. */
+export const startVariable = 'FISCAL_TEST_START';
+const usualStart = '2026-11-23T15:00:00Z';
+
 /**
- * A clock that shows `start` (ISO text) when it is made, 2026-11-23T15:00:00Z unless given, and runs from there. What a
- * test stands on has it in place of the machine's, so that rules, rates and months of a later day change no test.
+ * Returns a clock that shows `start` (ISO text) when it is made and runs from there; `start` is that of the variable, else
+ * 2026-11-23T15:00:00Z. What a test stands on has it in place of the machine's, so that rules, rates and months of a later
+ * day change no test.
  */
-export function runningClock(start = '2026-11-23T15:00:00Z'): RunningClock {
+export function runningClock(start = testEnvironment()[startVariable] ?? usualStart): RunningClock {
   const machine: Clock = { now: () => new Date() };
   const offsetMs = Date.parse(start) - machine.now().getTime();
   return { ...offsetClock(machine, offsetMs), offsetMs };

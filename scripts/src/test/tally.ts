@@ -1,20 +1,90 @@
 import { existsSync, readFileSync } from 'node:fs';
 
+/** What a run of the test runner came to. */
 export interface Tally {
   readonly passed: number;
+  /** Failed tests, files that failed without a failed test, and tests that did not run without naming what they need. */
   readonly failed: number;
+  /** Tests that did not run, in groups by what they need or by their file. */
+  readonly notRun: readonly NotRun[];
 }
 
-/** Counts from the runner's own JSON report; a missing report counts one failure. */
-export function readTally(report: string): Tally {
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    testResults: readonly { status: string; assertionResults: readonly unknown[] }[];
-  };
-  const filesThatDidNotLoad = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length;
-  return { passed: numPassedTests, failed: numFailedTests + filesThatDidNotLoad };
+/** Tests that did not run for one reason. */
+export interface NotRun {
+  readonly tests: number;
+  /** What the tests say that this machine lacks, as `../shared`; undefined where nothing explains them. */
+  readonly needs: string | undefined;
+  /** The file of tests that nothing explains. */
+  readonly file: string | undefined;
 }
+
+/** The part of the runner's JSON report that is counted. */
+interface Report {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+const missingReport: Tally = { passed: 0, failed: 1, notRun: [] };
+/** The mark by which a test says in its title, or in that of its group, what it needs from outside the repository. */
+const mark = /\[needs ([^\]]+)\]/;
+
+/**
+ * Counts from the runner's own JSON report; a missing report counts as one failure. `chosen` says that arguments of the
+ * run chose tests by their names, so that the others are left out on purpose.
+ */
+export function readTally(report: string, { chosen = false } = {}): Tally {
+  if (!existsSync(report)) return missingReport;
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  return testResults.map((file) => tallyOfFile(file, chosen)).reduce(addTallies, noTests);
+}
+
+/** The tally before any test. */
+export const noTests: Tally = { passed: 0, failed: 0, notRun: [] };
+
+function tallyOfFile({ name, status, assertionResults }: Report['testResults'][number], chosen: boolean) {
+  const withStatus = (wanted: string) => assertionResults.filter((test) => test.status === wanted);
+  const passed = withStatus('passed').length;
+  const failedTests = withStatus('failed').length;
+  const failedFile = status === 'failed' && failedTests === 0 ? 1 : 0;
+  const others = assertionResults.filter((test) => test.status !== 'passed' && test.status !== 'failed');
+  const notRun = others
+    .filter(({ fullName }) => !chosen || status === 'failed' || mark.test(fullName))
+    .map(({ fullName }) => notRunFor(mark.exec(fullName)?.[1], name));
+  const unexplained = notRun.filter(({ needs }) => needs === undefined).length;
+  return { passed, failed: failedTests + failedFile + unexplained, notRun: inGroups(notRun) };
+}
+
+const notRunFor = (needs: string | undefined, file: string): NotRun =>
+  needs === undefined ? { tests: 1, needs, file } : { tests: 1, needs, file: undefined };
+
+/** Returns the sum of two tallies. */
+export function addTallies(one: Tally, other: Tally): Tally {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    notRun: inGroups([...one.notRun, ...other.notRun]),
+  };
+}
+
+/** Returns one row for each need and for each file that nothing explains. */
+function inGroups(all: readonly NotRun[]): readonly NotRun[] {
+  const groups = new Map<string, NotRun>();
+  for (const row of all) {
+    const key = `${row.needs ?? ''} ${row.file ?? ''}`;
+    groups.set(key, { ...row, tests: row.tests + (groups.get(key)?.tests ?? 0) });
+  }
+  return [...groups.values()];
+}
+
+/** The lines that say what did not run, and why. */
+export const linesOfNotRun = ({ notRun }: Tally): readonly string[] =>
+  notRun
+    .map(({ tests, needs, file }) =>
+      needs === undefined
+        ? `not run: ${tests} in ${file ?? 'an unknown file'}, which is a failure`
+        : `not run: ${tests} that need ${needs}`,
+    )
+    .sort();

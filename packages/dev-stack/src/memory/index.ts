@@ -1,1 +1,1 @@
-export { newTestFolder, testMemory } from './test-memory.ts';
+export { keepLogs, logsVariable, memoryVariable, newTestFolder, testMemory } from './test-memory.ts';

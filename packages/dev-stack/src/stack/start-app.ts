@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -77,9 +77,10 @@ async function readyLine(child: ChildProcess, name: string, logFolder: string): 
   const lines = createInterface({ input: stdout });
   const ended = new Promise<never>((_, reject) => {
     child.once('exit', (status) => {
+      const log = join(logFolder, `${name}.log`);
       reject(
         new Error(
-          `${name} ended before it was ready (status ${status}); see ${join(logFolder, `${name}.log`)}`,
+          `${name} ended before it was ready (status ${status}); ${log} ends with:\n${lastLines(log)}`,
         ),
       );
     });
@@ -89,6 +90,10 @@ async function readyLine(child: ChildProcess, name: string, logFolder: string): 
   stdout.resume();
   return JSON.parse(line);
 }
+
+/** The log itself may be gone when the error is read. */
+const lastLines = (log: string): string =>
+  readFileSync(log, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
 
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -9,7 +9,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '@fiscal/dev-stack';
-import { newTestFolder } from '@fiscal/dev-stack/memory';
+import { keepLogs, newTestFolder } from '@fiscal/dev-stack/memory';
 import { writeClockOffset } from '@fiscal/domain';
 import { runningClock } from '@fiscal/testkit';
 
@@ -52,6 +52,7 @@ export async function startWatchedStack(
   });
   const close = async (): Promise<void> => {
     await stack.stop();
+    keepLogs(statePath);
     rmSync(statePath, { recursive: true, force: true });
   };
   return { stack, crashes, close };

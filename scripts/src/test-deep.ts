@@ -1,0 +1,3 @@
+import { runTestCommand } from './test/run-test-command.ts';
+
+process.exitCode = await runTestCommand('deep');

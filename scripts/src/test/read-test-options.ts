@@ -1,0 +1,45 @@
+import { startVariable } from '@fiscal/testkit';
+import type { TestSet } from './test-sets.ts';
+
+export interface TestOptions {
+  /** The sets that are run, in this order. */
+  readonly sets: readonly TestSet[];
+  /** Variables that tests read. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Arguments of the test runner: they choose a part, and leave the checks out. */
+  readonly chosen: readonly string[];
+}
+
+/** An argument that the command cannot use. */
+export class WrongTestOption extends Error {}
+
+/**
+ * Reads the arguments behind `npm test` and `npm run test:deep`. `--at DAY` starts every running clock at noon of that day
+ * (Brasília), or at the instant that it names; the deep set then brings the quick set with it, so that every test runs.
+ */
+export function readTestOptions(set: TestSet, args: readonly string[]): TestOptions {
+  const { at, others } = takeAt(args);
+  if (at === undefined) return { sets: [set], environment: {}, chosen: others };
+  const sets = set === 'deep' && others.length === 0 ? (['quick', 'deep'] as const) : [set];
+  return { sets, environment: { [startVariable]: instantOf(at) }, chosen: others };
+}
+
+function takeAt(args: readonly string[]): { readonly at?: string; readonly others: readonly string[] } {
+  const joined = args.find((arg) => arg.startsWith('--at='));
+  if (joined !== undefined) {
+    return { at: joined.slice('--at='.length), others: args.filter((arg) => arg !== joined) };
+  }
+  const position = args.indexOf('--at');
+  if (position === -1) return { others: args };
+  return { at: args[position + 1] ?? '', others: args.toSpliced(position, 2) };
+}
+
+function instantOf(text: string): string {
+  const instant = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T15:00:00Z` : text);
+  if (!/^\d{4}-\d{2}-\d{2}(T.+(Z|[+-]\d{2}:\d{2}))?$/.test(text) || Number.isNaN(instant.getTime())) {
+    throw new WrongTestOption(
+      `--at ${text}: a day as 2027-06-01, or an instant in ISO 8601 with its zone, is needed`,
+    );
+  }
+  return instant.toISOString();
+}

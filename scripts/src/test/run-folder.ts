@@ -1,0 +1,74 @@
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { logsVariable, memoryVariable, testMemory } from '@fiscal/dev-stack/memory';
+import { endProcessesOf } from './end-processes-of.ts';
+
+/** The folders of a run: everything that it writes and starts lies below them. */
+export interface RunFolder {
+  readonly path: string;
+  /** The part in memory, which holds the files of servers; undefined where they do not fit. */
+  readonly memory: string | undefined;
+  /** Where the runner's report of a set lies. */
+  report(set: string): string;
+  /** What the processes of the run are told of its folders. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Ends what still runs and removes the folders; after a failure the logs and reports stay. */
+  close(result: 'passed' | 'failed'): Promise<void>;
+}
+
+/** Makes the folders of a run. */
+export function makeRunFolder(): RunFolder {
+  const path = newFolderIn(tmpdir());
+  const place = testMemory();
+  const memory = place === undefined ? undefined : newFolderIn(place);
+  const temporary = join(path, 'temporary');
+  const logs = join(path, 'logs');
+  for (const folder of [temporary, logs]) mkdirSync(folder, { mode: 0o755 });
+  return {
+    path,
+    memory,
+    report: (set) => join(logs, `${set}.json`),
+    environment: {
+      TMPDIR: temporary,
+      [logsVariable]: logs,
+      ...(memory === undefined ? {} : { [memoryVariable]: memory }),
+    },
+    async close(result) {
+      const folders = memory === undefined ? [path] : [path, memory];
+      for (const each of folders) await endProcessesOf(each);
+      if (result === 'failed') {
+        for (const each of [temporary, ...(memory === undefined ? [] : [memory])]) copyLogs(each, logs);
+        process.stdout.write(`logs and reports of this run: ${logs}\n`);
+      }
+      for (const each of folders) removeFolder(each, result === 'failed' ? logs : undefined);
+    },
+  };
+}
+
+/** The user that runs Postgres may enter it. */
+function newFolderIn(place: string): string {
+  const folder = mkdtempSync(join(place, 'fiscal-test-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Copies what stacks that were never stopped have logged. */
+function copyLogs(from: string, to: string): void {
+  for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.log$/.test(name) || !statSync(join(from, name)).isFile()) continue;
+    mkdirSync(dirname(join(to, name)), { recursive: true });
+    cpSync(join(from, name), join(to, name));
+  }
+}
+
+/** Removes a folder, but for the one below it that is kept. */
+function removeFolder(folder: string, kept: string | undefined): void {
+  const removed = kept !== undefined && dirname(kept) === folder ? besides(folder, kept) : [folder];
+  for (const each of removed) rmSync(each, { recursive: true, force: true });
+}
+
+const besides = (folder: string, kept: string): readonly string[] =>
+  readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((each) => each !== kept);

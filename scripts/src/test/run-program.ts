@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import type { Interruption } from './on-signal.ts';
+
+export interface ProgramRun {
+  readonly program: string;
+  readonly args: readonly string[];
+  /** Variables beside those of this process. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly shown: 'as it comes' | 'at its end';
+  readonly interruption: Interruption;
+}
+
+/** Runs a program, shows what it prints, and ends it at an interruption; true when it ended well. */
+export function succeeds({ program, args, environment, shown, interruption }: ProgramRun): Promise<boolean> {
+  const { signal } = interruption;
+  if (signal.aborted) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const output = shown === 'as it comes' ? 'inherit' : 'pipe';
+    const child = spawn(program, args, {
+      stdio: ['ignore', output, output],
+      env: { ...process.env, ...environment },
+    });
+    const printed: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (data: Buffer) => void printed.push(data));
+    }
+    const end = (): void => void child.kill('SIGTERM');
+    const finish = (done: boolean): void => {
+      signal.removeEventListener('abort', end);
+      process.stdout.write(Buffer.concat(printed));
+      resolve(done);
+    };
+    signal.addEventListener('abort', end, { once: true });
+    child.once('error', () => finish(false));
+    child.once('close', (status) => finish(status === 0));
+  });
+}

@@ -1,0 +1,102 @@
+import { appendFileSync } from 'node:fs';
+import { startTestServers } from '@fiscal/dev-stack/test-servers';
+import { asksForHelp, printUsage } from '../command-line/read-options.ts';
+import { type Interruption, onSignal } from './on-signal.ts';
+import { readTestOptions, type TestOptions, WrongTestOption } from './read-test-options.ts';
+import { runChecks } from './run-checks.ts';
+import { makeRunFolder, type RunFolder } from './run-folder.ts';
+import { succeeds } from './run-program.ts';
+import { addTallies, linesOfNotRun, noTests, readTally, type Tally } from './tally.ts';
+import { configOf, type TestSet } from './test-sets.ts';
+
+interface TestRun {
+  readonly options: TestOptions;
+  readonly folder: RunFolder;
+  readonly interruption: Interruption;
+}
+
+/** The variable that names a file to which the tally is written, for a program that adds up several runs. */
+const tallyVariable = 'FISCAL_TEST_TALLY';
+
+const usage = `npm test -- [--at DAY] [arguments of vitest run]            what a contributor waits for
+npm run test:deep -- [--at DAY] [arguments of vitest run]   the rest
+
+Without a path or an option of vitest the whole set runs, npm test with types, lint, shape and unused code before it.
+--project unit|process|integration|s3|workflow|replay|e2e|e2e-alone and a path run a part.
+
+  --at DAY   the clocks of the tests run from noon of this day (2027-06-01), or from an instant in ISO 8601;
+             test:deep runs both sets then
+  --help     this text`;
+
+/** Runs a set of tests and prints its tally; returns the status of the process. */
+export async function runTestCommand(set: TestSet): Promise<number> {
+  const args = process.argv.slice(2);
+  if (asksForHelp(args)) printUsage(usage);
+  try {
+    return await runSets(readTestOptions(set, args));
+  } catch (error) {
+    if (!(error instanceof WrongTestOption)) throw error;
+    process.stderr.write(`${error.message}\n\n${usage}\n`);
+    return 2;
+  }
+}
+
+async function runSets(options: TestOptions): Promise<number> {
+  const interruption = onSignal();
+  const folder = makeRunFolder();
+  const run: TestRun = { options, folder, interruption };
+  let result: Tally | undefined;
+  try {
+    const checked = options.sets.includes('quick') && options.chosen.length === 0;
+    const checks = checked ? await runChecks(interruption) : noTests;
+    result = addTallies(checks, await runTests(run));
+  } finally {
+    const isOver = result?.failed === 0 || interruption.status() !== undefined;
+    await folder.close(isOver ? 'passed' : 'failed');
+  }
+  return interruption.status() ?? printTally(result);
+}
+
+async function runTests(run: TestRun): Promise<Tally> {
+  const { options, folder } = run;
+  // A whole run shares its servers between projects; a part starts what it needs by its projects' set-up files.
+  const servers = options.chosen.length > 0 ? undefined : await startTestServers(folder.path, folder.memory);
+  try {
+    let tally = noTests;
+    for (const set of options.sets) tally = addTallies(tally, await runSet(run, set, servers?.environment));
+    return tally;
+  } finally {
+    await servers?.stop();
+  }
+}
+
+async function runSet(
+  { options, folder, interruption }: TestRun,
+  set: TestSet,
+  servers: Readonly<Record<string, string>> = {},
+): Promise<Tally> {
+  const report = folder.report(set);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const ran = await succeeds({
+    program: 'node_modules/.bin/vitest',
+    args: ['run', `--config=${configOf[set]}`, ...reporters, ...options.chosen],
+    environment: { ...servers, ...folder.environment, ...options.environment },
+    shown: 'as it comes',
+    interruption,
+  });
+  const tally = readTally(report, { chosen: choosesByName(options.chosen) });
+  return ran || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+}
+
+const choosesByName = (args: readonly string[]): boolean =>
+  args.some((arg) => /^(-t|--testNamePattern)(=|$)/.test(arg));
+
+/** Prints what did not run and the counts; a program that adds up several runs prints its own last line. */
+function printTally(tally: Tally): number {
+  const { passed, failed } = tally;
+  for (const line of linesOfNotRun(tally)) process.stdout.write(`${line}\n`);
+  const file = process.env[tallyVariable];
+  if (file === undefined) process.stdout.write(`Tests: ${passed} passed, ${failed} failed\n`);
+  else appendFileSync(file, `${passed} ${failed}\n`);
+  return failed === 0 ? 0 : 1;
+}

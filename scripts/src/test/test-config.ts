@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { defineConfig, type TestUserConfig, type ViteUserConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import type { TestSet } from './test-sets.ts';
+
+const workspaces = ['apps', 'packages', 'workflows', 'activities', 'temporal', 'scripts'];
+const kinds = ['process', 'integration', 'workflow', 'replay', 'e2e', 's3'];
+/** Files that share one running stack in a process. */
+const sharingFolders = ['notes', 'nfse', 'mcp', 'crashes'];
+/** Files that wait most of their time, so that others run beside them. */
+const longest = ['erasure/erasure-deaths', 'chaos/chaos'];
+const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
+const postgres = 'packages/dev-stack/src/test-servers/postgres.setup.ts';
+
+/** The configuration of vitest for a set: the projects are the same, the files differ. */
+export function testConfig(set: TestSet): ViteUserConfig {
+  const settings = settingsOfModules();
+  return defineConfig({
+    plugins: [
+      {
+        name: 'key-of-transformed-modules',
+        configureVitest: ({ experimental_defineCacheKeyGenerator: define }) => define(() => settings),
+      },
+    ],
+    test: {
+      sequence: { sequencer: LongestFirst },
+      pool: 'forks',
+      maxWorkers: 2,
+      // Projects, and one run after the other, share transformed modules: a third of the CPU of a unit run.
+      experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/modules-of-tests' },
+      globalSetup: ['packages/testkit/src/test-keys.setup.ts'],
+      // A stack that files shared is stopped with their process.
+      teardownTimeout: 60_000,
+      projects: projectsOf(set).map((test) => ({ extends: true as const, test })),
+    },
+  });
+}
+
+function projectsOf(set: TestSet): TestUserConfig[] {
+  const files = (kind: string): string[] => filesOf(set, kind);
+  const special = kinds.flatMap((kind) => files(`${kind}.test`));
+  const sharing = sharingFolders.flatMap((folder) =>
+    filesBelow(`packages/e2e/src/${folder}`, set, 'e2e.test'),
+  );
+  const others = set === 'quick' ? ['**/*.deep.*'] : [];
+  const exclude = ['**/node_modules/**', ...others];
+  return [
+    {
+      name: 'unit',
+      include: files('test'),
+      exclude: [...special, ...exclude],
+      // Modules hold no state, so that files may share them: a third of the time of a run was loading them anew.
+      isolate: false,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+    // Tests that start programs: ours from their bundles, or those of the system.
+    { name: 'process', include: files('process.test'), exclude, isolate: false, testTimeout: 120_000 },
+    {
+      name: 'integration',
+      include: files('integration.test'),
+      exclude,
+      globalSetup: [postgres],
+      isolate: false,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+    {
+      name: 's3',
+      include: files('s3.test'),
+      exclude,
+      globalSetup: [postgres, 'packages/dev-stack/src/test-servers/s3.setup.ts'],
+      isolate: false,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+    {
+      name: 'workflow',
+      include: files('workflow.test'),
+      exclude,
+      isolate: false,
+      // They wait for a server most of the time.
+      maxWorkers: 4,
+      maxConcurrency: 10,
+      sequence: { groupOrder: 1 },
+      globalSetup: ['packages/dev-stack/src/test-servers/temporal.setup.ts', postgres],
+      ...patience,
+    },
+    { name: 'replay', include: files('replay.test'), exclude, testTimeout: 90_000, hookTimeout: 90_000 },
+    {
+      name: 'e2e',
+      include: sharing,
+      exclude,
+      isolate: false,
+      sequence: { groupOrder: 2 },
+      ...patience,
+    },
+    {
+      // Each file starts and kills services of its own.
+      name: 'e2e-alone',
+      include: files('e2e.test'),
+      exclude: [...sharing, ...exclude],
+      isolate: false,
+      // They wait for processes that start, and for timeouts.
+      maxWorkers: 4,
+      sequence: { groupOrder: 3 },
+      ...patience,
+    },
+  ];
+}
+
+const filesOf = (set: TestSet, kind: string): string[] =>
+  workspaces.flatMap((workspace) => filesBelow(`${workspace}/**`, set, kind));
+
+const filesBelow = (folder: string, set: TestSet, kind: string): string[] => [
+  `${folder}/*.${set === 'deep' ? 'deep.' : ''}${kind}.ts`,
+];
+
+/** Hash of what decides, beside a module's own text, how it is transformed and which files its imports name. */
+function settingsOfModules(): string {
+  const folders = workspaces.flatMap((workspace) => [
+    workspace,
+    ...readdirSync(workspace, { withFileTypes: true }).map(({ name }) => `${workspace}/${name}`),
+  ]);
+  const manifests = folders.map((folder) => `${folder}/package.json`).filter((file) => existsSync(file));
+  const hash = createHash('sha256');
+  for (const file of ['tsconfig.json', ...manifests.sort()]) hash.update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** Until it knows durations, vitest begins with the largest files, and the longest would end alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) =>
+      longest.some((file) => moduleId.includes(`${file}.`));
+    const first = files.filter(isLongest);
+    return super.sort(files).then((sorted) => [...first, ...sorted.filter((file) => !isLongest(file))]);
+  }
+}
