@@ -10,7 +10,7 @@ import { type Harness, startHarness } from '../harness/start-harness.ts';
 
 /**
  * The rows of an erasure go in eight batches here: certificate, event, disabled range, event of an NFS-e, note, NFS-e,
- * deliveries, and what belongs to the company itself; `erasure-deaths.integration.test.ts` of services dies between all
+ * deliveries, and what belongs to the company itself; `erasure-deaths.deep.integration.test.ts` of services dies between all
  * statements.
  */
 const points = [

@@ -28,7 +28,7 @@ function workerRuns(): boolean {
 }
 
 test('an interrupted test run ends the services that its tests have started, and leaves no file', async () => {
-  const bigNote = ['--project', 'e2e', 'packages/e2e/src/notes/big-note.e2e.test.ts'];
+  const bigNote = ['--project', 'e2e', 'packages/e2e/src/notes/big-note.deep.e2e.test.ts'];
   command = runCommand('node', 'test', bigNote, {
     ...process.env,
     TMPDIR: folder,

@@ -20,7 +20,7 @@ import { readNfseLedger, readNfseLedgerEvents } from '../ledger/read-nfse.ts';
 
 /**
  * The places where the Sefin and the adapter of the kind have a part. Those of signing and of deliveries run the same code
- * as over a note (`kill-points.e2e.test.ts`).
+ * as over a note (`kill-points.deep.e2e.test.ts`).
  */
 const points = [
   'transmit.opened',
