@@ -1,20 +1,23 @@
 import { parseArgs } from 'node:util';
+import { joinDashedValues } from '@fiscal/domain';
 import { benchNames, isBenchName, usualBenches } from './bench/bench-options.ts';
 import { printUsage } from './command-line/read-options.ts';
 
+const options = {
+  state: { type: 'string', default: '.state/bench' },
+  notes: { type: 'string' },
+  rounds: { type: 'string' },
+  companies: { type: 'string' },
+  'in-flight': { type: 'string' },
+  profile: { type: 'string' },
+  'slow-commits': { type: 'boolean', default: false },
+  texts: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
 const { values, positionals: asked } = parseArgs({
+  args: joinDashedValues(process.argv.slice(2), options),
   allowPositionals: true,
-  options: {
-    state: { type: 'string', default: '.state/bench' },
-    notes: { type: 'string' },
-    rounds: { type: 'string' },
-    companies: { type: 'string' },
-    'in-flight': { type: 'string' },
-    profile: { type: 'string' },
-    'slow-commits': { type: 'boolean', default: false },
-    texts: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
+  options,
 });
 const numberOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Number(text);

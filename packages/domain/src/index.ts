@@ -67,6 +67,7 @@ export * from './numeric-code.ts';
 export * from './party.ts';
 export * from './payment.ts';
 export * from './problem.ts';
+export * from './program-arguments.ts';
 export * from './reform-years.ts';
 export * from './rule-row.ts';
 export * from './strip-punctuation.ts';

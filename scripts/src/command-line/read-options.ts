@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { joinDashedValues } from '@fiscal/domain';
 
 type OptionTable = NonNullable<ParseArgsConfig['options']>;
 type Values<O extends OptionTable> = ReturnType<typeof parseArgs<{ options: O }>>['values'];
@@ -16,8 +17,8 @@ export function readOptions<const O extends OptionTable>(command: CommandOptions
   const args = command.args ?? process.argv.slice(2);
   if (asksForHelp(args)) printUsage(command.usage);
   try {
-    const config = { options: command.options, args: [...args] } satisfies ParseArgsConfig;
-    return parseArgs(config).values as Values<O>;
+    const { options } = command;
+    return parseArgs({ options, args: joinDashedValues(args, options) }).values as Values<O>;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${command.usage}\n`);
     process.exit(2);

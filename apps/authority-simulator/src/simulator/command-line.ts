@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { askedClockOffset } from '@fiscal/domain';
+import { askedClockOffset, joinDashedValues } from '@fiscal/domain';
 import { z } from 'zod';
 
 export const usage = `Simulador da SEFAZ (NF-e 4.00), da Sefin Nacional e do ADN (NFS-e 1.01)
@@ -59,6 +59,29 @@ const settings = z.object({
   help: z.boolean().default(false),
 });
 
+const text = { type: 'string' } as const;
+const options = {
+  state: text,
+  ledger: text,
+  schemas: text,
+  'nfse-schemas': text,
+  'nfse-ledger': text,
+  uf: text,
+  cnpj: text,
+  'no-client-certificate': { type: 'boolean' },
+  'port-homologation': text,
+  'port-production': text,
+  'port-admin': text,
+  'message-limit': text,
+  'text-xml': { type: 'boolean' },
+  'benefit-codes': { type: 'boolean' },
+  'ignore-payments': { type: 'boolean' },
+  'total-tolerance': text,
+  'clock-offset': text,
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
 export interface Settings extends z.infer<typeof settings> {
   /** Milliseconds between the authority's clock and that of the machine. */
   readonly clockOffsetMs: number;
@@ -66,31 +89,7 @@ export interface Settings extends z.infer<typeof settings> {
 
 /** Reads the command line, of which an instant counts from `now`; throws with a readable message for unknown options and wrong values. */
 export function readCommandLine(args: readonly string[], now: Date): Settings {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      state: text,
-      ledger: text,
-      schemas: text,
-      'nfse-schemas': text,
-      'nfse-ledger': text,
-      uf: text,
-      cnpj: text,
-      'no-client-certificate': { type: 'boolean' },
-      'port-homologation': text,
-      'port-production': text,
-      'port-admin': text,
-      'message-limit': text,
-      'text-xml': { type: 'boolean' },
-      'benefit-codes': { type: 'boolean' },
-      'ignore-payments': { type: 'boolean' },
-      'total-tolerance': text,
-      'clock-offset': text,
-      json: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  });
+  const { values } = parseArgs({ args: joinDashedValues(args, options), options });
   const result = settings.safeParse(values);
   if (!result.success) throw new Error(z.prettifyError(result.error));
   const clockOffsetMs = askedClockOffset(result.data['clock-offset'] ?? '+0s', now);

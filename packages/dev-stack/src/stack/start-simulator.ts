@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import type { Bundles } from '@fiscal/bundles';
+import { writeArguments } from '@fiscal/domain';
 import type { StateFolder } from '../programs/state-folder.ts';
 import type { Ports } from './ports.ts';
 import { type StackPart, startReplaceable } from './replaceable.ts';
@@ -34,16 +35,18 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
     startApp({
       name: 'authority-simulator',
       bundles,
-      args: [
-        ...['--json', '--state', dirname(state.ledger), '--ledger', state.ledger],
-        ...['--nfse-ledger', state.nfseLedger],
+      args: writeArguments({
+        json: true,
+        state: dirname(state.ledger),
+        ledger: state.ledger,
+        'nfse-ledger': state.nfseLedger,
         // The stack issues its own sample certificate.
-        '--no-client-certificate',
-        ...['--clock-offset', clockOffset],
-        ...['--port-homologation', `${ports.simulatorHomologation}`],
-        ...['--port-production', `${ports.simulatorProduction}`],
-        ...['--port-admin', `${ports.simulatorAdmin}`],
-      ],
+        'no-client-certificate': true,
+        'clock-offset': clockOffset,
+        'port-homologation': `${ports.simulatorHomologation}`,
+        'port-production': `${ports.simulatorProduction}`,
+        'port-admin': `${ports.simulatorAdmin}`,
+      }),
       environment: {},
       logFolder: state.logs,
       onCrash,
