@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { openStateFolder, runProgram } from '@fiscal/dev-stack/programs';
 
 const { argv, env } = process;
-const position = argv.indexOf('--state');
-const path = position === -1 ? '.state/local' : (argv[position + 1] ?? '');
-if (position !== -1) argv.splice(position, 2);
+const position = argv.findIndex((word) => /^--state(=|$)/.test(word));
+const [option = '', next = ''] = position === -1 ? ['--state=.state/local'] : argv.slice(position);
+const path = option.includes('=') ? option.slice('--state='.length) : next;
+if (position !== -1) argv.splice(position, option.includes('=') ? 1 : 2);
 
 // What is set outside prevails: on a production machine there is no state folder, and the variables are given.
 const { environment } = openStateFolder(path, 'existing');

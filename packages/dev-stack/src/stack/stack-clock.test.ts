@@ -39,6 +39,22 @@ test('time in a folder goes ahead with a larger offset, and never back', () => {
   expect(open('+41d').offsetMs).toBe(41 * day);
 });
 
+test('time behind that of the machine goes ahead up to it, and never back from it', () => {
+  expect(open('-20d')).toMatchObject({ offsetMs: -20 * day, since: 'moved' });
+  machine.advance(day);
+  expect(open('-20d')).toMatchObject({ offsetMs: -20 * day, since: 'unmoved' });
+  expect(() => open('-21d')).toThrow('never goes back: its last start had --clock-offset -20d');
+  expect(() => open('2026-11-01T00:00:00Z')).toThrow('never goes back');
+  expect(open()).toMatchObject({ offsetMs: 0, since: 'moved' });
+  expect(() => open('-3h')).toThrow("never goes back: its last start had the machine's time");
+});
+
+test('a folder that began with the time of the machine never goes back from it', () => {
+  open();
+  expect(() => open('-3h')).toThrow("never goes back: its last start had the machine's time");
+  expect(open('+0s')).toMatchObject({ offsetMs: 0, since: 'unmoved' });
+});
+
 test('what is no offset stops the start and is not kept', () => {
   for (const asked of ['40d', 'tomorrow', '+9999d', '2027-01-01']) {
     expect(() => open(asked)).toThrow(`--clock-offset ${asked}: `);

@@ -19,11 +19,10 @@ export interface StackClockInput {
 }
 
 interface KeptClock {
+  /** Empty for the machine's own time. */
   readonly asked: string;
   readonly offsetMs: number;
 }
-
-const unmoved: KeptClock = { asked: '', offsetMs: 0 };
 
 /**
  * Only what a stack starts moves with its clock, and an operator's database would keep times ahead. Throws for an offset
@@ -48,14 +47,15 @@ export function refuseToMoveOthers(
  */
 export function openStackClock({ file, asked = '', clock }: StackClockInput): StackClock {
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeptClock) : undefined;
-  const offsetMs = asked === (kept ?? unmoved).asked ? (kept ?? unmoved).offsetMs : offsetOf(asked, clock);
+  const offsetMs = asked === kept?.asked ? kept.offsetMs : offsetOf(asked, clock);
   if (kept !== undefined && offsetMs < kept.offsetMs) {
+    const last = kept.asked === '' ? "the machine's time" : `--clock-offset ${kept.asked}`;
     throw new Error(
-      `time in this folder never goes back: its last start had --clock-offset ${kept.asked}; take another --state DIR`,
+      `time in this folder never goes back: its last start had ${last}; take another --state DIR`,
     );
   }
-  if (kept !== undefined || offsetMs !== 0) replaceJson<KeptClock>(file, { asked, offsetMs });
-  const since = offsetMs === (kept ?? unmoved).offsetMs ? 'unmoved' : 'moved';
+  replaceJson<KeptClock>(file, { asked, offsetMs });
+  const since = offsetMs === (kept?.offsetMs ?? 0) ? 'unmoved' : 'moved';
   return { ...offsetClock(clock, offsetMs), offsetMs, since };
 }
 

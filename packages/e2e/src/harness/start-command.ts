@@ -1,3 +1,4 @@
+import { writeArguments } from '@fiscal/domain';
 import { type RunningCommand, runCommand } from './run-command.ts';
 
 /** What `npm start -- --json` prints when the service runs. */
@@ -37,7 +38,12 @@ export interface StartCommandOptions {
 /** Runs `npm start` on a state folder and waits until the service runs. */
 export async function startCommand(state: string, options: StartCommandOptions): Promise<StartedStack> {
   const { through = 'node', args = [], environment, spawned } = options;
-  const command = runCommand(through, 'start', ['--json', '--state', state, ...args], environment);
+  const command = runCommand(
+    through,
+    'start',
+    [...writeArguments({ json: true, state }), ...args],
+    environment,
+  );
   spawned(command);
   const service = JSON.parse(await command.line('"ready":true')) as PrintedStack;
   return { ...command, state, service };

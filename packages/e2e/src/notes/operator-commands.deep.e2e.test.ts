@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expectStatus } from '@fiscal/dev-stack/client';
 import { buildBundles, programCommand } from '@fiscal/dev-stack/programs';
+import { writeArguments } from '@fiscal/domain';
 import postgres from 'postgres';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { postDisabling } from '../harness/disablings.ts';
@@ -48,7 +49,7 @@ async function filings(...args: readonly string[]): Promise<Printed> {
 
 /** The same as `npm run fiscal` runs it, which takes the addresses from the state's folder. */
 async function filingsByLauncher(...args: readonly string[]): Promise<Printed> {
-  const state = ['--state', harness.stack.state.root];
+  const state = writeArguments({ state: harness.stack.state.root });
   return resultOf(runCommand('node', 'fiscal', ['--json', 'filings', ...args, ...state]));
 }
 
