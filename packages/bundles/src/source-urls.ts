@@ -29,7 +29,8 @@ export const keepSourceUrls = (repository: string): Plugin => ({
   },
 });
 
-const asPattern = (text: string): string => text.replace(/[^\w/]/g, '\\$&');
+/** The bundler is a Go program, whose patterns refuse a backslash before a letter, and thereby before one outside ASCII. */
+const asPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** In parts: a command builds bundles from its own bundle, in which whole ones were replaced. */
 const bundleAddress = ['import', 'meta', 'url'].join('.');
