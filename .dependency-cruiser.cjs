@@ -110,6 +110,23 @@ module.exports = {
       },
     },
     {
+      name: 'the-table-of-kinds-is-an-argument',
+      severity: 'error',
+      comment: 'programs and workflows give it to what needs it, so that a test gives another one',
+      from: {
+        path: known,
+        pathNot: [
+          test,
+          '^packages/(contracts|e2e)/',
+          '^packages/db/src/schema/',
+          '^apps/[^/]+/src/main\\.ts$',
+          '^workflows/src/[^/]+\\.workflow\\.ts$',
+          '^scripts/',
+        ],
+      },
+      to: { path: '^packages/contracts/src/kinds-table\\.ts$' },
+    },
+    {
       name: 'what-is-imported-is-declared',
       severity: 'error',
       from: { pathNot: '^(vitest\\.config\\.ts|scripts/(run\\.mjs|src/shape/rules-of-imports\\.test\\.ts))' },

@@ -1,4 +1,5 @@
-import { companyTasks, filingKinds } from '@fiscal/contracts';
+import { companyTasks } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
 import * as workflows from './index.ts';
 

@@ -1,4 +1,5 @@
 import type { FilingInput, FilingResult } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { carryFiling } from './filing/carry-filing.ts';
 
 /**
@@ -6,5 +7,5 @@ import { carryFiling } from './filing/carry-filing.ts';
  * status, never content.
  */
 export async function issueNfe(input: FilingInput): Promise<FilingResult> {
-  return carryFiling('nfe', input);
+  return carryFiling('nfe', filingKinds, input);
 }

@@ -4,9 +4,9 @@ import {
   deliveryWorkflow,
   endpointFailed,
   filingInput,
-  filingKinds,
   productionTiming,
 } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { activityInfo } from '@temporalio/activity';
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import type { History } from '@temporalio/common/lib/proto-utils';
@@ -75,7 +75,7 @@ async function runSkipping(script: FilingScript) {
   const filing = harness.addFiling({ ...script, waits: 'skipped' });
   const workflowId = await harness.startSkipping(
     workflow,
-    filingInput(filing.kind, filing.id, patientTiming),
+    filingInput(filingKinds[filing.kind], filing.id, patientTiming),
   );
   const handle = harness.client.workflow.getHandle(workflowId);
   return { filing, handle, tookMs: () => Date.now() - begun };
@@ -160,7 +160,7 @@ test.concurrent('a database that is away for an hour costs a short history, and 
   const filing = harness.addFiling({ transmit: [authorized], record: [...away, 'stored'] });
   const workflowId = await harness.startSkipping(
     workflow,
-    filingInput(filing.kind, filing.id, patientTiming),
+    filingInput(filingKinds[filing.kind], filing.id, patientTiming),
   );
   const handle = harness.client.workflow.getHandle(workflowId);
   expect(await handle.result()).toMatchObject({ status: 'authorized' });

@@ -77,6 +77,7 @@ async function eraseForAWhile(
   const until = performance.now() + longestCallMs;
   while (performance.now() < until) {
     const batch = await eraseNextBatch(eraser, company, {
+      filingKinds: system.filingKinds,
       objects: system.objects,
       async removeExecutions(rows) {
         for (let from = 0; from < rows.length; from += removedAtOnce) {

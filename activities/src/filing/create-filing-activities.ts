@@ -54,7 +54,7 @@ async function begin(deps: FilingDeps, filingId: string): Promise<BeginRunResult
     plan: planOf(adapterOf(deps.kinds, claimed.filingKind)),
     environment,
     authorizer,
-    authorityQueue: authorityQueue(claimed.filingKind, authorizer, environment),
+    authorityQueue: authorityQueue(deps.system.filingKinds[claimed.filingKind], authorizer, environment),
     followUpQueue,
     transmittedBefore,
     doubtfulRuns,

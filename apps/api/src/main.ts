@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { createLogger, createMetrics, serveMetrics } from '@fiscal/observability';
 import { createPdfWorkers } from '@fiscal/pdf';
 import {
@@ -32,6 +33,7 @@ const pdf = createPdfWorkers(threads, {
   layoutSince: settings.DANFE_LAYOUT_SINCE,
 });
 const { services: base, close: closeServices } = openServiceDeps({
+  filingKinds,
   environment: settings,
   schemas: { folder: settings.NFE_SCHEMAS_FOLDER },
   purpose: 'api',
@@ -40,7 +42,7 @@ const { services: base, close: closeServices } = openServiceDeps({
   renderLetter: (request) => pdf.renderLetter(request),
   threads,
 });
-const engine = openWorkflowEngine(settings, base.settings.timing);
+const engine = openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing });
 const loop = startDispatchLoop({
   dispatcher: engine.dispatcher,
   remove: (ids) => removeDispatched(base, ids),

@@ -1,10 +1,10 @@
-import type { WorkflowTiming } from '@fiscal/contracts';
 import { systemRandom } from '@fiscal/services';
 import {
   createDispatcher,
   createPayloadCodec,
   createTemporalClient,
   type Dispatcher,
+  type DispatcherOptions,
   parseCodecKeys,
   readTemporalSettings,
 } from '@fiscal/temporal-client';
@@ -19,12 +19,15 @@ export interface WorkflowEngine {
 const probeDeadlineMs = 800;
 
 /** The connection to Temporal. It is made at the first use: the API starts and accepts notes without it. */
-export function openWorkflowEngine(settings: ApiSettings, timing: WorkflowTiming): WorkflowEngine {
+export function openWorkflowEngine(
+  settings: ApiSettings,
+  dispatch: Pick<DispatcherOptions, 'kinds' | 'timing'>,
+): WorkflowEngine {
   const keys = parseCodecKeys(settings.CODEC_KEYS, settings.CODEC_CURRENT_KEY);
   const codec = createPayloadCodec(keys, systemRandom);
   const { client, close } = createTemporalClient(readTemporalSettings(settings.temporal), codec);
   return {
-    dispatcher: createDispatcher({ client, timing }),
+    dispatcher: createDispatcher({ client, ...dispatch }),
     async isReachable() {
       try {
         await client.withDeadline(Date.now() + probeDeadlineMs, () =>

@@ -1,4 +1,5 @@
 import { EnvironmentError } from '@fiscal/config';
+import type { FilingKinds } from '@fiscal/contracts';
 import { isServiceError } from '@fiscal/services';
 import { CommandFailed, type ExitCode, exitCodes } from './context/command-failed.ts';
 import { readCliSettings } from './context/env.ts';
@@ -7,6 +8,7 @@ import { withExecutions, withKeptExecutions } from './with-executions.ts';
 import { withOperator } from './with-operator.ts';
 
 export interface CliCall {
+  readonly filingKinds: FilingKinds;
   /** As `process.argv`: the program, its file, then the words. */
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -15,7 +17,13 @@ export interface CliCall {
 }
 
 /** Runs one command line and gives the exit code. What goes wrong is written to `errors`; nothing is thrown. */
-export async function runCli({ argv, environment, output, errors }: CliCall): Promise<0 | ExitCode> {
+export async function runCli({
+  filingKinds,
+  argv,
+  environment,
+  output,
+  errors,
+}: CliCall): Promise<0 | ExitCode> {
   try {
     const settings = readCliSettings(environment);
     const program = createProgram({
@@ -24,7 +32,7 @@ export async function runCli({ argv, environment, output, errors }: CliCall): Pr
       terminal: errors.isTTY === true ? { write: (text) => void errors.write(text) } : undefined,
       withOperator: (work) => withOperator(settings, work),
       withKeptExecutions: (work) => withKeptExecutions(settings, work),
-      withExecutions: (codec, work) => withExecutions(settings, codec, work),
+      withExecutions: (codec, work) => withExecutions({ settings, filingKinds }, codec, work),
     });
     await program.parseAsync(argv);
     return 0;

@@ -1,3 +1,4 @@
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
 import { CommandFailed } from './context/command-failed.ts';
 import { readCliSettings } from './context/env.ts';
@@ -8,14 +9,14 @@ const settings = readCliSettings({ TEMPORAL_ADDRESS: '127.0.0.1:1' });
 const filing = ['nfe', '0123456789abcdef01234567'] as const;
 
 test('without the keys of the codec a command that needs them says so; one that can spare them goes on', async () => {
-  const work = () => withExecutions(settings, 'needed', async () => 'done');
+  const work = () => withExecutions({ settings, filingKinds }, 'needed', async () => 'done');
   await expect(work()).rejects.toThrow(CommandFailed);
   await expect(work()).rejects.toThrow(/CODEC_KEYS/);
-  expect(await withExecutions(settings, 'spare', async () => 'done')).toBe('done');
+  expect(await withExecutions({ settings, filingKinds }, 'spare', async () => 'done')).toBe('done');
 });
 
 test('a Temporal that is away is reported as unreachable', async () => {
-  const asked = await withExecutions(settings, 'spare', (executions) =>
+  const asked = await withExecutions({ settings, filingKinds }, 'spare', (executions) =>
     Promise.all([executions.describe(...filing), executions.hurry(...filing)]),
   );
   expect(asked).toEqual([{ state: 'unreachable' }, 'unreachable']);

@@ -1,4 +1,4 @@
-import type { FilingExecutions } from '@fiscal/contracts';
+import type { FilingExecutions, FilingKinds } from '@fiscal/contracts';
 import { systemRandom } from '@fiscal/services';
 import {
   createFilingExecutions,
@@ -15,14 +15,14 @@ import { neededSetting } from './context/needed-setting.ts';
 
 /** Connects to Temporal for the time of one command, with the codec of the service. */
 export async function withExecutions<T>(
-  settings: CliSettings,
+  { settings, filingKinds }: { readonly settings: CliSettings; readonly filingKinds: FilingKinds },
   use: CodecUse,
   work: (executions: FilingExecutions) => Promise<T>,
 ): Promise<T> {
   const codec = createPayloadCodec(codecKeys(settings, use), systemRandom);
   const { client, close } = createTemporalClient(readTemporalSettings(settings.temporal), codec);
   try {
-    return await work(createFilingExecutions(client));
+    return await work(createFilingExecutions(client, filingKinds));
   } finally {
     await close();
   }

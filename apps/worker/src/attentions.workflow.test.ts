@@ -7,6 +7,7 @@ import {
   progressQuery,
   resolveAttentionUpdate,
 } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { filingRun, inTransaction } from '@fiscal/db';
 import { cnpjCheckDigits, type Id24 } from '@fiscal/domain';
 import {
@@ -209,7 +210,7 @@ const goOut = {
     const asked = { id, action, ticket: `OPS-${id}`, actor: 'maria.s', reason: 'OPS-1' };
     const result = await resolveFiling(
       stack.harness.system,
-      createFilingExecutions(stack.temporal.client),
+      createFilingExecutions(stack.temporal.client, filingKinds),
       asked,
     );
     expect(result).toMatchObject({ kind: 'answered', result: { kind: 'carriedOut' } });

@@ -1,5 +1,6 @@
 import { leavesWithinMs } from '@fiscal/activities';
 import { productionTiming } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
 import { readWorkerSettings } from './env.ts';
 import { longestCallMs } from './open-authority.ts';
@@ -10,8 +11,8 @@ import { readDeployment } from './workers/read-deployment.ts';
 const given = { DATABASE_URL: 'postgres://unused', CODEC_KEYS: 'unused' };
 
 test('versioning is off unless a deployment is named; its build is the release unless given', () => {
-  expect(readDeployment(readWorkerSettings(given), '1.2.3')).toBeUndefined();
-  const named = readWorkerSettings({ ...given, WORKER_DEPLOYMENT_NAME: 'fiscal' });
+  expect(readDeployment(readWorkerSettings(given, filingKinds), '1.2.3')).toBeUndefined();
+  const named = readWorkerSettings({ ...given, WORKER_DEPLOYMENT_NAME: 'fiscal' }, filingKinds);
   expect(readDeployment(named, '1.2.3')).toEqual({
     useWorkerVersioning: true,
     version: { deploymentName: 'fiscal', buildId: '1.2.3' },
@@ -38,28 +39,34 @@ test.each(['coolingMs', 'sefinCoolingMs'] as const)(
 
 test('another time than that of the machine needs a simulated authority at addresses of its own', () => {
   const moved = { ...given, CLOCK_OFFSET: '-3h' };
-  expect(() => readWorkerSettings(moved)).toThrow('CLOCK_OFFSET is refused');
+  expect(() => readWorkerSettings(moved, filingKinds)).toThrow('CLOCK_OFFSET is refused');
   const simulated = { ...moved, AUTHORITY_SIMULATED: 'true', AUTHORITY_ENDPOINTS_FILE: 'endpoints.json' };
-  expect(readWorkerSettings(simulated).CLOCK_OFFSET).toBe(-3 * 3_600_000);
-  expect(() => readWorkerSettings({ ...simulated, NODE_ENV: 'production' })).toThrow(
+  expect(readWorkerSettings(simulated, filingKinds).CLOCK_OFFSET).toBe(-3 * 3_600_000);
+  expect(() => readWorkerSettings({ ...simulated, NODE_ENV: 'production' }, filingKinds)).toThrow(
     'CLOCK_OFFSET is refused',
   );
 });
 
 test('the layout of DANFE is chosen by a day that exists, or named', () => {
-  expect(readWorkerSettings(given).DANFE_LAYOUT_SINCE).toBeUndefined();
+  expect(readWorkerSettings(given, filingKinds).DANFE_LAYOUT_SINCE).toBeUndefined();
   const chosen = { ...given, DANFE_LAYOUT_SINCE: '2026-11-22', DANFE_LAYOUT: 'nt2026010' };
-  expect(readWorkerSettings(chosen)).toMatchObject({
+  expect(readWorkerSettings(chosen, filingKinds)).toMatchObject({
     DANFE_LAYOUT_SINCE: '2026-11-22',
     DANFE_LAYOUT: 'nt2026010',
   });
   for (const DANFE_LAYOUT_SINCE of ['2026-11-31', '22/11/2026', '2026-11-22T00:00:00Z'])
-    expect(() => readWorkerSettings({ ...given, DANFE_LAYOUT_SINCE })).toThrow('DANFE_LAYOUT_SINCE');
-  expect(() => readWorkerSettings({ ...given, DANFE_LAYOUT: 'a4' })).toThrow('DANFE_LAYOUT');
+    expect(() => readWorkerSettings({ ...given, DANFE_LAYOUT_SINCE }, filingKinds)).toThrow(
+      'DANFE_LAYOUT_SINCE',
+    );
+  expect(() => readWorkerSettings({ ...given, DANFE_LAYOUT: 'a4' }, filingKinds)).toThrow('DANFE_LAYOUT');
 });
 
 test('NFS-e are signed by RSA-SHA1 unless the other profile is named', () => {
-  expect(readWorkerSettings(given).NFSE_SIGNATURE).toBe('rsaSha1');
-  expect(readWorkerSettings({ ...given, NFSE_SIGNATURE: 'rsaSha256' }).NFSE_SIGNATURE).toBe('rsaSha256');
-  expect(() => readWorkerSettings({ ...given, NFSE_SIGNATURE: 'sefin' })).toThrow('NFSE_SIGNATURE');
+  expect(readWorkerSettings(given, filingKinds).NFSE_SIGNATURE).toBe('rsaSha1');
+  expect(readWorkerSettings({ ...given, NFSE_SIGNATURE: 'rsaSha256' }, filingKinds).NFSE_SIGNATURE).toBe(
+    'rsaSha256',
+  );
+  expect(() => readWorkerSettings({ ...given, NFSE_SIGNATURE: 'sefin' }, filingKinds)).toThrow(
+    'NFSE_SIGNATURE',
+  );
 });

@@ -11,6 +11,7 @@ import {
   smtpFields,
   switchField,
 } from '@fiscal/config';
+import type { FilingKinds } from '@fiscal/contracts';
 import { defaultBundleFolder } from '@fiscal/workflows/bundle';
 import { z } from 'zod';
 import { allQueues } from './workers/queue-plan.ts';
@@ -20,32 +21,33 @@ const positive = z.coerce.number().positive();
 const deploymentPart = z.string().regex(/^[A-Za-z0-9._+-]{1,80}$/);
 
 /** Every variable that the process reads. */
-export const workerSettingsSchema = z.object({
-  ...serviceFields,
-  ...smtpFields,
-  /** Of the login that erasure alone uses; without it this worker erases nothing. */
-  ERASER_DATABASE_URL: databaseUrlField.optional(),
-  CODEC_KEYS: z.string(),
-  CODEC_CURRENT_KEY: z.string().optional(),
-  WORKER_QUEUES: listField.default([...allQueues]),
-  WORKER_RELAY: switchField.default(true),
-  WORKER_DEPLOYMENT_NAME: deploymentPart.optional(),
-  WORKER_BUILD_ID: deploymentPart.optional(),
-  AUTHORITY_CONCURRENCY: z.coerce.number().int().min(1).max(500).default(20),
-  AUTHORITY_CALLS_PER_SECOND: positive.optional(),
-  NFSE_SIGNATURE: nfseSignatureField.default('rsaSha1'),
-  PDF_THREADS: z.coerce.number().int().min(1).max(32).default(1),
-  METRICS_HOST: z.string().default('127.0.0.1'),
-  METRICS_PORT: portField.default(0),
-  /** File of a bundle that was built before; its sources need not be there. */
-  WORKFLOW_BUNDLE: z.string().optional(),
-  /** Where the worker keeps the bundle that it makes from sources; inside the installation unless given. */
-  WORKFLOW_BUNDLE_FOLDER: z.string().default(defaultBundleFolder),
-  FAULT_POINTS: z.string().optional(),
-  LOG_LEVEL: logLevelField.default('info'),
-});
+export const workerSettingsSchema = (kinds: FilingKinds) =>
+  z.object({
+    ...serviceFields,
+    ...smtpFields,
+    /** Of the login that erasure alone uses; without it this worker erases nothing. */
+    ERASER_DATABASE_URL: databaseUrlField.optional(),
+    CODEC_KEYS: z.string(),
+    CODEC_CURRENT_KEY: z.string().optional(),
+    WORKER_QUEUES: listField.default([...allQueues(kinds)]),
+    WORKER_RELAY: switchField.default(true),
+    WORKER_DEPLOYMENT_NAME: deploymentPart.optional(),
+    WORKER_BUILD_ID: deploymentPart.optional(),
+    AUTHORITY_CONCURRENCY: z.coerce.number().int().min(1).max(500).default(20),
+    AUTHORITY_CALLS_PER_SECOND: positive.optional(),
+    NFSE_SIGNATURE: nfseSignatureField.default('rsaSha1'),
+    PDF_THREADS: z.coerce.number().int().min(1).max(32).default(1),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    METRICS_PORT: portField.default(0),
+    /** File of a bundle that was built before; its sources need not be there. */
+    WORKFLOW_BUNDLE: z.string().optional(),
+    /** Where the worker keeps the bundle that it makes from sources; inside the installation unless given. */
+    WORKFLOW_BUNDLE_FOLDER: z.string().default(defaultBundleFolder),
+    FAULT_POINTS: z.string().optional(),
+    LOG_LEVEL: logLevelField.default('info'),
+  });
 
-export type WorkerSettings = z.output<typeof workerSettingsSchema> & {
+export type WorkerSettings = z.output<ReturnType<typeof workerSettingsSchema>> & {
   /** The environment as given, for the standard `TEMPORAL_*` variables. */
   readonly temporal: Readonly<Record<string, string | undefined>>;
 };
@@ -53,8 +55,9 @@ export type WorkerSettings = z.output<typeof workerSettingsSchema> & {
 /** Reads the worker's configuration. Throws EnvironmentError naming every variable that does not fit. */
 export function readWorkerSettings(
   environment: Readonly<Record<string, string | undefined>>,
+  kinds: FilingKinds,
 ): WorkerSettings {
-  const settings = readEnvironment(workerSettingsSchema, environment);
+  const settings = readEnvironment(workerSettingsSchema(kinds), environment);
   if (settings.FAULT_POINTS !== undefined && !settings.AUTHORITY_SIMULATED) {
     throw new Error('FAULT_POINTS is refused unless AUTHORITY_SIMULATED is true');
   }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { temporaryFolder } from '@fiscal/testkit';
 import { afterAll, expect, test } from 'vitest';
 import { readWorkerSettings } from './env.ts';
@@ -16,7 +17,10 @@ function file(name: string, text: string): string {
 
 const read = (variables: Readonly<Record<string, string>>) =>
   readSmtpSettings(
-    readWorkerSettings({ DATABASE_URL: 'postgres://unused', CODEC_KEYS: 'unused', ...variables }),
+    readWorkerSettings(
+      { DATABASE_URL: 'postgres://unused', CODEC_KEYS: 'unused', ...variables },
+      filingKinds,
+    ),
   );
 
 const server = { SMTP_HOST: 'mail.example', SMTP_FROM: 'nfe@sender.example' };

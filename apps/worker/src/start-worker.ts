@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { forgetReplacedCertificates, openSigningKeys } from '@fiscal/activities';
+import type { FilingKinds } from '@fiscal/contracts';
 import { createEmailSender } from '@fiscal/emails';
 import { createMetrics, type Logger, serveMetrics } from '@fiscal/observability';
 import { createPdfWorkers } from '@fiscal/pdf';
@@ -55,6 +56,7 @@ export interface RunningWorker {
 }
 
 export interface ProcessParts {
+  readonly filingKinds: FilingKinds;
   readonly logger: Logger;
   /** What `installRuntime` gave. */
   readonly sdk: SdkMetrics;
@@ -69,11 +71,11 @@ const builtFromSources = async (folder: string): Promise<string> =>
  */
 export async function startWorker(
   settings: WorkerSettings,
-  { logger, sdk }: ProcessParts,
+  { filingKinds, logger, sdk }: ProcessParts,
 ): Promise<RunningWorker> {
   const smtp = readSmtpSettings(settings);
   const emails = smtp === undefined ? undefined : createEmailSender(smtp);
-  const queues = planQueues(settings.WORKER_QUEUES, authorityGroups(settings.SERVED_STATES));
+  const queues = planQueues(settings.WORKER_QUEUES, authorityGroups(filingKinds, settings.SERVED_STATES));
   const temporal = readTemporalSettings(settings.temporal);
   const codec = createPayloadCodec(
     parseCodecKeys(settings.CODEC_KEYS, settings.CODEC_CURRENT_KEY),
@@ -84,6 +86,7 @@ export async function startWorker(
   metrics.append(() => sdk.read());
   const threads = createThreads({ size: settings.PDF_THREADS });
   const { services: base, close: closeServices } = openServiceDeps({
+    filingKinds,
     environment: settings,
     purpose: 'worker',
     schemas: 'unused',
@@ -91,7 +94,7 @@ export async function startWorker(
   });
   const { client, close: closeClient } = createTemporalClient(temporal, codec);
   const loop = startDispatchLoop({
-    dispatcher: createDispatcher({ client, timing: base.settings.timing }),
+    dispatcher: createDispatcher({ client, kinds: filingKinds, timing: base.settings.timing }),
     remove: (ids) => removeDispatched(base, ids),
     onProblem: (error, about) => logger.warn({ error }, about),
     relay: settings.WORKER_RELAY
@@ -134,7 +137,7 @@ export async function startWorker(
     logger,
     faults: settings.FAULT_POINTS,
     eraser: eraser?.eraser,
-    executions: createExecutionRemoval(client),
+    executions: createExecutionRemoval(client, filingKinds),
     emails,
     localFollowUp: slots.localFollowUp,
   });
@@ -159,7 +162,7 @@ export async function startWorker(
   const housekeeping = settings.WORKER_RELAY
     ? startHousekeeping({
         services,
-        executions: createExecutions(client),
+        executions: createExecutions(client, filingKinds),
         probe: () => probeAuthorities({ services, authority, keys }),
         metrics,
         logger,

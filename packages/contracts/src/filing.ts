@@ -1,5 +1,5 @@
 import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
-import { type FilingKind, filingKinds } from './kinds.ts';
+import type { FilingKindDefinition } from './kinds.ts';
 import type { WorkflowTiming } from './timing.ts';
 
 export type FilingTiming = Pick<
@@ -63,12 +63,12 @@ export interface UncertainPosition {
 
 /** The input of a filing's workflow with just the delays that it uses; the questions are at the pace of its network. */
 export function filingInput(
-  kind: FilingKind,
+  { network }: Pick<FilingKindDefinition, 'network'>,
   filingId: string,
   timing: WorkflowTiming,
   traceparent?: string,
 ): FilingInput {
-  const isSefin = filingKinds[kind].network === 'sefin';
+  const isSefin = network === 'sefin';
   const reconcileMs = isSefin ? timing.sefinReconcileMs : timing.reconcileMs;
   const coolingMs = isSefin ? timing.sefinCoolingMs : timing.coolingMs;
   const { receiptMs, retryMs, outageLimitMs } = timing;

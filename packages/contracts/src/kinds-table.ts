@@ -24,11 +24,10 @@ export interface FilingKindDefinition {
   readonly attentions: readonly Attention[];
 }
 
-export type FilingKinds = Readonly<Record<string, FilingKindDefinition>>;
-
 /**
- * The only list of kinds: dispatcher, queues of a worker, names of events, search attributes, checks of the database,
- * circuits and labels of metrics derive from it.
+ * The only list of kinds: dispatcher, queues of a worker, search attributes, checks of the database, circuits and labels
+ * of metrics derive from it, and the compiler compares the names of events with the contract. Only the main file of a
+ * program, a workflow and the schema of the database import it; everything else gets it as an argument.
  */
 export const filingKinds = {
   nfe: {
@@ -103,4 +102,4 @@ export const filingKinds = {
     trial: 'nextFiling',
     attentions: ['text_mismatch', 'reconcile_exhausted', 'certificate_missing', 'certificate_expired'],
   },
-} as const satisfies FilingKinds;
+} as const satisfies Readonly<Record<string, FilingKindDefinition>>;

@@ -1,22 +1,34 @@
-import { type FilingKindDefinition, filingKinds } from './kinds-table.ts';
+import type { FilingKindDefinition, filingKinds } from './kinds-table.ts';
 
-export * from './kinds-table.ts';
+export type { FilingKindDefinition } from './kinds-table.ts';
 
 export type FilingKind = keyof typeof filingKinds;
-export type AuthorityService = (typeof filingKinds)[FilingKind]['service'];
+export type FilingKindRow = (typeof filingKinds)[FilingKind];
+export type AuthorityService = FilingKindRow['service'];
 
 /** Why a filing of the kind may wait for a person. */
 export type AttentionOf<K extends FilingKind> = (typeof filingKinds)[K]['attentions'][number];
 
-export const filingKindNames = Object.keys(filingKinds) as readonly FilingKind[];
-export const authorityServices = [
-  ...new Set(Object.values(filingKinds).map(({ service }) => service)),
-] as readonly AuthorityService[];
-/** Each stands for the queues of its authorities, as `WORKER_QUEUES` names them. */
-export const authorityNetworks: readonly FilingKindDefinition['network'][] = [
-  ...new Set(Object.values(filingKinds).map(({ network }) => network)),
+/** A table of kinds: a row for each kind. Programs get the one of `@fiscal/contracts/kinds-table` and pass it down. */
+export type FilingKinds = Readonly<
+  Record<FilingKind, FilingKindDefinition & { readonly service: AuthorityService }>
+>;
+
+export const kindNames = (kinds: FilingKinds): readonly FilingKind[] =>
+  Object.keys(kinds) as readonly FilingKind[];
+
+/** The services of the authorities, each once. */
+export const authorityServices = (kinds: FilingKinds): readonly AuthorityService[] => [
+  ...new Set(Object.values(kinds).map(({ service }) => service)),
+];
+
+/** The networks of the authorities, each once; one stands for the queues of its authorities, as `WORKER_QUEUES` names them. */
+export const authorityNetworks = (kinds: FilingKinds): readonly FilingKindDefinition['network'][] => [
+  ...new Set(Object.values(kinds).map(({ network }) => network)),
 ];
 
 /** One execution per filing, whatever the run: `nfe:6650f0a1b2c3d4e5f6a7b8c9`. */
-export const filingWorkflowId = (kind: FilingKind, filingId: string): string =>
-  `${filingKinds[kind].idPrefix}:${filingId}`;
+export const filingWorkflowId = (
+  { idPrefix }: Pick<FilingKindDefinition, 'idPrefix'>,
+  filingId: string,
+): string => `${idPrefix}:${filingId}`;

@@ -1,6 +1,6 @@
 import { type CompanyTask, companyTaskNames } from './company-tasks.ts';
 import { type DeliveryChannel, deliveryChannels } from './deliver.ts';
-import { type FilingKind, filingKindNames } from './kinds.ts';
+import { type FilingKind, type FilingKinds, kindNames } from './kinds.ts';
 
 /** A search attribute as the server registers it; never encrypted, so never personal, a key or an amount. */
 export interface SearchAttributeDefinition {
@@ -27,12 +27,13 @@ export const searchAttributes = [
 export type SearchAttributeName = (typeof searchAttributes)[number]['name'];
 
 /** Values of `DocumentKind`. */
-export const documentKinds: readonly (FilingKind | DeliveryChannel | CompanyTask)[] = [
-  ...filingKindNames,
+export type DocumentKind = FilingKind | DeliveryChannel | CompanyTask;
+
+export const documentKinds = (kinds: FilingKinds): readonly DocumentKind[] => [
+  ...kindNames(kinds),
   ...deliveryChannels,
   ...companyTaskNames,
 ];
-export type DocumentKind = (typeof documentKinds)[number];
 
 export const isDeliveryChannel = (kind: DocumentKind): kind is DeliveryChannel =>
   deliveryChannels.some((channel) => channel === kind);

@@ -1,5 +1,5 @@
 import type { Environment } from '@fiscal/domain';
-import { type FilingKind, filingKinds } from './kinds.ts';
+import type { FilingKindDefinition } from './kinds.ts';
 
 /** Workflow tasks of filings, and the short database steps that run beside them. */
 export const filingsQueue = 'filings';
@@ -12,5 +12,8 @@ export const deliveriesQueue = 'deliveries';
 export const companiesQueue = 'companies';
 
 /** Queue of the calls to one authority, so that its rate limit and outage stay its own: `sefaz.SP.homologation`. */
-export const authorityQueue = (kind: FilingKind, authorizer: string, environment: Environment): string =>
-  `${filingKinds[kind].network}.${authorizer}.${environment}`;
+export const authorityQueue = (
+  { network }: Pick<FilingKindDefinition, 'network'>,
+  authorizer: string,
+  environment: Environment,
+): string => `${network}.${authorizer}.${environment}`;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import * as authority from '@fiscal/authority';
 import * as certificates from '@fiscal/certificates';
 import * as contracts from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import * as domain from '@fiscal/domain';
 import * as emails from '@fiscal/emails';
 import * as nfe from '@fiscal/nfe';
@@ -15,7 +16,7 @@ import { expect, test } from 'vitest';
 const modules = {
   authority: { ...authority, ...authority.loadEndpoints() },
   certificates,
-  contracts,
+  contracts: { ...contracts, filingKinds },
   domain,
   emails,
   nfe,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ExecutionRemoval } from '@fiscal/contracts';
+import type { ExecutionRemoval, FilingKinds } from '@fiscal/contracts';
 import { isId24 } from '@fiscal/domain';
 import type { Client } from '@temporalio/client';
 import { workflowIdOf } from './dispatch/create-dispatcher.ts';
@@ -17,15 +17,15 @@ const listedAtOnce = 20;
 const mostListed = 500;
 
 /** Removes executions by the server's own deletion, which ends a running one first. */
-export function createExecutionRemoval(client: Client): ExecutionRemoval {
+export function createExecutionRemoval(client: Client, kinds: FilingKinds): ExecutionRemoval {
   const remove = (named: Named): Promise<'removed' | 'absent'> => removeUntilAbsent(client, named);
   return {
     async remove(kind, documentId) {
-      await remove({ workflowId: workflowIdOf(kind, documentId) });
+      await remove({ workflowId: workflowIdOf(kinds, kind, documentId) });
     },
     async removeListed(companyId, { kind, documentId }) {
       if (!isId24(companyId)) throw new Error('the id of a company has 24 hexadecimal digits');
-      const own = workflowIdOf(kind, documentId);
+      const own = workflowIdOf(kinds, kind, documentId);
       const query = `CompanyId = '${companyId}'`;
       const listed: Named[] = [];
       for await (const { workflowId, runId } of client.workflow.list({ query })) {

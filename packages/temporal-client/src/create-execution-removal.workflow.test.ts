@@ -1,4 +1,5 @@
 import type { DispatchOrder } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createExecutionRemoval } from './create-execution-removal.ts';
@@ -20,11 +21,11 @@ async function started(changes: Partial<DispatchOrder> = {}): Promise<DispatchOr
 }
 
 const stateOf = ({ kind, documentId }: DispatchOrder) =>
-  createExecutions(temporal.client).state(kind, documentId);
+  createExecutions(temporal.client, filingKinds).state(kind, documentId);
 
 test('a running execution goes with its history, and one that is gone already is no failure', async () => {
   const order = await started();
-  const removal = createExecutionRemoval(temporal.client);
+  const removal = createExecutionRemoval(temporal.client, filingKinds);
   for (const _ of ['running', 'gone']) await removal.remove(order.kind, order.documentId);
   expect(await stateOf(order)).toBe('notFound');
 });
@@ -37,7 +38,7 @@ test('everything that is listed of a company goes, but the execution that asks a
     await started({ companyId, kind: 'companyErasure' }),
     await started({ companyId, kind: 'certificateWatch' }),
   ];
-  const removal = createExecutionRemoval(temporal.client);
+  const removal = createExecutionRemoval(temporal.client, filingKinds);
   let removed = 0;
   await vi.waitFor(
     async () => {
@@ -59,7 +60,7 @@ test('the earlier executions of an id go with the last one', async () => {
   const order = await started();
   const { companyId, kind, documentId } = order;
   if (companyId === null) throw new Error('a filing is of a company');
-  const workflowId = workflowIdOf(kind, documentId);
+  const workflowId = workflowIdOf(filingKinds, kind, documentId);
   await client.workflow.getHandle(workflowId).terminate();
   expect(await dispatcher.dispatch(order)).toBe('dispatched');
   const runIds = await vi.waitFor(
@@ -74,7 +75,7 @@ test('the earlier executions of an id go with the last one', async () => {
     { timeout: 60_000, interval: 50 },
   );
   const own = { kind: 'companyErasure', documentId: anOrder().documentId } as const;
-  const removal = createExecutionRemoval(client);
+  const removal = createExecutionRemoval(client, filingKinds);
   // The server is slow to delete what was terminated just before: a call that gives up is repeated, as its activity does.
   await vi.waitFor(
     async () => {

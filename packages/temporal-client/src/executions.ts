@@ -1,4 +1,4 @@
-import { type Executions, hurrySignal } from '@fiscal/contracts';
+import { type Executions, type FilingKinds, hurrySignal } from '@fiscal/contracts';
 import { type Client, isGrpcServiceError } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import { workflowIdOf } from './dispatch/create-dispatcher.ts';
@@ -7,13 +7,13 @@ const deadlineMs = 2_000;
 const notFoundCode = 5;
 
 /** Addresses executions by workflow id without a run id; the list of visibility lags and is never asked. */
-export function createExecutions(client: Client): Executions {
+export function createExecutions(client: Client, kinds: FilingKinds): Executions {
   const within = <T>(work: () => Promise<T>): Promise<T> =>
     client.withDeadline(Date.now() + deadlineMs, work);
   return {
     async state(kind, documentId) {
       try {
-        const handle = client.workflow.getHandle(workflowIdOf(kind, documentId));
+        const handle = client.workflow.getHandle(workflowIdOf(kinds, kind, documentId));
         const { status } = await within(() => handle.describe());
         return status.name === 'RUNNING' ? 'running' : 'closed';
       } catch (error) {
@@ -22,7 +22,7 @@ export function createExecutions(client: Client): Executions {
     },
     async hurry(kind, documentId) {
       try {
-        const handle = client.workflow.getHandle(workflowIdOf(kind, documentId));
+        const handle = client.workflow.getHandle(workflowIdOf(kinds, kind, documentId));
         await within(() => handle.signal(hurrySignal));
         return 'signalled';
       } catch (error) {

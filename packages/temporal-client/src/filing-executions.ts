@@ -4,6 +4,7 @@ import {
   type DecisionResult,
   type FilingExecutions,
   type FilingKind,
+  type FilingKinds,
   type FilingProgress,
   filingWorkflowId,
   progressQuery,
@@ -30,15 +31,16 @@ const askMs = 2_000;
 /** Addresses executions by workflow id without a run id, so that the one that runs now is meant. */
 export function createFilingExecutions(
   client: Client,
+  kinds: FilingKinds,
   { acceptMs = 10_000, resultMs = 30_000 }: FilingExecutionsOptions = {},
 ): FilingExecutions {
   const within = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
     client.withDeadline(Date.now() + ms, work);
   const handleOf = (kind: FilingKind, id: string): WorkflowHandle =>
-    client.workflow.getHandle(filingWorkflowId(kind, id));
+    client.workflow.getHandle(filingWorkflowId(kinds[kind], id));
 
   return {
-    hurry: createExecutions(client).hurry,
+    hurry: createExecutions(client, kinds).hurry,
     async describe(kind, id) {
       try {
         const handle = handleOf(kind, id);

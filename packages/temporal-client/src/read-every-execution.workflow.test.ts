@@ -1,3 +1,4 @@
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
 import type { PayloadCodec } from '@temporalio/common';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -49,7 +50,7 @@ test('an execution that is removed after it was listed is read as it was listed'
   await temporal.dispatcher.dispatch(order);
   const client = withList(temporal.client, [await listedOf(companyId)]);
   expect(await textOf(client)).toContain('filings');
-  await createExecutionRemoval(temporal.client).remove(kind, documentId);
+  await createExecutionRemoval(temporal.client, filingKinds).remove(kind, documentId);
   const left = await textOf(client);
   expect(left).toContain(documentId);
   expect(left).toContain(companyId);

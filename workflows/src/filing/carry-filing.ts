@@ -2,6 +2,7 @@ import type {
   BeginRunResult,
   FilingInput,
   FilingKind,
+  FilingKinds,
   FilingResult,
   RecordedOutcome,
   RunToCarry,
@@ -28,8 +29,12 @@ import { transmit } from './transmit.ts';
  * follow up. A cancellation of the execution is shown and changes nothing: a document that may be at the authority is
  * carried to its end.
  */
-export async function carryFiling(kind: FilingKind, input: FilingInput): Promise<FilingResult> {
-  const state = startFiling(kind, input);
+export async function carryFiling(
+  kind: FilingKind,
+  kinds: FilingKinds,
+  input: FilingInput,
+): Promise<FilingResult> {
+  const state = startFiling({ kind, label: kinds[kind].label }, input);
   receiveSignals(state);
   setOperatorHandlers(state);
   seeMessages(state);

@@ -1,4 +1,4 @@
-import { filingKinds, type RunToCarry } from '@fiscal/contracts';
+import type { RunToCarry } from '@fiscal/contracts';
 import { type Attention, brasiliaDateTime, type WaitReason } from '@fiscal/domain';
 import { setCurrentDetails } from '@temporalio/workflow';
 import type { FilingState } from './filing-state.ts';
@@ -60,9 +60,8 @@ export function describe(state: FilingState): void {
 }
 
 function detailsOf(state: FilingState): string {
-  const { label } = filingKinds[state.kind];
   const lines = [
-    `**${label}, run ${state.run}**, step \`${state.step}\`, sent ${state.transmissions} times.`,
+    `**${state.label}, run ${state.run}**, step \`${state.step}\`, sent ${state.transmissions} times.`,
   ];
   if (state.continued) lines.push(`Carried on from an earlier history; filing \`${state.filingId}\`.`);
   if (state.lastCode !== null) lines.push(`Last answer: \`${state.lastCode}\`.`);

@@ -22,6 +22,8 @@ export interface Decision extends AttentionResolution {
 /** Where a filing stands; the workflow's only state, read by query, details and search attributes. */
 export interface FilingState {
   readonly kind: FilingKind;
+  /** What operators call the document. */
+  readonly label: string;
   readonly filingId: string;
   readonly timing: FilingTiming;
   readonly traceparent: string | undefined;
@@ -78,11 +80,15 @@ const defaultWaitsPerHistory = 200;
 const nothingDone: FilingResume = { run: 0, transmissions: 0, lastCode: null, putOff: 0 };
 
 /** The state at the begin of a history: fresh, or where the last history was cut. */
-export function startFiling(kind: FilingKind, input: FilingInput): FilingState {
+export function startFiling(
+  { kind, label }: Pick<FilingState, 'kind' | 'label'>,
+  input: FilingInput,
+): FilingState {
   const { filingId, timing, traceparent, waitsPerHistory, resume } = input;
   const { run, transmissions, lastCode, putOff, putOffSince, uncertain } = resume ?? nothingDone;
   return {
     kind,
+    label,
     filingId,
     timing,
     traceparent,

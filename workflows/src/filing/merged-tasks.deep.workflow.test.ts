@@ -1,4 +1,5 @@
 import { type FilingTiming, filingWorkflowId } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { callsOf } from '../testing/fake-database.ts';
 import { createModelActivities } from '../testing/model/model-activities.ts';
@@ -90,7 +91,7 @@ test.concurrent.each(cases)('replay decides by the same time: $of', async ({ giv
   await handle.result();
   expect(filing.authority.violations).toEqual([]);
   expect(callsOf(filing).slice(0, begins.length)).toEqual(begins);
-  const name = filingWorkflowId('nfe', filing.id);
+  const name = filingWorkflowId(filingKinds.nfe, filing.id);
   expect(await replayFailures([{ name, history: await handle.fetchHistory() }])).toEqual([]);
 });
 

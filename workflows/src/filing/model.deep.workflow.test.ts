@@ -1,4 +1,5 @@
 import { filingWorkflowId } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { callsOf } from '../testing/fake-database.ts';
@@ -66,7 +67,7 @@ test('whatever happens: no second document, no transmission before question and 
   await Promise.all(Array.from({ length: atOnce }, carry));
   expect(failures).toEqual([]);
   const histories = [...filings.keys()].map(async (id) => {
-    const workflowId = filingWorkflowId('nfe', id);
+    const workflowId = filingWorkflowId(filingKinds.nfe, id);
     return { name: workflowId, history: await harness.client.workflow.getHandle(workflowId).fetchHistory() };
   });
   expect(await replayFailures(await Promise.all(histories))).toEqual([]);

@@ -1,3 +1,4 @@
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { createFilingExecutions, type FilingExecutionsOptions } from '@fiscal/temporal-client';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { awaitParked } from '../testing/await-parked.ts';
@@ -10,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const executions = (options?: FilingExecutionsOptions) => createFilingExecutions(harness.client, options);
+const executions = (options?: FilingExecutionsOptions) =>
+  createFilingExecutions(harness.client, filingKinds, options);
 const absentId = '0123456789abcdef01234567';
 
 const aParked = async () => {

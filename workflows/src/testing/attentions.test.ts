@@ -1,9 +1,10 @@
-import { filingKindNames, filingKinds } from '@fiscal/contracts';
+import { kindNames } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import type { Attention } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { attentionCases } from './attentions.ts';
 
-const cells = filingKindNames.flatMap((kind) =>
+const cells = kindNames(filingKinds).flatMap((kind) =>
   filingKinds[kind].attentions.map((attention) => ({ kind, attention })),
 );
 const casesOf = (kind: string, attention: Attention) =>

@@ -1,4 +1,5 @@
-import { filingKindNames } from '@fiscal/contracts';
+import { kindNames } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { disablingOutcomes } from './disabling-outcomes.ts';
 import { eventOutcomes } from './event-outcomes.ts';
 import { answered, authorized, found, lost } from './fake-filing.ts';
@@ -15,7 +16,7 @@ const held = { kind: 'held', waitMs: 5, reason: 'circuit' } as const;
 
 /** Every way that ends by itself, the first one of every kind; the test and the recording of histories use the same list. */
 export const outcomes: readonly Outcome[] = [
-  ...filingKindNames.map(
+  ...kindNames(filingKinds).map(
     (kind): Outcome => ({
       name: 'authorized',
       script: { kind, transmit: [authorized] },

@@ -13,11 +13,11 @@ import {
   type FilingTiming,
   type FollowUpActivities,
   filingInput,
-  filingKinds,
   filingWorkflowId,
   productionTiming,
   scaleTiming,
 } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import {
   createDataConverter,
   createPayloadCodec,
@@ -159,7 +159,7 @@ export async function openWorkflowHarness({
   };
   const inputOf = ({ kind, id }: Pick<ScriptedFiling, 'kind' | 'id'>, timing: Partial<FilingTiming> = {}) => {
     const quick = { ...quickTiming, ...timing };
-    return filingInput(kind, id, {
+    return filingInput(filingKinds[kind], id, {
       ...productionTiming,
       ...quick,
       sefinReconcileMs: quick.reconcileMs,
@@ -170,7 +170,7 @@ export async function openWorkflowHarness({
     workflowTaskTimeoutMs === undefined ? {} : { workflowTaskTimeout: workflowTaskTimeoutMs };
   const submit: WorkflowHarness['submit'] = (filing, timing, waitsPerHistory = 200) =>
     client.workflow.signalWithStart<typeof issueNfe, [{ run: number }]>(filingKinds[filing.kind].workflow, {
-      workflowId: filingWorkflowId(filing.kind, filing.id),
+      workflowId: filingWorkflowId(filingKinds[filing.kind], filing.id),
       taskQueue,
       args: [{ ...inputOf(filing, timing), waitsPerHistory }],
       ...taskTimeout,
@@ -187,7 +187,7 @@ export async function openWorkflowHarness({
     async startAgain(filing, timing) {
       const { id, kind } = filing;
       const handle = await client.workflow.start<typeof issueNfe>(filingKinds[kind].workflow, {
-        workflowId: filingWorkflowId(kind, id),
+        workflowId: filingWorkflowId(filingKinds[kind], id),
         taskQueue,
         args: [inputOf(filing, timing)],
         ...taskTimeout,

@@ -6,7 +6,7 @@ import { createSharedFile, type SharedFile, sendSharedFile } from '../http/share
 import { minutesOld, type StatusToShow, statusPage } from './status-page.ts';
 
 interface StatusPageDeps {
-  readonly services: Pick<SystemContext, 'clock' | 'settings'> & CoverageDeps;
+  readonly services: Pick<SystemContext, 'clock' | 'filingKinds' | 'settings'> & CoverageDeps;
   readonly mode: Mode;
 }
 

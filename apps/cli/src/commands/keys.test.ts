@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { temporaryFolder } from '@fiscal/testkit';
 import { afterAll, expect, test } from 'vitest';
 import { runCli } from '../run-cli.ts';
@@ -17,7 +18,9 @@ async function complaint(environment: Readonly<Record<string, string>>): Promise
   const printed: string[] = [];
   const errors = { write: (text: string) => printed.push(text) };
   const output = { write: () => expect.unreachable('nothing is printed') };
-  expect(await runCli({ argv: ['node', 'fiscal', 'keys', 'status'], environment, output, errors })).toBe(1);
+  expect(
+    await runCli({ filingKinds, argv: ['node', 'fiscal', 'keys', 'status'], environment, output, errors }),
+  ).toBe(1);
   return printed.join('');
 }
 

@@ -1,3 +1,4 @@
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { audit } from '@fiscal/db';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import {
@@ -20,6 +21,7 @@ let company: string;
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
   opened = openServiceDeps({
+    filingKinds,
     environment: {
       DATABASE_URL: database.url,
       DATABASE_CONNECTIONS: 2,

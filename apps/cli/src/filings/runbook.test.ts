@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type FilingKind, filingKindNames, filingKinds } from '@fiscal/contracts';
+import { type FilingKind, kindNames } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { type Attention, attentions } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 
@@ -19,6 +20,8 @@ const parts = [
 const sectionOf = (attention: Attention): string =>
   runbook.find((section) => /^Attention:.*\n/.exec(section)?.[0].includes(`\`${attention}\``)) ?? '';
 
+const kinds = kindNames(filingKinds);
+
 /** What the section calls a document of the kind. */
 const names: Readonly<Record<FilingKind, RegExp>> = {
   nfe: /\bnotes?\b/,
@@ -33,7 +36,7 @@ test.each(attentions)('%s has a section with its five parts in their order', (at
   const places = parts.map((part) => section.indexOf(`\n\n${part}`));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
-  for (const kind of filingKindNames) {
+  for (const kind of kinds) {
     const known: readonly Attention[] = filingKinds[kind].attentions;
     if (known.includes(attention)) expect(section, kind).toMatch(names[kind]);
   }
@@ -44,8 +47,8 @@ test('the table of attentions says which document has which', () => {
   const rows = table.split('\n').filter((line) => line.startsWith('| `'));
   for (const attention of attentions) {
     const row = rows.find((line) => line.split('|')[1]?.includes(`\`${attention}\``)) ?? '';
-    const cells = row.split('|').slice(2, 2 + filingKindNames.length);
-    const has = filingKindNames.map((kind) =>
+    const cells = row.split('|').slice(2, 2 + kinds.length);
+    const has = kinds.map((kind) =>
       (filingKinds[kind].attentions as readonly Attention[]).includes(attention),
     );
     expect(

@@ -1,5 +1,5 @@
 import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
-import { filingKinds } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { hurryWaiting, reportToCircuit } from '@fiscal/services';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { circuitOf, fakeExecutions, rowOf, setCircuit } from '../testing/open-filings.ts';
@@ -138,6 +138,7 @@ test('filings of a kind with a higher priority go first, wherever the step befor
   await harness.database.asOwner(`
     alter table filing drop constraint filing_kind, add constraint filing_kind check (kind in ('nfe', 'urgent'))`);
   const kinds = { ...filingKinds, urgent: { ...filingKinds.nfe, priority: 1 as const } };
+  const system = { ...harness.system, filingKinds: kinds };
   const ids = await waitingFilings(5);
   const urgent = ids.slice(2);
   await harness.database.asOwner(`
@@ -146,7 +147,7 @@ test('filings of a kind with a higher priority go first, wherever the step befor
   await setCircuit(harness, { state: 'closed', generation: 9 });
   const executions = fakeExecutions();
   for (const count of [2, 2, 1]) {
-    expect(await hurryWaiting(harness.system, executions, { ...pace, kinds })).toBe(count);
+    expect(await hurryWaiting(system, executions, pace)).toBe(count);
   }
   expect(executions.hurried).toEqual([...urgent, ...ids.slice(0, 2)]);
 });

@@ -1,13 +1,11 @@
 import type { AuthorityClient } from '@fiscal/authority';
 import type { KeyCache } from '@fiscal/certificates';
-import type { FilingKinds } from '@fiscal/contracts';
 import { findProbes, type ProbeToMake, reportToCircuit, type SystemContext } from '@fiscal/services';
 
 export interface ProbeDeps {
   readonly services: SystemContext;
   readonly authority: Pick<AuthorityClient, 'queryStatus'>;
   readonly keys: KeyCache;
-  readonly kinds?: FilingKinds | undefined;
 }
 
 /** cStat of a service in operation. Source: nfe-protocol, NFeStatusServico4. */
@@ -18,7 +16,7 @@ const inOperation = '107';
  * closes the circuit or opens it for longer. Returns how many were asked. Rejects after the last one when one could not be asked.
  */
 export async function probeAuthorities(deps: ProbeDeps): Promise<number> {
-  const probes = await findProbes(deps.services, deps.kinds);
+  const probes = await findProbes(deps.services);
   const asked = await Promise.allSettled(probes.map((probe) => probeOne(deps, probe)));
   const failed = asked.find((each) => each.status === 'rejected');
   if (failed !== undefined) throw failed.reason;

@@ -1,6 +1,7 @@
 import { openSigningKeys } from '@fiscal/activities';
 import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
-import { filingKinds } from '@fiscal/contracts';
+import type { FilingKinds } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { circuitOf, setCircuit } from '../testing/open-filings.ts';
 import { type ProbeDeps, probeAuthorities } from './probe-authorities.ts';
@@ -16,9 +17,13 @@ beforeEach(() => harness.database.asOwner('delete from authority_state'));
 
 const probe = (
   authority: ProbeDeps['authority'] = harness.authority,
-  kinds?: ProbeDeps['kinds'],
+  kinds: FilingKinds = filingKinds,
 ): Promise<number> =>
-  probeAuthorities({ services: harness.system, authority, keys: openSigningKeys(harness.system), kinds });
+  probeAuthorities({
+    services: { ...harness.system, filingKinds: kinds },
+    authority,
+    keys: openSigningKeys(harness.system),
+  });
 
 const past = "now() - interval '1 second'";
 

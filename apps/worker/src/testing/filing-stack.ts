@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { openSigningKeys } from '@fiscal/activities';
 import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
 import type { DocumentKind, Executions, WorkflowTiming } from '@fiscal/contracts';
-import { productionTiming, scaleTiming, searchAttributes } from '@fiscal/contracts';
+import { productionTiming, scaleTiming } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { createLogger, createMetrics } from '@fiscal/observability';
 import { claimOutbox, removeDispatched, type SystemContext } from '@fiscal/services';
 import {
@@ -18,10 +19,10 @@ import {
   type TemporalClient,
   workflowIdOf,
 } from '@fiscal/temporal-client';
+import { registerNamespace } from '@fiscal/temporal-client/testing';
 import { defaultBundleFolder, loadWorkflowBundle } from '@fiscal/workflows/bundle';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
-import { msToTs } from '@temporalio/common/lib/time.js';
 import { NativeConnection, type Worker } from '@temporalio/worker';
 import { createActivities } from '../create-activities.ts';
 import { createWorkers } from '../workers/create-workers.ts';
@@ -71,15 +72,20 @@ export async function openFilingStack(
   await registerNamespace(temporal, namespace);
   const connection = await NativeConnection.connect({ address });
   const dataConverter = createDataConverter(codec);
-  const dispatcher = createDispatcher({ client: temporal.client, timing, deadlineMs: patience.timeout });
+  const dispatcher = createDispatcher({
+    client: temporal.client,
+    kinds: filingKinds,
+    timing,
+    deadlineMs: patience.timeout,
+  });
   return {
     harness,
     temporal,
     namespace,
     connection,
     dataConverter,
-    executions: createExecutions(temporal.client),
-    handleOf: (kind, id) => temporal.client.workflow.getHandle(workflowIdOf(kind, id)),
+    executions: createExecutions(temporal.client, filingKinds),
+    handleOf: (kind, id) => temporal.client.workflow.getHandle(workflowIdOf(filingKinds, kind, id)),
     async dispatch() {
       for (const order of await claimOutbox(harness.system, { limit: 500 })) {
         const result = await dispatcher.dispatch(order);
@@ -111,7 +117,7 @@ export async function openFilingStack(
           logger: createLogger({ name: 'test', level: 'silent' }),
           faults: undefined,
           eraser: undefined,
-          executions: createExecutionRemoval(temporal.client),
+          executions: createExecutionRemoval(temporal.client, filingKinds),
           emails: undefined,
           localFollowUp: slots.localFollowUp,
         }),
@@ -138,39 +144,5 @@ export function running(workers: readonly Worker[]): { stop(): Promise<void> } {
       for (const worker of workers) worker.shutdown();
       await Promise.all(runs);
     },
-  };
-}
-
-/** A namespace of its own: the queues of filings have fixed names. It is usable some seconds after its registration. */
-async function registerNamespace({ client }: TemporalClient, namespace: string): Promise<void> {
-  const { connection } = client;
-  await client.workflowService.registerNamespace({
-    namespace,
-    workflowExecutionRetentionPeriod: msToTs('1 day'),
-  });
-  const types = { Keyword: 2, Int: 3, Datetime: 6 } as const;
-  const attributes = Object.fromEntries(searchAttributes.map(({ name, type }) => [name, types[type]]));
-  const until = performance.now() + patience.timeout;
-  for (;;) {
-    try {
-      await (connection as typeof connection & OperatorConnection).operatorService.addSearchAttributes({
-        namespace,
-        searchAttributes: attributes,
-      });
-      await client.workflow.count();
-      return;
-    } catch (error) {
-      if (performance.now() > until) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  }
-}
-
-interface OperatorConnection {
-  readonly operatorService: {
-    addSearchAttributes(request: {
-      namespace: string;
-      searchAttributes: Readonly<Record<string, number>>;
-    }): Promise<unknown>;
   };
 }

@@ -1,5 +1,7 @@
 import { authorityQueue } from '@fiscal/contracts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
+import { expect, test } from 'vitest';
+import { readWorkerSettings } from '../env.ts';
 import { allQueues, authorityGroups, planQueues } from './queue-plan.ts';
 
 const sefaz = { prefix: 'sefaz', authorizers: ['SP', 'SVRS', 'SVRS'] };
@@ -19,7 +21,7 @@ test('the prefix stands for the authorities of the served states, each once', ()
 });
 
 test('a process may serve a single authority, also one that the prefix does not stand for', () => {
-  const name = authorityQueue('nfe', 'SVC-AN', 'production');
+  const name = authorityQueue(filingKinds.nfe, 'SVC-AN', 'production');
   expect(planQueues([name], [sefaz])).toEqual([{ name, role: 'authority' }]);
 });
 
@@ -41,29 +43,29 @@ test.each([
   expect(() => planQueues([name], [sefaz])).toThrow(RangeError);
 });
 
-afterEach(() => {
-  vi.doUnmock('@fiscal/contracts/kinds-table');
-  vi.resetModules();
-});
-
 test('by itself a worker serves what the kinds of the table need', () => {
-  expect(allQueues).toEqual(['filings', 'follow-up', 'deliveries', 'companies', 'sefaz', 'sefin']);
-  expect(authorityGroups(['SP', 'AC'])).toEqual([
+  expect(allQueues(filingKinds)).toEqual([
+    'filings',
+    'follow-up',
+    'deliveries',
+    'companies',
+    'sefaz',
+    'sefin',
+  ]);
+  expect(authorityGroups(filingKinds, ['SP', 'AC'])).toEqual([
     { prefix: 'sefaz', authorizers: ['SP', 'SVRS'] },
     { prefix: 'sefin', authorizers: ['SEFIN'] },
   ]);
 });
 
-test('a row of the table brings the queues of its network along', async () => {
-  vi.resetModules();
-  vi.doMock('@fiscal/contracts/kinds-table', async (original) => {
-    const { filingKinds } = await original<{ filingKinds: { nfe: object } }>();
-    return { filingKinds: { parcel: { ...filingKinds.nfe, network: 'depot' } } };
-  });
-  const { readWorkerSettings } = await import('../env.ts');
-  const plan = await import('./queue-plan.ts');
-  const settings = readWorkerSettings({ DATABASE_URL: 'postgres://a/b', CODEC_KEYS: 'k' });
-  const queues = plan.planQueues(settings.WORKER_QUEUES, plan.authorityGroups(['SP']));
-  expect(queues.map(({ name }) => name)).toContain('depot.SP.production');
-  expect(queues.map(({ name }) => name)).not.toContain('sefin.SEFIN.production');
+test('the rows of the table say which networks a worker serves', () => {
+  const nfse = { ...filingKinds.nfse, network: 'sefaz' } as const;
+  const nfseEvent = { ...filingKinds.nfseEvent, network: 'sefaz' } as const;
+  const kinds = { ...filingKinds, nfse, nfseEvent };
+  const given = { DATABASE_URL: 'postgres://a/b', CODEC_KEYS: 'k' };
+  const queues = planQueues(readWorkerSettings(given, kinds).WORKER_QUEUES, authorityGroups(kinds, ['SP']));
+  expect(queues.map(({ name }) => name)).toEqual([
+    ...['filings', 'follow-up', 'deliveries', 'companies'],
+    ...['sefaz.SP.homologation', 'sefaz.SP.production'],
+  ]);
 });

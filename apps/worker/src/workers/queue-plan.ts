@@ -2,6 +2,7 @@ import {
   authorityNetworks,
   companiesQueue,
   deliveriesQueue,
+  type FilingKinds,
   filingsQueue,
   followUpQueue,
 } from '@fiscal/contracts';
@@ -31,17 +32,17 @@ const fixedRoles: ReadonlyMap<string, QueueRole> = new Map([
 const authorizerPattern = /^[A-Z-]{2,6}$/;
 
 /** What a worker serves unless it is configured: every queue of every kind. */
-export const allQueues: readonly string[] = [
+export const allQueues = (kinds: FilingKinds): readonly string[] => [
   filingsQueue,
   followUpQueue,
   deliveriesQueue,
   companiesQueue,
-  ...authorityNetworks,
+  ...authorityNetworks(kinds),
 ];
 
 /** The networks of the table of kinds, with the authorities of the served states, or the one of the whole country. */
-export const authorityGroups = (servedStates: readonly Uf[]): readonly AuthorityGroup[] =>
-  authorityNetworks.map((prefix) => ({
+export const authorityGroups = (kinds: FilingKinds, servedStates: readonly Uf[]): readonly AuthorityGroup[] =>
+  authorityNetworks(kinds).map((prefix) => ({
     prefix,
     authorizers: prefix === 'sefin' ? [nfseAuthorizer] : servedStates.map(authorizerOf),
   }));

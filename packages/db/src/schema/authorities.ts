@@ -1,4 +1,5 @@
 import { type AuthorityService, authorityServices } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { type Authorizer, authorizers, type Environment, environments } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
@@ -33,7 +34,7 @@ export const authorityState = pgTable(
   (t) => [
     primaryKey({ name: 'authority_state_pkey', columns: [t.authorizer, t.environment, t.service] }),
     oneOf('authority_state_authorizer', t.authorizer, authorizers),
-    oneOf('authority_state_service', t.service, authorityServices),
+    oneOf('authority_state_service', t.service, authorityServices(filingKinds)),
     oneOf('authority_state_environment', t.environment, environments),
     oneOf('authority_state_state', t.state, circuitStates),
     check('authority_state_until', sql`(${t.state} = 'closed') = (${t.until} is null)`),

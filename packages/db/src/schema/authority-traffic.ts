@@ -1,4 +1,5 @@
 import { type AuthorityService, authorityServices } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { type Authorizer, authorizers, type Environment, environments } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
@@ -30,7 +31,7 @@ export const authorityTraffic = pgTable(
       columns: [t.authorizer, t.environment, t.service, t.slot, t.latencyClass],
     }),
     oneOf('authority_traffic_authorizer', t.authorizer, authorizers),
-    oneOf('authority_traffic_service', t.service, authorityServices),
+    oneOf('authority_traffic_service', t.service, authorityServices(filingKinds)),
     oneOf('authority_traffic_environment', t.environment, environments),
     check('authority_traffic_calls', sql`${t.calls} > 0 and ${t.latencyClass} >= 0`),
   ],
@@ -43,7 +44,7 @@ export const authorityWaiting = pgTable(
   (t) => [
     primaryKey({ name: 'authority_waiting_pkey', columns: [t.authorizer, t.environment, t.service] }),
     oneOf('authority_waiting_authorizer', t.authorizer, authorizers),
-    oneOf('authority_waiting_service', t.service, authorityServices),
+    oneOf('authority_waiting_service', t.service, authorityServices(filingKinds)),
     oneOf('authority_waiting_environment', t.environment, environments),
     check('authority_waiting_filings', sql`${t.filings} >= 0`),
   ],

@@ -1,4 +1,5 @@
-import { type FilingKind, filingKindNames } from '@fiscal/contracts';
+import { type FilingKind, kindNames } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { type Environment, environments, type KeyScope, type Mode, modes } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
@@ -83,7 +84,7 @@ export const usage = pgTable(
   (t) => [
     index('usage_month').on(t.clientId, t.month, t.companyId),
     idCheck('usage_document_id_form', t.documentId),
-    oneOf('usage_document_kind', t.documentKind, [...filingKindNames, 'taxQuotation']),
+    oneOf('usage_document_kind', t.documentKind, [...kindNames(filingKinds), 'taxQuotation']),
     oneOf('usage_environment', t.environment, environments),
     check('usage_company', sql`${t.companyId} is not null or ${t.documentKind} = 'taxQuotation'`),
   ],

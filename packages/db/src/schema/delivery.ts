@@ -1,4 +1,5 @@
 import { type DeliveryChannel, type DocumentKind, deliveryChannels, documentKinds } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import {
   type DeliveryStatus,
   deliveryStatuses,
@@ -47,7 +48,7 @@ export const outbox = pgTable(
     index('outbox_due').on(t.nextAttemptAt),
     index('outbox_document').on(t.documentId),
     idCheck('outbox_id_form', t.id),
-    oneOf('outbox_kind', t.kind, documentKinds),
+    oneOf('outbox_kind', t.kind, documentKinds(filingKinds)),
     oneOf('outbox_action', t.action, outboxActions),
   ],
 );

@@ -1,9 +1,5 @@
-import {
-  type AuthorityService,
-  authorityServices,
-  type FilingKind,
-  filingKindNames,
-} from '@fiscal/contracts';
+import { type AuthorityService, authorityServices, type FilingKind, kindNames } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import {
   type AuthorizationClass,
   type Authorizer,
@@ -119,11 +115,11 @@ export const filing = pgTable(
       .on(t.clientId, t.companyId, t.environment)
       .where(sql`not open and (rejection is not null or failure is not null)`),
     idCheck('filing_id_form', t.id),
-    oneOf('filing_kind', t.kind, filingKindNames),
+    oneOf('filing_kind', t.kind, kindNames(filingKinds)),
     oneOf('filing_mode', t.mode, modes),
     oneOf('filing_environment', t.environment, environments),
     oneOf('filing_authorizer', t.authorizer, authorizers),
-    oneOf('filing_service', t.service, authorityServices),
+    oneOf('filing_service', t.service, authorityServices(filingKinds)),
     oneOf('filing_status', t.status, filingStatuses),
     oneOf('filing_attention', t.attention, attentions),
     oneOf('filing_waiting_reason', t.waiting, waitReasons),

@@ -6,6 +6,7 @@ import {
   filingsQueue,
   followUpQueue,
 } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { readTraces } from './read-traces.ts';
 import type { Harness } from './start-harness.ts';
 
@@ -106,7 +107,7 @@ async function dieAt(
 
 type Stack = Harness['stack'];
 
-const withoutDeliveries = [filingsQueue, followUpQueue, companiesQueue, ...authorityNetworks];
+const withoutDeliveries = [filingsQueue, followUpQueue, companiesQueue, ...authorityNetworks(filingKinds)];
 const allQueues = [...withoutDeliveries, deliveriesQueue];
 
 const isOfDelivery = (point: Death): boolean => point.startsWith('delivery.');

@@ -10,6 +10,7 @@ import {
   progressQuery,
   resolveAttentionUpdate,
 } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import type { Stack } from '@fiscal/dev-stack';
 import { createPayloadCodec, createTemporalClient, parseCodecKeys } from '@fiscal/temporal-client';
 import { isGrpcServiceError, WorkflowNotFoundError } from '@temporalio/client';
@@ -37,7 +38,7 @@ export function openOperator({ workflowServer }: Stack, kind: FilingKind = 'nfe'
   });
   const { client, close } = createTemporalClient({ connectionOptions: { address }, namespace }, codec);
   const idOf = (document: CarriedDocument, id: string): string =>
-    document === 'filing' ? filingWorkflowId(kind, id) : workflowIds[document](id);
+    document === 'filing' ? filingWorkflowId(filingKinds[kind], id) : workflowIds[document](id);
   const handleOf = (noteId: string) => client.workflow.getHandle(idOf('filing', noteId));
   const statusOf = (document: CarriedDocument, id: string): Promise<string> =>
     client.workflow

@@ -8,14 +8,15 @@ import {
   replaceCertificate,
   type SystemContext,
   type TenantContext,
-  webhookEvent,
 } from '@fiscal/services';
 import { aTenant, createTestContext } from '@fiscal/services/testing';
 import { issueECnpj, sampleIssuer, type TestAuthority } from '@fiscal/testkit';
+import { kindsWithParcel } from './kinds-with-parcel.ts';
 
 /** What verbs and activities need, over a database that is open; it accepts no NF-e. */
 export const openSystem = (db: Database, authority: TestAuthority): SystemContext =>
   createTestContext({
+    filingKinds: kindsWithParcel,
     db,
     authority,
     schemas: { validate: async () => [] },
@@ -25,12 +26,11 @@ export const openSystem = (db: Database, authority: TestAuthority): SystemContex
     },
   }).system;
 
-/** A client with a company, its certificate and a webhook for these events. */
+/** A client with a company, its certificate and a webhook that names no event. */
 export async function openTenant(
   system: SystemContext,
   certificates: TestAuthority,
   receiver: WebhookReceiver,
-  events: readonly string[],
 ): Promise<{ readonly tenant: TenantContext; readonly companyId: string }> {
   const { id: clientId } = await createClient(system, { name: 'Cliente de teste', actor: 'test' });
   const tenant: TenantContext = { ...system, tenant: aTenant(clientId, 'test'), requestId: 'test' };
@@ -39,8 +39,6 @@ export async function openTenant(
   const { pfx, password } = issueECnpj(certificates, { cnpj, name: 'EMITENTE EXEMPLO' });
   const pfxBase64 = Buffer.from(pfx).toString('base64');
   await replaceCertificate(tenant, { companyId, pfxBase64, password });
-  receiver.useSecret(
-    (await createWebhook(tenant, { url: receiver.url, events: events.map(webhookEvent) })).secret,
-  );
+  receiver.useSecret((await createWebhook(tenant, { url: receiver.url })).secret);
   return { tenant, companyId };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import {
   createAuthorityActivities,
@@ -20,6 +20,7 @@ import {
   failureConverterPath,
   startDispatchLoop,
 } from '@fiscal/temporal-client';
+import { registerNamespace } from '@fiscal/temporal-client/testing';
 import { createWebhookSender } from '@fiscal/webhooks';
 import {
   bundleWorkflowCode,
@@ -29,13 +30,14 @@ import {
   Worker,
   type WorkerOptions,
 } from '@temporalio/worker';
-import { parcel } from './parcel-kind.ts';
+import { kindsWithParcel } from './kinds-with-parcel.ts';
+import { parcelKind } from './parcel-kind.ts';
 
-const namespace = 'default';
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /** The engine as the worker runs it, with these adapters: relay, filings, calls and deliveries. */
 export async function startParcelWorker(system: SystemContext, kinds: FilingKindAdapters, address: string) {
+  const namespace = `test-${randomUUID()}`;
   const codec = createPayloadCodec(
     { current: 'k1', keys: new Map([['k1', new Uint8Array(randomBytes(32))]]) },
     system.random,
@@ -48,6 +50,9 @@ export async function startParcelWorker(system: SystemContext, kinds: FilingKind
     logger: createLogger({ name: 'test', level: 'silent' }),
   };
   Runtime.install({ logger: new DefaultLogger('ERROR') });
+  const temporal = createTemporalClient({ connectionOptions: { address }, namespace }, codec);
+  const { client, close } = temporal;
+  await registerNamespace(temporal, namespace);
   const connection = await NativeConnection.connect({ address });
   const workflowBundle = await bundleWorkflows();
   const createWorker = (taskQueue: string, options: Partial<WorkerOptions>): Promise<Worker> =>
@@ -76,13 +81,12 @@ export async function startParcelWorker(system: SystemContext, kinds: FilingKind
         }),
       },
     }),
-    createWorker(authorityQueue(parcel, 'SP', 'homologation'), {
+    createWorker(authorityQueue(parcelKind, 'SP', 'homologation'), {
       activities: { ...createAuthorityActivities({ ...common, observe: observeCalls(createMetrics()) }) },
     }),
   ]);
-  const { client, close } = createTemporalClient({ connectionOptions: { address }, namespace }, codec);
   const loop = startDispatchLoop({
-    dispatcher: createDispatcher({ client, timing: system.settings.timing }),
+    dispatcher: createDispatcher({ client, kinds: kindsWithParcel, timing: system.settings.timing }),
     remove: (ids) => removeDispatched(system, ids),
     onProblem: (error) => {
       throw error;
@@ -102,42 +106,11 @@ export async function startParcelWorker(system: SystemContext, kinds: FilingKind
   };
 }
 
-/** The table of kinds is one module: here another one takes its place, as a further row would. */
 const bundleWorkflows = () =>
   bundleWorkflowCode({
     workflowsPath: pathOf('register-parcel.workflow.ts'),
     failureConverterPath,
     logger: { log: ignore, trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
-    webpackConfigHook: (config) => ({
-      ...config,
-      plugins: [...(config.plugins ?? []), replaceTable(pathOf('kinds-with-parcel.ts'))],
-    }),
   });
 
 const ignore = (): void => undefined;
-
-type Plugins = NonNullable<
-  Parameters<NonNullable<Parameters<typeof bundleWorkflowCode>[0]['webpackConfigHook']>>[0]['plugins']
->;
-
-const replaceTable = (by: string): Plugins[number] => ({
-  apply(compiler: {
-    readonly hooks: {
-      readonly normalModuleFactory: {
-        tap(name: string, then: (factory: ModuleFactory) => void): void;
-      };
-    };
-  }) {
-    compiler.hooks.normalModuleFactory.tap('kinds', (factory) =>
-      factory.hooks.beforeResolve.tap('kinds', (data) => {
-        if (data.request === './kinds-table.ts') data.request = by;
-      }),
-    );
-  },
-});
-
-interface ModuleFactory {
-  readonly hooks: {
-    readonly beforeResolve: { tap(name: string, then: (data: { request: string }) => void): void };
-  };
-}

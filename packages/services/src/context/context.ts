@@ -1,5 +1,5 @@
 import type { PfxOpener, RevocationLists, TrustStore, Vault } from '@fiscal/certificates';
-import type { DispatchOrder, WorkflowTiming } from '@fiscal/contracts';
+import type { DispatchOrder, FilingKinds, WorkflowTiming } from '@fiscal/contracts';
 import type { Database, DocumentStore } from '@fiscal/db';
 import type {
   Authorizer,
@@ -38,6 +38,8 @@ export interface ServiceDeps {
   readonly revocation?: RevocationLists | undefined;
   readonly pfx: PfxOpener;
   readonly logos: LogoEncoder;
+  /** The table of the kinds of filings. */
+  readonly filingKinds: FilingKinds;
   readonly settings: ServiceSettings;
   /** Brings committed outbox rows to Temporal at once; without it the relay takes them. */
   readonly handOver?: HandOver | undefined;

@@ -1,3 +1,4 @@
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
 import { availabilityOf } from './availability-of.ts';
 import type { AuthorityTraffic } from './read-traffic.ts';
@@ -11,7 +12,7 @@ const traffic = (parts: Partial<AuthorityTraffic>): AuthorityTraffic => ({
   ...parts,
 });
 const shown = (parts: Partial<AuthorityTraffic>) =>
-  availabilityOf(traffic(parts), { authority: 'SP', environment: 'homologation' }).services.find(
+  availabilityOf(filingKinds, traffic(parts), { authority: 'SP', environment: 'homologation' }).services.find(
     ({ service }) => service === here.service,
   );
 

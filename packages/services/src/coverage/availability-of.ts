@@ -6,7 +6,7 @@ import {
   type ServiceAvailability,
   waitingStep,
 } from '@fiscal/api-contract';
-import { type AuthorityService, filingKinds } from '@fiscal/contracts';
+import type { AuthorityService, FilingKinds } from '@fiscal/contracts';
 import { type Authorizer, type Environment, nfseAuthorizer } from '@fiscal/domain';
 import { latencyOf } from './latency-class.ts';
 import type { AuthorityTraffic } from './read-traffic.ts';
@@ -16,9 +16,9 @@ type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 export const contractPublishesEveryService: Same<AuthorityService, PublishedService> = true;
 
 /** Services of the network of an authority, in the order of the kinds. */
-const servicesOf = (authority: Authorizer): readonly AuthorityService[] => {
+const servicesOf = (kinds: FilingKinds, authority: Authorizer): readonly AuthorityService[] => {
   const network = authority === nfseAuthorizer ? 'sefin' : 'sefaz';
-  return Object.values(filingKinds).flatMap((kind) => (kind.network === network ? [kind.service] : []));
+  return Object.values(kinds).flatMap((kind) => (kind.network === network ? [kind.service] : []));
 };
 
 /**
@@ -26,6 +26,7 @@ const servicesOf = (authority: Authorizer): readonly AuthorityService[] => {
  * from it what a single client does. Undefined traffic: the database has not answered yet.
  */
 export function availabilityOf(
+  kinds: FilingKinds,
   traffic: AuthorityTraffic | undefined,
   { authority, environment }: { readonly authority: Authorizer; readonly environment: Environment },
 ): AuthorityAvailability {
@@ -34,7 +35,7 @@ export function availabilityOf(
     authority,
     readAt: traffic.readAt.toISOString(),
     measuredUntil: traffic.measuredUntil?.toISOString() ?? null,
-    services: servicesOf(authority).map((service) =>
+    services: servicesOf(kinds, authority).map((service) =>
       serviceOf(traffic, { authorizer: authority, environment, service }),
     ),
   };

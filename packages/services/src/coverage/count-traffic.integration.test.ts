@@ -1,3 +1,4 @@
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
@@ -166,7 +167,7 @@ test('filings that wait are counted, and none once they do not', async () => {
 
 const place = { authority: 'SP', environment: 'homologation' } as const;
 const ofSp = async () =>
-  availabilityOf(await readTraffic(harness.sys), place).services.find(
+  availabilityOf(filingKinds, await readTraffic(harness.sys), place).services.find(
     ({ service }) => service === 'authorization',
   );
 
@@ -202,7 +203,7 @@ test('an open circuit is published with its end, and that filings try once its t
 });
 
 test('an authority of which nothing is known, and a database that never answered', () => {
-  expect(availabilityOf(undefined, place)).toEqual({
+  expect(availabilityOf(filingKinds, undefined, place)).toEqual({
     authority: 'SP',
     readAt: null,
     measuredUntil: null,

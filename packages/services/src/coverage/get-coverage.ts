@@ -25,7 +25,7 @@ export async function getCoverage(ctx: CoverageContext): Promise<CoverageRecord>
       layout: layoutOf({ environment, layout: ctx.settings.dpsLayout }).name,
       ...countServed(ctx.settings, municipalitiesOn(ctx.clock), agreements),
       updatedAt: readings.length === 0 ? null : toTheHour(new Date(Math.max(...readings))),
-      availability: availabilityOf(traffic, { authority: nfseAuthorizer, environment }),
+      availability: availabilityOf(ctx.filingKinds, traffic, { authority: nfseAuthorizer, environment }),
     },
   };
 }

@@ -25,7 +25,7 @@ export async function getStateCoverage(
       ...stateCoverage(ctx.settings, uf),
       // Notes of an authority that is away wait for it: they are written for normal emission alone.
       contingency: false,
-      availability: availabilityOf(traffic, { authority: authorizerOf(uf), environment }),
+      availability: availabilityOf(ctx.filingKinds, traffic, { authority: authorizerOf(uf), environment }),
     },
     nfse: countServed(ctx.settings, municipalitiesOn(ctx.clock, uf), agreements),
   };

@@ -1,3 +1,4 @@
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
 import { listAvailability } from './list-availability.ts';
 
@@ -13,7 +14,7 @@ const coverage = {
 
 test('each authority stands once, with the served states that it authorizes and no other; the Sefin with none', async () => {
   const settings = { servedStates: ['SP', 'RJ', 'SC', 'MA'] } as const;
-  const listed = await listAvailability({ coverage, settings }, { environment: 'production' });
+  const listed = await listAvailability({ coverage, filingKinds, settings }, { environment: 'production' });
   expect(listed.map(({ authority, states }) => [authority, states])).toEqual([
     ['SP', ['SP']],
     ['SVRS', ['RJ', 'SC']],

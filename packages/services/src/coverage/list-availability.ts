@@ -1,6 +1,6 @@
 import type { AuthorityAvailability } from '@fiscal/api-contract';
 import { type Authorizer, authorizerOf, type Environment, nfseAuthorizer, type Uf } from '@fiscal/domain';
-import type { ServiceSettings } from '../context/context.ts';
+import type { ServiceDeps, ServiceSettings } from '../context/context.ts';
 import { availabilityOf } from './availability-of.ts';
 import type { CoverageDeps } from './create-coverage-reader.ts';
 
@@ -11,14 +11,15 @@ export interface ServedAuthority extends AuthorityAvailability {
 
 /** The authorities of the served states and the Sefin Nacional, for everybody: it holds nothing of a client. Never rejects. */
 export async function listAvailability(
-  ctx: CoverageDeps & { readonly settings: Pick<ServiceSettings, 'servedStates'> },
+  ctx: CoverageDeps &
+    Pick<ServiceDeps, 'filingKinds'> & { readonly settings: Pick<ServiceSettings, 'servedStates'> },
   { environment }: { readonly environment: Environment },
 ): Promise<readonly ServedAuthority[]> {
   const traffic = await ctx.coverage.readTraffic();
   const { servedStates } = ctx.settings;
   const authorities: readonly Authorizer[] = [...new Set(servedStates.map(authorizerOf)), nfseAuthorizer];
   return authorities.map((authority) => ({
-    ...availabilityOf(traffic, { authority, environment }),
+    ...availabilityOf(ctx.filingKinds, traffic, { authority, environment }),
     states: servedStates.filter((uf) => authorizerOf(uf) === authority),
   }));
 }

@@ -21,7 +21,7 @@ export const disablingRecord = (row: RangeRow): DisablingRecord => ({
   rejection: explainedRejection(row.rejection, 'disabling'),
   failure: row.failure,
   attention: row.attention,
-  waiting: waitingRecord(row),
+  waiting: waitingRecord(row, 'request', 'SEFAZ'),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

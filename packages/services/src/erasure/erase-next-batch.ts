@@ -1,4 +1,4 @@
-import { type DocumentKind, documentKinds } from '@fiscal/contracts';
+import { type DocumentKind, documentKinds, type FilingKinds } from '@fiscal/contracts';
 import { type Database, defineStatement, inTransaction, type Transaction } from '@fiscal/db';
 import type { ObjectStore } from '@fiscal/objects';
 import { eraseObjects } from './erase-objects.ts';
@@ -20,6 +20,7 @@ export interface ExecutionOfRow {
 }
 
 export interface BatchSteps {
+  readonly filingKinds: FilingKinds;
   /** The bucket of the documents; absent: all of them lie in their rows. */
   readonly objects: ObjectStore | undefined;
   /** Removes executions with their histories; before their rows, which name them. Throws when one may be left. */
@@ -43,11 +44,11 @@ export async function eraseNextBatch(
   company: ErasingCompany,
   steps: BatchSteps,
 ): Promise<'removed' | 'nothing'> {
-  for (const layer of layersOfCompany) {
+  for (const layer of layersOfCompany(steps.filingKinds)) {
     const { clientId, companyId } = company;
     const rows = await eraser.autocommit(layer.find, [clientId, companyId, layer.limit], 'eraser');
     if (rows.length === 0) continue;
-    await steps.removeExecutions(rows.flatMap(executionOf));
+    await steps.removeExecutions(executionsOf(rows, steps.filingKinds));
     await steps.executionsRemoved();
     if (layer.ownsDocuments && steps.objects !== undefined) await eraseObjects(steps.objects, company, rows);
     await inTransaction(eraser, 'eraser', (tx) => remove(tx, company, layer, rows, steps));
@@ -76,7 +77,10 @@ async function remove(
   await tx.run(count, [erasureId, JSON.stringify(removed)]);
 }
 
-const executionOf = ({ id, kind: name }: RowToErase): readonly ExecutionOfRow[] => {
-  const kind = documentKinds.find((known) => known === name);
-  return kind === undefined ? [] : [{ kind, documentId: id }];
-};
+function executionsOf(rows: readonly RowToErase[], kinds: FilingKinds): readonly ExecutionOfRow[] {
+  const known = documentKinds(kinds);
+  return rows.flatMap(({ id, kind: name }) => {
+    const kind = known.find((each) => each === name);
+    return kind === undefined ? [] : [{ kind, documentId: id }];
+  });
+}

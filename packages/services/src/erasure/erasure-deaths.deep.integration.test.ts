@@ -65,6 +65,7 @@ async function eraseThrough(companyId: Id24, interruptAt: (place: string) => Pro
     const company = await findErasing(sys, erasureId);
     if (company === undefined) return 'more';
     const steps = {
+      filingKinds: sys.filingKinds,
       objects: undefined,
       async removeExecutions(rows: readonly { readonly documentId: string }[]) {
         for (const { documentId } of rows) gone.add(documentId);

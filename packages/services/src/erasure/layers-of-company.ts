@@ -1,4 +1,4 @@
-import { deliveryChannels, type FilingKind, filingKindNames } from '@fiscal/contracts';
+import { deliveryChannels, type FilingKind, type FilingKinds, kindNames } from '@fiscal/contracts';
 import { defineStatement, type Statement } from '@fiscal/db';
 
 /** A row that executions are about, or of which others hang. */
@@ -126,9 +126,11 @@ const ownTables: Layer = {
 const notes: readonly FilingKind[] = ['nfe', 'nfse'];
 
 /** In the order in which they go: keys first, events before the notes that they name. */
-export const layersOfCompany: readonly Layer[] = [
+export const layersOfCompany = (kinds: FilingKinds): readonly Layer[] => [
   certificates,
-  ...filingKindNames.filter((kind) => !notes.includes(kind)).map(filings),
+  ...kindNames(kinds)
+    .filter((kind) => !notes.includes(kind))
+    .map(filings),
   ...notes.map(filings),
   deliveries,
   ownTables,

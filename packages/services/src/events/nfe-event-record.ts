@@ -19,7 +19,7 @@ export const nfeEventRecord = (row: EventRow, ...added: readonly string[]): NfeE
   rejection: explainedRejection(row.rejection, row.type),
   failure: row.failure,
   attention: row.attention,
-  waiting: waitingRecord(row),
+  waiting: waitingRecord(row, 'request', 'SEFAZ'),
   warnings: [...warningsOf(row), ...added],
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -1,4 +1,4 @@
-import { type DispatchOrder, filingKinds } from '@fiscal/contracts';
+import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement, type RunStamps, type Transaction } from '@fiscal/db';
 import { type Authorizer, type Environment, type Id24, id24, type Mode } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
@@ -145,7 +145,7 @@ export async function acceptFiling(
     mode,
     environment,
     authorizer,
-    filingKinds[rules.kind].service,
+    ctx.filingKinds[rules.kind].service,
     label,
     rules.exclusiveKey(input),
   ]);

@@ -1,4 +1,4 @@
-import { type DispatchOrder, filingKinds } from '@fiscal/contracts';
+import type { DispatchOrder } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
 import { isInProgress } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
@@ -65,12 +65,16 @@ async function findStuck<R extends FilingRow, S, T extends ConflictingRecord>(
     return { kind: 'woken', record: record(row), order };
   }
   if (status !== 'failed' && attention === null) {
-    throw conflict('state', whyNot(row, afterRejection), { status: record(row).status });
+    throw conflict('state', whyNot(ctx, row, afterRejection), { status: record(row).status });
   }
   return { kind: 'stuck', stuck: await prepare(tx, row) };
 }
 
-const whyNot = ({ kind, status }: FilingRow, afterRejection: string): string => {
+const whyNot = (
+  { filingKinds }: TenantContext,
+  { kind, status }: FilingRow,
+  afterRejection: string,
+): string => {
   if (status === 'rejected') return `O documento foi rejeitado: ${afterRejection}`;
   return isInProgress(status)
     ? 'O documento ainda está em andamento.'

@@ -1,4 +1,3 @@
-import { type FilingKinds, filingKinds } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { type Authorizer, authorizerOf, type Environment, id24, type Uf, ufs } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
@@ -38,11 +37,8 @@ const findAsker = defineStatement<
  * Circuits that nothing would try otherwise: a status question takes the place of a filing's trial where the row of the kind
  * says that the status service reports on its service.
  */
-export async function findProbes(
-  sys: SystemContext,
-  kinds: FilingKinds = filingKinds,
-): Promise<readonly ProbeToMake[]> {
-  const probed = Object.values(kinds).filter(({ trial }) => trial === 'statusService');
+export async function findProbes(sys: SystemContext): Promise<readonly ProbeToMake[]> {
+  const probed = Object.values(sys.filingKinds).filter(({ trial }) => trial === 'statusService');
   const idle = await sys.db.autocommit(findIdle, [probed.map(({ service }) => service)]);
   const probes: ProbeToMake[] = [];
   for (const { authorizer, environment, service } of idle) {

@@ -1,4 +1,4 @@
-import { type Executions, type FilingKind, type FilingKinds, filingKinds } from '@fiscal/contracts';
+import type { Executions, FilingKind } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { circuitSettings } from '../circuit/circuit-settings.ts';
 import type { SystemContext } from '../context/context.ts';
@@ -48,7 +48,6 @@ const checkNow = defineStatement<[id: string], object>(
 export interface HurryPace {
   /** Time between two calls. */
   readonly everyMs: number;
-  readonly kinds?: FilingKinds | undefined;
 }
 
 /**
@@ -59,12 +58,12 @@ export interface HurryPace {
 export async function hurryWaiting(
   sys: SystemContext,
   executions: Executions,
-  { everyMs, kinds = filingKinds }: HurryPace,
+  { everyMs }: HurryPace,
 ): Promise<number> {
   const most = Math.max(1, Math.round((circuitSettings(sys).ratePerSecond * everyMs) / 1000));
   let woken = 0;
   for (const circuit of await sys.db.autocommit(findRecovered, [])) {
-    woken += await hurryOne({ sys, executions, kinds, most }, circuit);
+    woken += await hurryOne({ sys, executions, most }, circuit);
   }
   return woken;
 }
@@ -72,7 +71,6 @@ export async function hurryWaiting(
 interface Step {
   readonly sys: SystemContext;
   readonly executions: Executions;
-  readonly kinds: FilingKinds;
   readonly most: number;
 }
 
@@ -99,12 +97,12 @@ async function hurryOne(step: Step, circuit: Recovered): Promise<number> {
 
 /** What waits next, each with its place in the order: `<priority>:<id>`, where priorities have one digit. */
 async function findWaiting(
-  { sys, kinds, most }: Step,
+  { sys, most }: Step,
   place: Place,
   cursor: string | null,
 ): Promise<readonly (Waiting & { readonly place: string })[]> {
   const [reached = '', afterId = ''] = cursor?.split(':') ?? [];
-  const rows = Object.entries(kinds);
+  const rows = Object.entries(sys.filingKinds);
   const found: (Waiting & { readonly place: string })[] = [];
   for (const priority of [...new Set(rows.map(([, row]) => String(row.priority)))].sort()) {
     if (priority < reached || found.length === most) continue;

@@ -20,7 +20,7 @@ export const nfseEventRecord = (row: NfseEventRow, ...added: readonly string[]):
   rejection: explainedNfseRejection(row.rejection),
   failure: row.failure,
   attention: row.attention,
-  waiting: waitingRecord(row),
+  waiting: waitingRecord(row, 'request', 'Sefin'),
   warnings: [...(row.registeredElsewhere ? [elsewhere] : []), ...added],
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -25,7 +25,7 @@ export const nfseRecord = (row: NfseRow): NfseRecord => ({
   rejection: explainedNfseRejection(row.rejection),
   failure: row.failure,
   attention: row.attention,
-  waiting: waitingRecord(row),
+  waiting: waitingRecord(row, 'note', 'Sefin'),
   replacedBy: row.replacedBy === null ? null : id24(row.replacedBy),
   totals: row.totals as NfseTotalsRecord,
   warnings: row.warnings,

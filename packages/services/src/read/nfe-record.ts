@@ -20,7 +20,7 @@ export const nfeRecord = (row: NoteRow): NfeRecord => ({
   denial: row.denial,
   failure: row.failure,
   attention: row.attention,
-  waiting: waitingRecord(row),
+  waiting: waitingRecord(row, 'note', 'SEFAZ'),
   totals: row.totals as TotalsRecord,
   warnings: row.warnings,
   createdAt: row.createdAt.toISOString(),

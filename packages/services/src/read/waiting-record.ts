@@ -1,4 +1,3 @@
-import { filingKinds } from '@fiscal/contracts';
 import type { WaitReason } from '@fiscal/domain';
 import type { WaitingRecord } from '../context/records.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
@@ -37,18 +36,18 @@ export const waitingSentence = (
   authority: 'SEFAZ' | 'Sefin' = 'SEFAZ',
 ): string => (document === 'note' ? ofNotes : ofRequests)[reason].replaceAll('SEFAZ', authority);
 
-const notes: ReadonlySet<FilingRow['kind']> = new Set<FilingRow['kind']>(['nfe', 'nfse']);
-
 /** Why a filing in progress waits; null while it moves, when a person has to decide, and when it is over. */
-export function waitingRecord({
-  kind,
-  waiting,
-  waitingUntil,
-  attention,
-  open,
-}: Pick<FilingRow, 'kind' | 'waiting' | 'waitingUntil' | 'attention' | 'open'>): WaitingRecord | null {
+export function waitingRecord(
+  {
+    waiting,
+    waitingUntil,
+    attention,
+    open,
+  }: Pick<FilingRow, 'waiting' | 'waitingUntil' | 'attention' | 'open'>,
+  document: 'note' | 'request',
+  authority: 'SEFAZ' | 'Sefin',
+): WaitingRecord | null {
   if (waiting === null || attention !== null || !open) return null;
-  const authority = filingKinds[kind].network === 'sefin' ? 'Sefin' : 'SEFAZ';
-  const message = waitingSentence(notes.has(kind) ? 'note' : 'request', waiting, authority);
+  const message = waitingSentence(document, waiting, authority);
   return { reason: waiting, message, nextAttemptAt: waitingUntil?.toISOString() ?? null };
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { temporaryFolder } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
 import { openOperatorContext, openServiceDeps, type ServiceEnvironment } from './open-service-deps.ts';
@@ -17,7 +18,12 @@ const environment: ServiceEnvironment = {
   TIMING_FACTOR: 0.5,
 };
 const open = (changes: Partial<ServiceEnvironment>) =>
-  openServiceDeps({ environment: { ...environment, ...changes }, schemas: 'unused', threads: 'unused' });
+  openServiceDeps({
+    filingKinds,
+    environment: { ...environment, ...changes },
+    schemas: 'unused',
+    threads: 'unused',
+  });
 
 test('a process is composed without asking the database, and closes', async () => {
   const { services, close } = open({ API_KEY_PEPPER: 'pepper of sixteen' });

@@ -10,7 +10,7 @@ import {
   type RevocationLists,
   type TrustStore,
 } from '@fiscal/certificates';
-import { productionTiming, scaleTiming } from '@fiscal/contracts';
+import { type FilingKinds, productionTiming, scaleTiming } from '@fiscal/contracts';
 import { databaseDeadlinesMs, type LoginPurpose, openDatabase } from '@fiscal/db';
 import { type Clock, offsetClock, type Uf } from '@fiscal/domain';
 import type { TechnicalContact } from '@fiscal/nfe';
@@ -58,6 +58,7 @@ export interface ServiceEnvironment extends DocumentsEnvironment {
 }
 
 export interface ServiceParts {
+  readonly filingKinds: FilingKinds;
   readonly environment: ServiceEnvironment;
   /** Schemas to accept notes by, of this folder or the packaged ones; `unused` where none are accepted. */
   readonly schemas: 'unused' | { readonly folder: string | undefined };
@@ -80,7 +81,15 @@ export interface OpenedServices {
  * or the table of authorities cannot be used.
  */
 export function openServiceDeps(parts: ServiceParts): OpenedServices {
-  const { environment, schemas, purpose = 'worker', renderDanfe, renderDanfse, renderLetter } = parts;
+  const {
+    filingKinds,
+    environment,
+    schemas,
+    purpose = 'worker',
+    renderDanfe,
+    renderDanfse,
+    renderLetter,
+  } = parts;
   const threads = parts.threads === 'unused' ? noThreads : parts.threads;
   const vault = createVault({ keys: loadMasterKeys(masterKeySource(environment)), random: systemRandom });
   const trustStore = openTrustStore(environment);
@@ -98,6 +107,7 @@ export function openServiceDeps(parts: ServiceParts): OpenedServices {
   return {
     services: {
       ...sources,
+      filingKinds,
       db,
       ...stored,
       vault,

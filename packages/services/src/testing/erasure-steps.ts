@@ -1,3 +1,4 @@
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { databaseDeadlinesMs, erasure, inTransaction, openDatabase } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { desc, eq } from 'drizzle-orm';
@@ -32,6 +33,7 @@ export async function erasureOf({ sys }: Harness, companyId: Id24): Promise<type
 
 /** Steps of an erasure without a Temporal and a bucket. */
 export const withoutExecutions: BatchSteps = {
+  filingKinds,
   objects: undefined,
   removeExecutions: async () => undefined,
   executionsRemoved: async () => undefined,

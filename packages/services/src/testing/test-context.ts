@@ -1,5 +1,6 @@
 import { createVault, loadTrustStore, openPfxHere } from '@fiscal/certificates';
 import { productionTiming } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { createDocumentStore } from '@fiscal/db';
 import type { TestAuthority } from '@fiscal/testkit';
 import { compileSchema, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
@@ -13,6 +14,7 @@ export interface TestContextParts
     Partial<
       Pick<
         ServiceDeps,
+        | 'filingKinds'
         | 'clock'
         | 'random'
         | 'schemas'
@@ -47,6 +49,7 @@ export function createTestContext({ authority, settings, ...parts }: TestContext
     parts.schemas === undefined ? openSchemas() : { schemas: parts.schemas, close: () => undefined };
   return {
     system: {
+      filingKinds,
       documents: createDocumentStore({ clock, random }),
       vault: createVault({ keys: { current: 'k1', keys: new Map([['k1', random.bytes(32)]]) }, random }),
       trustStore: loadTrustStore({ extraRoots: [authority.root.certificatePem] }),

@@ -5,13 +5,16 @@ import {
   type WebhookEvent,
   type webhookEvents,
 } from '@fiscal/api-contract';
-import { type FilingKind, type FilingKindDefinition, filingKinds } from '@fiscal/contracts';
+import type { FilingKindRow } from '@fiscal/contracts';
 
-type KindRow = (typeof filingKinds)[FilingKind];
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 type IsIn<A, B> = [A] extends [B] ? true : never;
-type ForAll = KindRow['events'][number] | 'certificate.expiring' | 'certificate.expired' | 'webhook.test';
-type ForThoseThatNameThem = KindRow['optInEvents'][number] | 'nfe.gaps_due' | 'company.deleted';
+type ForAll =
+  | FilingKindRow['events'][number]
+  | 'certificate.expiring'
+  | 'certificate.expired'
+  | 'webhook.test';
+type ForThoseThatNameThem = FilingKindRow['optInEvents'][number] | 'nfe.gaps_due' | 'company.deleted';
 
 /** Refuses to compile unless the contract publishes exactly the events of the kinds, and those of no kind. */
 export const contractPublishesEveryKind: Same<EmittedEvent, ForAll | ForThoseThatNameThem> = true;
@@ -20,14 +23,8 @@ export const contractPublishesEveryKind: Same<EmittedEvent, ForAll | ForThoseTha
 export const contractAgreesOnReceivers: IsIn<ForAll, (typeof webhookEvents)[number]> &
   IsIn<ForThoseThatNameThem, (typeof optInEvents)[number]> = true;
 
-const rows: readonly FilingKindDefinition[] = Object.values(filingKinds);
-const optIns = [...optInEvents, ...rows.flatMap(({ optInEvents: names }) => names)];
-const optIn: ReadonlySet<string> = new Set(optIns);
-const known: ReadonlySet<string> = new Set([
-  ...subscribableEvents,
-  ...optIns,
-  ...rows.flatMap(({ events }) => events),
-]);
+const optIn: ReadonlySet<string> = new Set(optInEvents);
+const known: ReadonlySet<string> = new Set(subscribableEvents);
 
 export const isWebhookEvent = (name: string): name is WebhookEvent => known.has(name);
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { productionTiming } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
 import { parseCodecKeys } from '../codec-keys.ts';
 import { createTemporalClient } from '../create-temporal-client.ts';
@@ -16,7 +17,12 @@ const settings = readTemporalSettings({ TEMPORAL_ADDRESS: '127.0.0.1:1' });
 
 test('while Temporal is down a dispatch ends soon, as unreachable', async () => {
   const { client, close } = createTemporalClient(settings, codec);
-  const dispatcher = createDispatcher({ client, timing: productionTiming, deadlineMs: 300 });
+  const dispatcher = createDispatcher({
+    client,
+    kinds: filingKinds,
+    timing: productionTiming,
+    deadlineMs: 300,
+  });
   const started = performance.now();
   expect(await dispatcher.dispatch(anOrder())).toBe('unreachable');
   expect(performance.now() - started).toBeLessThan(5_000);
@@ -36,7 +42,7 @@ test.each([
   const answering = Object.assign(client, {
     withDeadline: () => Promise.reject(new Error('the call failed', { cause: answer })),
   });
-  const dispatcher = createDispatcher({ client: answering, timing: productionTiming });
+  const dispatcher = createDispatcher({ client: answering, kinds: filingKinds, timing: productionTiming });
   const dispatched = dispatcher.dispatch(anOrder()).catch(() => 'thrown');
   expect(await dispatched).toBe(outcome);
   await close();
@@ -44,7 +50,7 @@ test.each([
 
 test('while Temporal is down nothing is known of any execution', async () => {
   const { client, close } = createTemporalClient(settings, codec);
-  const executions = createExecutions(client);
+  const executions = createExecutions(client, filingKinds);
   const { documentId } = anOrder();
   const asked = [executions.state('nfe', documentId), executions.hurry('nfe', documentId)];
   expect(await Promise.all(asked)).toEqual(['unreachable', 'unreachable']);

@@ -10,8 +10,8 @@ import {
   deliveryWorkflow,
   deliveryWorkflowId,
   type FilingKind,
+  type FilingKinds,
   filingInput,
-  filingKinds,
   filingsQueue,
   filingWorkflowId,
   isCompanyTask,
@@ -34,11 +34,14 @@ export interface Dispatcher {
 
 export interface DispatcherOptions {
   readonly client: Client;
+  readonly kinds: FilingKinds;
   /** Delays that travel to the workflows as data. */
   readonly timing: WorkflowTiming;
   /** Longest wait for the server in milliseconds. */
   readonly deadlineMs?: number | undefined;
 }
+
+type DispatcherDeps = Omit<DispatcherOptions, 'deadlineMs'>;
 
 const defaultDeadlineMs = 1_500;
 
@@ -52,15 +55,11 @@ const deliveryPriority = 3;
  * Makes the one way into Temporal: one execution per workflow id, USE_EXISTING while it runs. A submission is a signal
  * with start, which an open execution cannot lose; a start signals nothing.
  */
-export function createDispatcher({
-  client,
-  timing,
-  deadlineMs = defaultDeadlineMs,
-}: DispatcherOptions): Dispatcher {
+export function createDispatcher({ deadlineMs = defaultDeadlineMs, ...deps }: DispatcherOptions): Dispatcher {
   return {
     async dispatch(order) {
       try {
-        await client.withDeadline(Date.now() + deadlineMs, () => startOrSignal(client, timing, order));
+        await deps.client.withDeadline(Date.now() + deadlineMs, () => startOrSignal(deps, order));
         return 'dispatched';
       } catch (error) {
         if (isPassing(error)) return 'unreachable';
@@ -70,8 +69,8 @@ export function createDispatcher({
   };
 }
 
-async function startOrSignal(client: Client, timing: WorkflowTiming, order: DispatchOrder): Promise<void> {
-  const { type, ...how } = executionOf(order, timing);
+async function startOrSignal({ client, ...deps }: DispatcherDeps, order: DispatchOrder): Promise<void> {
+  const { type, ...how } = executionOf(order, deps);
   const options = {
     ...how,
     workflowIdReusePolicy: 'ALLOW_DUPLICATE',
@@ -99,7 +98,10 @@ interface Execution {
   readonly priority: Priority;
 }
 
-function executionOf(order: DispatchOrder, timing: WorkflowTiming): Execution {
+function executionOf(
+  order: DispatchOrder,
+  { kinds, timing }: Pick<DispatcherDeps, 'kinds' | 'timing'>,
+): Execution {
   const { kind, documentId, companyId, clientId } = order;
   const traceparent = order.traceparent ?? undefined;
   const fairnessKey = companyId ?? clientId;
@@ -121,13 +123,13 @@ function executionOf(order: DispatchOrder, timing: WorkflowTiming): Execution {
       priority: { priorityKey: companyTasks[kind].priority, fairnessKey },
     };
   }
-  const { workflow, priority } = filingKinds[kind];
+  const row = kinds[kind];
   return {
-    type: workflow,
-    workflowId: filingWorkflowId(kind, documentId),
+    type: row.workflow,
+    workflowId: filingWorkflowId(row, documentId),
     taskQueue: filingsQueue,
-    args: [filingInput(kind, documentId, timing, traceparent)],
-    priority: { priorityKey: priority, fairnessKey },
+    args: [filingInput(row, documentId, timing, traceparent)],
+    priority: { priorityKey: row.priority, fairnessKey },
   };
 }
 
@@ -156,8 +158,8 @@ function isPassing(error: unknown): boolean {
 }
 
 /** The workflow of a row, as the housekeeping and the operator's commands address it. */
-export function workflowIdOf(kind: DocumentKind, documentId: string): string {
+export function workflowIdOf(kinds: FilingKinds, kind: DocumentKind, documentId: string): string {
   if (isDeliveryChannel(kind)) return deliveryWorkflowId(documentId);
   if (isCompanyTask(kind)) return companyTaskWorkflowId(kind, documentId);
-  return filingWorkflowId(kind satisfies FilingKind, documentId);
+  return filingWorkflowId(kinds[kind satisfies FilingKind], documentId);
 }

@@ -1,4 +1,5 @@
 import { companyTasks, type DispatchOrder } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createExecutions } from '../executions.ts';
 import { anOrder } from '../testing/an-order.ts';
@@ -15,7 +16,7 @@ afterAll(() => temporal.close());
 
 /** No worker serves the queues here: what the server holds is what was dispatched. */
 const handleOf = ({ kind, documentId }: DispatchOrder) =>
-  temporal.client.workflow.getHandle(workflowIdOf(kind, documentId));
+  temporal.client.workflow.getHandle(workflowIdOf(filingKinds, kind, documentId));
 
 async function signalsOf(order: DispatchOrder): Promise<readonly unknown[]> {
   const { events } = await handleOf(order).fetchHistory();
@@ -65,7 +66,7 @@ test('an execution that was terminated is started anew by a start', async () => 
   await dispatcher.dispatch(order);
   const before = await handleOf(order).describe();
   await handleOf(order).terminate('by the test');
-  expect(await createExecutions(temporal.client).state('nfe', order.documentId)).toBe('closed');
+  expect(await createExecutions(temporal.client, filingKinds).state('nfe', order.documentId)).toBe('closed');
   await dispatcher.dispatch(order);
   const after = await handleOf(order).describe();
   expect(after.status.name).toBe('RUNNING');
@@ -122,7 +123,7 @@ test.each([
 );
 
 test('the state of an execution is asked by its workflow id alone, and a hurry reaches it', async () => {
-  const executions = createExecutions(temporal.client);
+  const executions = createExecutions(temporal.client, filingKinds);
   const order = anOrder();
   expect(await executions.state('nfe', order.documentId)).toBe('notFound');
   expect(await executions.hurry('nfe', order.documentId)).toBe('notRunning');

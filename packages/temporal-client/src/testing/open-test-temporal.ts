@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { productionTiming } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { parseCodecKeys } from '../codec-keys.ts';
 import { createTemporalClient, type TemporalClient } from '../create-temporal-client.ts';
 import { createDispatcher, type Dispatcher } from '../dispatch/create-dispatcher.ts';
@@ -20,5 +21,8 @@ export function openTestTemporal(address: string): TestTemporal {
   });
   const temporal = createTemporalClient(readTemporalSettings({ TEMPORAL_ADDRESS: address }), codec);
   const { client } = temporal;
-  return { ...temporal, dispatcher: createDispatcher({ client, timing: productionTiming, deadlineMs }) };
+  return {
+    ...temporal,
+    dispatcher: createDispatcher({ client, kinds: filingKinds, timing: productionTiming, deadlineMs }),
+  };
 }

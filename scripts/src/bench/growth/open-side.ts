@@ -1,4 +1,4 @@
-import { filingKinds } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import type { Stack } from '@fiscal/dev-stack';
 import {
   applicationLogin,
@@ -65,6 +65,7 @@ async function openWorkerServices({ state, databaseOwnerUrl }: Stack) {
   url.username = applicationLogin(databaseOwnerUrl, 'worker');
   url.password = databasePassword;
   return openServiceDeps({
+    filingKinds,
     environment: {
       DATABASE_URL: url.href,
       DATABASE_CONNECTIONS: 2,

@@ -1,4 +1,5 @@
 import { type FilingKind, filingWorkflowId } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import type { Stack } from '@fiscal/dev-stack';
 import { createPayloadCodec, createTemporalClient, parseCodecKeys } from '@fiscal/temporal-client';
 
@@ -24,7 +25,7 @@ export async function countHistories(
   const { client, close } = createTemporalClient({ connectionOptions: { address }, namespace }, codec);
   try {
     const histories = await Promise.all(
-      noteIds.map((id) => client.workflow.getHandle(filingWorkflowId(kind, id)).fetchHistory()),
+      noteIds.map((id) => client.workflow.getHandle(filingWorkflowId(filingKinds[kind], id)).fetchHistory()),
     );
     const events = histories.flatMap((history) => history.events ?? []);
     const mean = (count: number): number => count / noteIds.length;

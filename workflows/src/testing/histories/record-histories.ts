@@ -1,4 +1,5 @@
-import { companyTasks, deliveryWorkflow, filingKinds } from '@fiscal/contracts';
+import { companyTasks, deliveryWorkflow } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import type { WorkflowHandle } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 import { attentionCases } from '../attentions.ts';

@@ -1,4 +1,5 @@
-import { companyTasks, deliveryWorkflow, filingKinds } from '@fiscal/contracts';
+import { companyTasks, deliveryWorkflow } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { attentionCases } from '../attentions.ts';
 import { watchCases } from '../certificate-watches.ts';
 import { deliveryCases } from '../deliveries.ts';

@@ -1,4 +1,5 @@
 import { filingWorkflowId, hurrySignal, progressQuery, resolveAttentionUpdate } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { assertNever } from '@fiscal/domain';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { WorkflowHarness } from '../workflow-harness.ts';
@@ -7,7 +8,7 @@ import type { Nudge } from './sequence.ts';
 
 /** Sends a message nobody waits for; resolves once the workflow handled it, or is closed. */
 export async function sendNudge(harness: WorkflowHarness, { id }: ModelFiling, nudge: Nudge): Promise<void> {
-  const handle = harness.client.workflow.getHandle(filingWorkflowId('nfe', id));
+  const handle = harness.client.workflow.getHandle(filingWorkflowId(filingKinds.nfe, id));
   await send(handle, nudge).catch(() => undefined);
   // The server answers a query once the messages before it are handled.
   await handle.query(progressQuery).catch(() => undefined);

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { filingWorkflowId } from '@fiscal/contracts';
 import { defineStatement, inTransaction, type RoleNames, violatedUnique } from '@fiscal/db';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { startWebhookReceiver, type WebhookReceiver } from '@fiscal/dev-stack/client';
-import { startTestServers, type TestServers } from '@fiscal/dev-stack/test-servers';
 import { type Id24, id24 } from '@fiscal/domain';
 import {
   acceptFiling,
@@ -13,21 +12,15 @@ import {
   type FilingKindAdapters,
   type SystemContext,
 } from '@fiscal/services';
-import { createTestAuthority, temporaryFolder } from '@fiscal/testkit';
+import { createTestAuthority } from '@fiscal/testkit';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { patienceMs, until } from '../harness/until.ts';
 import { createParcelKind } from './create-parcel-kind.ts';
 import { openSystem, openTenant } from './open-system.ts';
-import { parcel } from './parcel-kind.ts';
+import { parcel, parcelKind } from './parcel-kind.ts';
 import { type Depot, startDepot } from './start-depot.ts';
 import { startParcelWorker } from './start-parcel-worker.ts';
-
-vi.mock('@fiscal/contracts/kinds-table', async (original) => {
-  const { filingKinds } = await original<{ filingKinds: object }>();
-  const { parcelKind } = await import('./parcel-kind.ts');
-  return { filingKinds: { ...filingKinds, parcel: parcelKind } };
-});
 
 /** What the generator of migrations writes for a further row, and the kind's own table. */
 const migrationFor = ({ tenant, system }: RoleNames): string => `
@@ -45,9 +38,7 @@ const migrationFor = ({ tenant, system }: RoleNames): string => `
 
 const insertParcel = defineStatement<[id: string], object>('insert into parcel (id) values ($1)');
 
-const folder = temporaryFolder();
 const certificates = createTestAuthority();
-let servers: TestServers;
 let database: TestDatabase;
 let depot: Depot;
 let receiver: WebhookReceiver;
@@ -56,24 +47,18 @@ let adapter: FilingKindAdapter;
 let worker: Awaited<ReturnType<typeof startParcelWorker>>;
 
 beforeAll(async () => {
-  chmodSync(folder.path, 0o755);
-  servers = await startTestServers(folder.path, undefined);
-  const { FISCAL_TEST_DATABASE_URL: url = '', FISCAL_TEST_TEMPORAL_ADDRESS: address = '' } =
-    servers.environment;
-  database = await createTestDatabase(url);
+  database = await createTestDatabase(inject('postgresUrl'));
   await database.asOwner(migrationFor(database.roles));
   [depot, receiver] = await Promise.all([startDepot(), startWebhookReceiver()]);
   system = openSystem(database.db, certificates);
   adapter = createParcelKind(depot.url);
   const kinds = { parcel: adapter } as unknown as FilingKindAdapters;
-  worker = await startParcelWorker(system, kinds, address);
+  worker = await startParcelWorker(system, kinds, inject('temporalAddress'));
 });
 afterAll(async () => {
   await worker?.stop();
   await Promise.all([depot?.close(), receiver?.close()]);
   await database?.drop();
-  await servers?.stop();
-  folder.remove();
 });
 
 async function acceptParcel(
@@ -108,7 +93,7 @@ async function acceptParcel(
 
 test('a kind that is one row, one adapter and one workflow goes the whole way of every document', async () => {
   const id = id24('0123456789abcdef01234567');
-  const owner = await openTenant(system, certificates, receiver, ['parcel.registered']);
+  const owner = await openTenant(system, certificates, receiver);
   await acceptParcel(id, owner);
   const again = acceptParcel(id24('89abcdef0123456701234567'), owner);
   await expect(again.catch(violatedUnique)).resolves.toBe('filing_exclusive');
@@ -122,7 +107,7 @@ test('a kind that is one row, one adapter and one workflow goes the whole way of
     expect(held[0]).toContain('<SignatureValue>');
     const delivery = await receiver.waitFor(({ event }) => event === 'parcel.registered', patienceMs);
     expect(delivery).toMatchObject({ signatureHolds: true, body: { data: { id, status: 'authorized' } } });
-    const handle = worker.client.workflow.getHandle(filingWorkflowId(parcel, id));
+    const handle = worker.client.workflow.getHandle(filingWorkflowId(parcelKind, id));
     expect(await handle.result()).toMatchObject({ filingId: id, run: 1, status: 'authorized' });
     expect(
       await sql`select kind, outcome, ordinal from attempt where filing_id = ${id} order by sequence`,
