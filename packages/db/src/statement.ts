@@ -18,7 +18,16 @@ export interface Statement<Parameters extends readonly Parameter[], Row> {
  */
 export const defineStatement = <Parameters extends readonly Parameter[], Row extends object = never>(
   text: string,
-): Statement<Parameters, Row> => ({ text });
+): Statement<Parameters, Row> => new ConstantStatement(text);
+
+/** What every statement is an instance of, so that the statements of a process can be told from its other objects. */
+class ConstantStatement {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
 
 /** A parameter as the driver sends it. */
 export function sentParameter(value: Parameter): string | number | bigint | boolean | Buffer | null {

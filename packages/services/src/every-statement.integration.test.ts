@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type { SentStatement } from '@fiscal/db';
 import {
   createTestDatabase,
@@ -11,26 +11,20 @@ import {
   type StatementSample,
   type TestDatabase,
 } from '@fiscal/db/testing';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Harness } from './testing/harness.ts';
+import { runFlows } from './testing/run-flows.ts';
 
-/** Texts of constant statements as their modules declare them. */
-const declared = vi.hoisted(() => new Set<string>());
-vi.mock('@fiscal/db', async (original) => {
-  const db = await original<typeof import('@fiscal/db')>();
-  return {
-    ...db,
-    defineStatement: (text: string) => {
-      declared.add(text);
-      return db.defineStatement(text);
-    },
-  };
-});
+/** Texts of the constant statements that the modules of the package declare, in a process that loads nothing else. */
+function declaredStatements(): ReadonlySet<string> {
+  const program = fileURLToPath(new URL('./testing/list-statements.ts', import.meta.url));
+  const flags = ['--import', import.meta.resolve('tsx')];
+  return new Set<string>(
+    JSON.parse(execFileSync(process.execPath, [...flags, program], { encoding: 'utf8' })),
+  );
+}
 
-/** Programs of tests run when they are imported. */
-const isProduction = (file: string): boolean =>
-  file.endsWith('.ts') && !file.endsWith('test.ts') && !file.startsWith(join('testing', '/'));
-
+let declared: ReadonlySet<string>;
 let harness: Harness;
 let session: StatementReplay;
 let empty: TestDatabase;
@@ -40,12 +34,7 @@ const sent: Extract<SentStatement, { kind: 'statement' }>[] = [];
 const ids: string[] = [];
 
 beforeAll(async () => {
-  // Modules that another file has loaded would declare nothing.
-  vi.resetModules();
-  for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })) {
-    if (isProduction(file)) await import(join(import.meta.dirname, file));
-  }
-  const { runFlows } = await import('./testing/run-flows.ts');
+  declared = declaredStatements();
   ({ harness } = await runFlows(inject('postgresUrl'), (statement) => {
     if (statement.kind === 'statement') sent.push(statement);
   }));
@@ -60,7 +49,6 @@ beforeAll(async () => {
   emptySession = openReplay(empty.urls.worker);
 });
 afterAll(async () => {
-  vi.resetModules();
   await session.close();
   await emptySession.close();
   await empty.drop();
