@@ -102,7 +102,7 @@ export async function createIssuingHarness(
   const { clock, setClock } = await openHarnessClock(database, fixed);
   const certificates = createTestAuthority();
   // First: compiling takes away the file provider that the simulator keeps in the same libxml2.
-  const { system, close: closeContext } = createTestContext({
+  const { system } = createTestContext({
     db: database.db,
     clock,
     authority: certificates,
@@ -205,7 +205,6 @@ export async function createIssuingHarness(
     async close() {
       authority.close();
       await simulator.close();
-      closeContext();
       await database.drop();
       folder.remove();
     },

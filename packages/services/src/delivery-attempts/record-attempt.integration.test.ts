@@ -22,19 +22,13 @@ const after = (milliseconds: number): Date => new Date(now.getTime() + milliseco
 
 let database: TestDatabase;
 let sys: SystemContext;
-let closeContext: () => void;
 let tenants = 0;
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
   await fixDatabaseClock(database, now);
-  const { system, close } = createTestContext({ db: database.db, authority: createTestAuthority() });
-  sys = system;
-  closeContext = close;
+  sys = createTestContext({ db: database.db, authority: createTestAuthority() }).system;
 });
-afterAll(async () => {
-  closeContext();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const inSystem = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   inTransaction(database.db, 'system', work);

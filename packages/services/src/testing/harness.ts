@@ -59,7 +59,7 @@ export async function createHarness(
   };
   const tree = createTestAuthority({ clock });
   const certificates = new Map<string, IssuedPfx>();
-  const { system: sys, close } = createTestContext({
+  const { system: sys } = createTestContext({
     db: database.db,
     clock,
     random: seededRandom(database.url),
@@ -104,10 +104,7 @@ export async function createHarness(
       const { cnpj } = await getCompany(ctx, { id: companyId });
       await upload(ctx, companyId, issueECnpj(tree, holder(cnpj)));
     },
-    async close() {
-      close();
-      await database.drop();
-    },
+    close: () => database.drop(),
   };
 }
 
