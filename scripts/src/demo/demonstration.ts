@@ -1,4 +1,4 @@
-import type { ChosenAuthority, FiscalClient, Stack, WebhookReceiver } from '@fiscal/dev-stack';
+import type { ChosenAuthority, FiscalClient, ProgressWatch, Stack, WebhookReceiver } from '@fiscal/dev-stack';
 import type { StepPrinter } from './step-printer.ts';
 
 export interface DemoOptions {
@@ -16,4 +16,6 @@ export interface Demonstration extends DemoOptions {
   readonly stack: Stack;
   readonly client: FiscalClient;
   readonly receiver: WebhookReceiver;
+  /** Of all steps together: what runs beside a step lets it wait. */
+  readonly progress: ProgressWatch;
 }

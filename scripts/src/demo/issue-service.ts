@@ -10,14 +10,15 @@ export async function issueService(
   companyId: string,
   externalId: string,
 ): Promise<void> {
-  const { printer, client } = demo;
+  const { printer, client, progress } = demo;
   const posted = await printer.step('POST /v1/nfse', async () => {
     const nfse = await postNfse(client, sampleService({ companyId, externalId }), 202);
     const { status, series, number, totals } = nfse;
     return [`202, ${status}, DPS series ${series} number ${number}, R$ ${totals.net}`, nfse];
   });
-  await printer.step('Sefin Nacional', async () => {
-    const ended = await waitForNfse(client, posted.id, 30_000);
+  await printer.step('Sefin Nacional', async (waitsFor) => {
+    waitsFor(`the end of DPS ${posted.number}`);
+    const ended = await waitForNfse(client, posted.id, progress);
     check('the NFS-e is authorized', ended.status === 'authorized');
     return [`${ended.status}, NFS-e ${ended.nfseNumber}, key ${ended.accessKey}`, undefined];
   });

@@ -8,6 +8,7 @@ import {
   sampleSale,
   startWebhookReceiver,
   waitForNote,
+  watchProgress,
   withStack,
 } from '@fiscal/dev-stack';
 import {
@@ -23,9 +24,13 @@ import { expectWebhook } from './expect-webhook.ts';
 import { issueService } from './issue-service.ts';
 import { fetchDocuments, noteDocuments } from './show-documents.ts';
 import type { StepPrinter } from './step-printer.ts';
+import { watchSteps } from './watch-steps.ts';
 
 /** Factor of production's delays, half that of the development stack: whoever watches waits for them. */
 const timing = 0.01;
+
+/** Nothing moves for so long only where something hangs: a process starts within it on a machine of twenty busy programs. */
+const stalledMs = 180_000;
 
 /**
  * Starts everything, issues a note and an NFS-e, loses an answer on purpose, and compares ledger and database; throws when
@@ -39,11 +44,14 @@ export async function runDemo(options: DemoOptions): Promise<void> {
       authority.kind === 'simulator' ? 'authority simulator' : `authority of ${authority.endpointsFile}`;
     started(`Postgres, Temporal, ${judge}, API and worker; state in ${stack.state.root}`);
     const receiver = await startWebhookReceiver();
+    const progress = watchProgress(stalledMs);
     try {
       const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
-      await perform({ ...options, stack, client, receiver });
+      const watched = watchSteps(printer, progress);
+      await perform({ ...options, printer: watched, stack, client, receiver, progress });
       printAddresses(printer, stack);
     } finally {
+      progress.close();
       await receiver.close();
     }
   });
@@ -117,7 +125,7 @@ interface Issued {
 }
 
 async function issueThreeItems(demo: Demonstration, companyId: string, externalId: string): Promise<Issued> {
-  const { printer, client } = demo;
+  const { printer, client, progress } = demo;
   const posted = await printer.step('POST /v1/nfe', async () => {
     const note = await postNote(client, sampleSale({ companyId, externalId, items: 3 }), 202);
     return [
@@ -125,8 +133,9 @@ async function issueThreeItems(demo: Demonstration, companyId: string, externalI
       note,
     ];
   });
-  const note = await printer.step('Authority', async () => {
-    const ended = await waitForNote(client, posted.id, 30_000);
+  const note = await printer.step('Authority', async (waitsFor) => {
+    waitsFor(`the end of note ${posted.number}`);
+    const ended = await waitForNote(client, posted.id, progress);
     check('the note is authorized', ended.status === 'authorized');
     return [`${ended.status}, protocol ${ended.protocol}, key ${ended.accessKey}`, ended];
   });
@@ -154,17 +163,21 @@ async function loseAnswer(
   externalId: string,
   first: Issued,
 ): Promise<{ readonly recovered: Promise<void> }> {
-  const { printer, client, stack } = demo;
-  const lost = await printer.step('A lost answer', async () => {
+  const { printer, client, stack, progress } = demo;
+  const lost = await printer.step('A lost answer', async (waitsFor) => {
     const sale = sampleSale({ companyId, externalId, items: 3 });
     const note = await postNote(client, sale, 202, 'drop-after');
-    await waitUntilLedgerHolds(stack, note.accessKey);
+    waitsFor(`note ${note.number} in the ledger of the authority`);
+    await waitUntilLedgerHolds(demo, note.accessKey);
     await stack.worker.kill();
     return [`number ${note.number} authorized, its answer dropped, the worker killed`, note];
   });
-  const recovered = printer.step('Recovery', async () => {
+  const recovered = printer.step('Recovery', async (waitsFor) => {
+    waitsFor('the worker to start again');
     await stack.worker.restart();
-    const note = await waitForNote(client, lost.id, 60_000);
+    progress.moved('the worker is ready again');
+    waitsFor(`the end of note ${lost.number}`);
+    const note = await waitForNote(client, lost.id, progress);
     check('the note is authorized', note.status === 'authorized');
     check('it kept its number and key', note.number === lost.number && note.accessKey === lost.accessKey);
     check('exactly one number was used', note.number === first.number + 1);
@@ -178,10 +191,9 @@ async function loseAnswer(
   return { recovered };
 }
 
-async function waitUntilLedgerHolds(stack: Stack, accessKey: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
+async function waitUntilLedgerHolds({ stack, progress }: Demonstration, accessKey: string): Promise<void> {
   while (!readLedger(stack.state.ledger, 'homologation').some((entry) => entry.accessKey === accessKey)) {
-    if (Date.now() > deadline) throw new Error('the authority never held the note');
+    progress.signal.throwIfAborted();
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
@@ -211,5 +223,8 @@ function printAddresses(printer: StepPrinter, { addresses, state }: Stack): void
   printer.line('');
   printer.line(`API documentation  ${addresses.docs}`);
   printer.line(`Temporal UI        ${addresses.temporalUi}`);
-  printer.line(`They answer while the service runs: npm start -- --state ${state.root}`);
+  printer.line(`They answer while the service runs: npm start -- --state ${shellWord(state.root)}`);
 }
+
+const shellWord = (text: string): string =>
+  /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,6 +1,11 @@
+/** The work of a step, which may say what it waits for. */
+export type StepWork<T> = (
+  waitsFor: (what: string) => void,
+) => Promise<readonly [summary: string, result: T]>;
+
 export interface StepPrinter {
   /** Runs one step of the demonstration and prints its result with the time it took; its failure ends all. */
-  step<T>(title: string, work: () => Promise<readonly [summary: string, result: T]>): Promise<T>;
+  step<T>(title: string, work: StepWork<T>): Promise<T>;
   /** The same for a step that ends elsewhere: by calling the result. */
   begin(title: string): (summary: string) => void;
   line(text: string): void;
@@ -18,7 +23,7 @@ export function createStepPrinter(write: (text: string) => void, clock: () => nu
     async step(title, work) {
       const begun = clock();
       try {
-        const [summary, result] = await work();
+        const [summary, result] = await work(() => undefined);
         line(`${seconds(clock() - begun)}  ✓ ${title}: ${summary}`);
         return result;
       } catch (error) {

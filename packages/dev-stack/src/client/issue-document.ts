@@ -1,3 +1,4 @@
+import { type Patience, watchOf } from '../progress/watch-progress.ts';
 import { expectStatus, type FiscalClient } from './fiscal-client.ts';
 
 /** What every record of an issued document has. */
@@ -28,19 +29,24 @@ export async function postDocument<View extends DocumentView>(
   return answer.json() as unknown as View;
 }
 
-/** Waits until the document of a path has ended; throws when it needs a decision or `timeoutMs` has passed. */
+/** Waits until the document of a path has ended; throws when it needs a decision, and when nothing moves any more. */
 export async function waitForDocument<View extends DocumentView>(
   client: FiscalClient,
   path: string,
-  timeoutMs: number,
+  patience: Patience,
 ): Promise<View> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const answer = expectStatus(await client.get(path), 200, `GET ${path}`);
-    const document = answer.json() as unknown as View;
-    if (ended.has(document.status)) return document;
-    if (document.attention !== null) throw new Error(`${path} waits for a person: ${document.attention}`);
-    if (Date.now() > deadline) throw new Error(`${path} is still ${document.status} after ${timeoutMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  const progress = watchOf(patience);
+  try {
+    for (;;) {
+      const answer = expectStatus(await client.get(path), 200, `GET ${path}`);
+      const document = answer.json() as unknown as View;
+      if (ended.has(document.status)) return document;
+      if (document.attention !== null) throw new Error(`${path} waits for a person: ${document.attention}`);
+      progress.moved(`${path} is ${document.status}`);
+      progress.signal.throwIfAborted();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  } finally {
+    progress.close();
   }
 }

@@ -1,3 +1,4 @@
+import type { Patience } from '../progress/watch-progress.ts';
 import type { FiscalClient } from './fiscal-client.ts';
 import { postDocument, waitForDocument } from './issue-document.ts';
 
@@ -20,6 +21,6 @@ export const postNote = (
   scenario?: string,
 ): Promise<NoteView> => postDocument<NoteView>(client, '/v1/nfe', { body, expected, scenario });
 
-/** Waits until a note has ended; throws when it needs a decision or `timeoutMs` has passed. */
-export const waitForNote = (client: FiscalClient, id: string, timeoutMs: number): Promise<NoteView> =>
-  waitForDocument<NoteView>(client, `/v1/nfe/${id}?wait=5`, timeoutMs);
+/** Waits until a note has ended; throws when it needs a decision, and when nothing moves any more. */
+export const waitForNote = (client: FiscalClient, id: string, patience: Patience): Promise<NoteView> =>
+  waitForDocument<NoteView>(client, `/v1/nfe/${id}?wait=5`, patience);

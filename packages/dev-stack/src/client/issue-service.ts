@@ -1,3 +1,4 @@
+import type { Patience } from '../progress/watch-progress.ts';
 import type { FiscalClient } from './fiscal-client.ts';
 import { postDocument, waitForDocument } from './issue-document.ts';
 
@@ -23,6 +24,6 @@ export const postNfse = (
   scenario?: string,
 ): Promise<NfseView> => postDocument<NfseView>(client, '/v1/nfse', { body, expected, scenario });
 
-/** Waits until an NFS-e has ended; throws when it needs a decision or `timeoutMs` has passed. */
-export const waitForNfse = (client: FiscalClient, id: string, timeoutMs: number): Promise<NfseView> =>
-  waitForDocument<NfseView>(client, `/v1/nfse/${id}`, timeoutMs);
+/** Waits until an NFS-e has ended; throws when it needs a decision, and when nothing moves any more. */
+export const waitForNfse = (client: FiscalClient, id: string, patience: Patience): Promise<NfseView> =>
+  waitForDocument<NfseView>(client, `/v1/nfse/${id}`, patience);

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { verifySignature } from '@fiscal/webhooks';
+import { type Patience, watchOf } from '../progress/watch-progress.ts';
 
 export interface ReceivedDelivery {
   readonly event: string;
@@ -25,8 +26,8 @@ export interface WebhookReceiver {
   readonly received: readonly ReceivedDelivery[];
   /** The secret that the service showed once; deliveries are checked against it. */
   useSecret(secret: string): void;
-  /** Waits for a delivery that `wanted` accepts; throws after `timeoutMs`. */
-  waitFor(wanted: (delivery: ReceivedDelivery) => boolean, timeoutMs: number): Promise<ReceivedDelivery>;
+  /** Waits for a delivery that `wanted` accepts; throws when nothing moves any more. */
+  waitFor(wanted: (delivery: ReceivedDelivery) => boolean, patience: Patience): Promise<ReceivedDelivery>;
   close(): Promise<void>;
 }
 
@@ -65,7 +66,7 @@ export async function startWebhookReceiver(
     useSecret: (text) => {
       secret = text;
     },
-    waitFor: (wanted, timeoutMs) => waitFor(received, wanted, timeoutMs),
+    waitFor: (wanted, patience) => waitFor(received, wanted, patience),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -77,13 +78,18 @@ export async function startWebhookReceiver(
 async function waitFor(
   received: readonly ReceivedDelivery[],
   wanted: (delivery: ReceivedDelivery) => boolean,
-  timeoutMs: number,
+  patience: Patience,
 ): Promise<ReceivedDelivery> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const found = received.find(wanted);
-    if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error(`no such webhook within ${timeoutMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  const progress = watchOf(patience);
+  try {
+    for (;;) {
+      const found = received.find(wanted);
+      if (found !== undefined) return found;
+      progress.moved(`${received.length} webhooks came`);
+      progress.signal.throwIfAborted();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  } finally {
+    progress.close();
   }
 }

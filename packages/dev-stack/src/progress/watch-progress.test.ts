@@ -15,9 +15,11 @@ test('work that moves goes on for any time; work that stands still is given up, 
     vi.advanceTimersByTime(999);
   }
   expect(signal.aborted).toBe(false);
+  // Neither the last step again nor an earlier one.
   moved('step 19');
+  moved('step 18');
   vi.advanceTimersByTime(1);
-  expect(signal.reason).toEqual(new Error('nothing moved for 1000 ms: step 19'));
+  expect(signal.reason).toEqual(new Error('nothing moved for 1 s; the last step was: step 19'));
 });
 
 test('what has ended is not given up', () => {

@@ -27,10 +27,12 @@ const tools = (parts: Partial<Pick<FaultTools, 'poster' | 'watch'>>): FaultTools
   }) as unknown as FaultTools;
 
 test('a run in which nothing moves ends, and says where it stood', async () => {
-  await expect(carryOut(tools({}), plan, options)).rejects.toThrow('nothing moved for 50 ms: 0 accepted');
+  await expect(carryOut(tools({}), plan, options)).rejects.toThrow(
+    'nothing moved for 0.05 s; the last step was: 0 accepted',
+  );
 });
 
 test('a database that answers nothing any more ends the run as well', async () => {
   const silent = { progress: aborted } as unknown as FaultTools['watch'];
-  await expect(carryOut(tools({ watch: silent }), plan, options)).rejects.toThrow('nothing moved for 50 ms');
+  await expect(carryOut(tools({ watch: silent }), plan, options)).rejects.toThrow('nothing moved for 0.05 s');
 });

@@ -54,12 +54,11 @@ export async function noteLoad(
   return {
     run: ({ count, inFlight, name, companies }: NoteOrder): Promise<LoadResult> => {
       const progress = watchProgress(stalledMs);
-      const seen = new Set<string>();
       const load = keepInFlight({ count, inFlight }, async (index) => {
         const companyId = companyIds[index % companies];
         if (companyId === undefined) throw new Error(`no company ${index % companies}`);
         const { id } = await kind.post(client, { companyId, externalId: `${name}-${index}` });
-        await untilAuthorized({ client, notices, progress, seen }, { id, path: `${kind.path}/${id}` });
+        await untilAuthorized({ client, notices, progress }, { id, path: `${kind.path}/${id}` });
         return id;
       });
       return load.finally(() => progress.close());
@@ -72,19 +71,16 @@ interface Watched {
   readonly client: FiscalClient;
   readonly notices: Notices;
   readonly progress: ProgressWatch;
-  /** Every status of every note, once. */
-  readonly seen: Set<string>;
 }
 
 async function untilAuthorized(
-  { client, notices, progress, seen }: Watched,
+  { client, notices, progress }: Watched,
   { id, path }: { readonly id: string; readonly path: string },
 ): Promise<void> {
   for (;;) {
     await notices.next(id);
     const { status, attention } = expectStatus(await client.get(path), 200, `GET ${path}`).json();
-    seen.add(`${id} ${status}`);
-    progress.moved(`${seen.size} steps of notes`);
+    progress.moved(`${id} is ${status}`);
     if (status === 'authorized') return;
     progress.signal.throwIfAborted();
     const onItsWay =
