@@ -11,7 +11,10 @@ export interface CommandOptions {
   readonly timeoutMs: number;
 }
 
-/** Runs a program to its end and gathers what it printed; a program that does not exist gives status null. */
+/**
+ * Runs a program to its end and gathers what it printed, of which the last line says why it was ended before. A program
+ * that is ended, or does not exist, gives status null.
+ */
 export function runCommand(
   program: string,
   args: readonly string[],
@@ -32,6 +35,9 @@ export function runCommand(
     child.stdout.on('data', gather);
     child.stderr.on('data', gather);
     child.once('error', (error) => resolve({ status: null, output: error.message }));
-    child.once('close', (status) => resolve({ status, output }));
+    child.once('close', (status, signal) => {
+      const late = child.killed ? `took longer than ${timeoutMs / 1_000} s` : `was ended by ${signal}`;
+      resolve({ status, output: signal === null ? output : `${output}\n${late}` });
+    });
   });
 }

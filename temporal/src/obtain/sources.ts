@@ -141,4 +141,4 @@ async function download(address: string, file: string): Promise<string | undefin
   }
 }
 
-const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? 'no output';
+const lastLine = (output: string): string => output.trim().split('\n').at(-1) || 'it said nothing';
