@@ -6,7 +6,7 @@ import type { NfseRule } from './rules/nfse-rule-facts.ts';
 import { nfseRules } from './rules/nfse-rules.ts';
 import { brokenTogether } from './testing/broken-amounts.ts';
 import { brokenNfseRequests } from './testing/broken-requests.ts';
-import { abroad, exported, reform } from './testing/request-parts.ts';
+import { abroad, amounts, benefit, exported, iss, reform } from './testing/request-parts.ts';
 import {
   anNfseRequest,
   aTaker,
@@ -53,6 +53,33 @@ describe('a good request has no problem', () => {
     [
       'an untaxed service',
       { incidence: undefined, request: { service: { nationalCode: '990101', description: 'x' } } },
+    ],
+    [
+      'a discount, a deduction and a benefit that leave nothing of the price',
+      {
+        request: {
+          ...amounts({ unconditionalDiscount: '100.00', deduction: { amount: '900.00' } }),
+          ...iss({ benefit: { ...benefit, amount: '500.00' } }),
+        },
+      },
+    ],
+    [
+      'a benefit of all that the deduction leaves',
+      {
+        request: {
+          ...amounts({ deduction: { amount: '500.00' } }),
+          ...iss({ benefit: { ...benefit, percent: '100.00' } }),
+        },
+      },
+    ],
+    [
+      'a discount on condition of all that deduction, benefit and ISSQN leave',
+      {
+        request: {
+          ...amounts({ deduction: { amount: '500.00' }, conditionalDiscount: '475.00' }),
+          ...iss({ benefit: { ...benefit, percent: '50.00' } }),
+        },
+      },
     ],
     [
       'maritime waters',

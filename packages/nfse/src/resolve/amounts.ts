@@ -1,13 +1,4 @@
-import {
-  add,
-  type Decimal,
-  decimal,
-  format,
-  type NfseDeduction,
-  round,
-  subtract,
-  zero,
-} from '@fiscal/domain';
+import { add, type Decimal, decimal, format, round, subtract, zero } from '@fiscal/domain';
 
 /** A decimal of the request; absent counts as zero. */
 export const amountOf = (text: string | undefined): Decimal => (text === undefined ? zero : decimal(text));
@@ -29,10 +20,3 @@ export const less = (from: Decimal, ...amounts: readonly Decimal[]): Decimal =>
   amounts.reduce(subtract, from);
 
 export const total = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, zero);
-
-/** What is deducted from a price (vServ - vDescIncond): its percentage, the amount, or the sum of the documents. E0427 */
-export function deductedFrom(price: Decimal, deduction: NfseDeduction | null | undefined): Decimal {
-  if (deduction?.percent !== undefined) return shareOf(price, decimal(deduction.percent));
-  if (deduction?.amount !== undefined) return decimal(deduction.amount);
-  return total((deduction?.documents ?? []).map(({ deducted }) => decimal(deducted)));
-}

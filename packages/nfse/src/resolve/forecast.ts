@@ -1,12 +1,13 @@
 import { add, type Decimal, decimal, type NfseIbsCbs, type NfseRequest } from '@fiscal/domain';
 import { calculateServiceIbsCbs } from '@fiscal/tax';
 import type { MunicipalityFacts } from '../facts/dps-facts.ts';
-import { amountOf, deductedFrom, less, shareOf, total, written } from './amounts.ts';
+import { amountOf, less, shareOf, total, written } from './amounts.ts';
+import { priceOf, reductionsOf } from './reductions.ts';
 import type { NfseForecast, ResolvedFederal, ResolvedIss, ResolvedRegime } from './resolved-nfse.ts';
 
 /** What a forecast rests on. */
 export interface Forecasted {
-  readonly request: Pick<NfseRequest, 'amounts'>;
+  readonly request: Pick<NfseRequest, 'amounts' | 'iss'>;
   readonly competenceDate: string;
   readonly regime: ResolvedRegime;
   readonly iss: ResolvedIss;
@@ -17,7 +18,7 @@ export interface Forecasted {
 }
 
 /** Amounts of the ISSQN; no rate: the parameters of the municipality were not read. */
-export interface IssAmounts {
+interface IssAmounts {
   readonly deducted: Decimal;
   readonly reduced: Decimal;
   readonly base: Decimal;
@@ -51,26 +52,13 @@ const hasIssAmounts = ({ regime, iss }: Forecasted): boolean =>
   !(regime.regApTribSN === '1' && iss.tpRetISSQN === '1');
 
 /** vBC, the rate that applies and vISSQN. E1289, E1295 */
-export function issAmounts({
-  request: { amounts },
-  iss,
-  ibsCbs,
-  incidence,
-}: Pick<Forecasted, 'request' | 'iss' | 'ibsCbs' | 'incidence'>): IssAmounts {
-  const price = priceOf(amounts);
-  const deducted = deductedFrom(price, amounts.deduction);
-  const { vRedBCBM, pRedBCBM } = iss.BM ?? {};
-  const reduced =
-    pRedBCBM === undefined ? amountOf(vRedBCBM) : shareOf(less(price, deducted), decimal(pRedBCBM));
-  const base = less(price, deducted, reimbursed(ibsCbs), reduced);
+function issAmounts({ request, iss, ibsCbs, incidence }: Forecasted): IssAmounts {
+  const { deducted, reduced, remaining } = reductionsOf(request.amounts, request.iss?.benefit);
+  const base = less(remaining, reimbursed(ibsCbs));
   const applied = iss.pAliq ?? incidence?.rate;
   const rate = applied === undefined ? undefined : decimal(applied);
   return { deducted, reduced, base, rate, value: rate && shareOf(base, rate) };
 }
-
-/** vServ - vDescIncond */
-const priceOf = ({ service, unconditionalDiscount }: NfseRequest['amounts']): Decimal =>
-  less(decimal(service), amountOf(unconditionalDiscount));
 
 const reimbursed = (ibsCbs: NfseIbsCbs | undefined): Decimal =>
   total((ibsCbs?.reimbursements ?? []).map(({ amount }) => decimal(amount)));

@@ -6,8 +6,10 @@ import {
   isZero,
   type NfseAmounts,
   type NfseIss,
+  zero,
 } from '@fiscal/domain';
-import { amountOf, deductedFrom, less, shareOf, total } from '../resolve/amounts.ts';
+import { amountOf, total } from '../resolve/amounts.ts';
+import { reductionsOf } from '../resolve/reductions.ts';
 import { annexI } from './identification-rules.ts';
 import { type NfseRule, nfseRulesOver } from './nfse-rule-facts.ts';
 
@@ -20,25 +22,8 @@ export function isShareOfPrice(amount: string | undefined, { service }: NfseAmou
 
 const exceeds = (left: Decimal, right: Decimal): boolean => compare(left, right) > 0;
 
-interface Reduced {
-  readonly amounts: NfseAmounts;
-  readonly iss: NfseIss;
-}
-
-/** Unconditional discount, deductions and municipal benefit. */
-function reductionsOf({ amounts, iss }: Reduced): Decimal {
-  const discount = amountOf(amounts.unconditionalDiscount);
-  const price = less(decimal(amounts.service), discount);
-  const deducted = deductedFrom(price, amounts.deduction);
-  const benefit =
-    iss.benefit?.percent === undefined
-      ? amountOf(iss.benefit?.amount)
-      : shareOf(less(price, deducted), decimal(iss.benefit.percent));
-  return total([discount, deducted, benefit]);
-}
-
-const isOverReduced = (facts: Reduced): boolean =>
-  exceeds(reductionsOf(facts), decimal(facts.amounts.service));
+const remainingOf = (amounts: NfseAmounts, iss: NfseIss): Decimal =>
+  reductionsOf(amounts, iss.benefit).remaining;
 
 /** Price and discounts. */
 export const amountRules: readonly NfseRule[] = [
@@ -80,7 +65,7 @@ export const amountRules: readonly NfseRule[] = [
         path: 'amounts.service',
         message: 'desconto incondicionado, deduções e benefício somam mais que o valor do serviço',
         fails: ({ amounts, iss }) =>
-          isShareOfPrice(amounts.unconditionalDiscount, amounts) && isOverReduced({ amounts, iss }),
+          isShareOfPrice(amounts.unconditionalDiscount, amounts) && exceeds(zero, remainingOf(amounts, iss)),
       },
     ],
   ),
@@ -97,12 +82,9 @@ export const amountRules: readonly NfseRule[] = [
           const taxes = [forecast.vISSQN, federal?.vRetCP, federal?.vRetIRRF, federal?.vRetCSLL].map(
             amountOf,
           );
-          const all = total([
-            reductionsOf({ amounts, iss }),
-            amountOf(amounts.conditionalDiscount),
-            ...taxes,
-          ]);
-          return !isOverReduced({ amounts, iss }) && exceeds(all, decimal(amounts.service));
+          const remaining = remainingOf(amounts, iss);
+          const taken = total([amountOf(amounts.conditionalDiscount), ...taxes]);
+          return !exceeds(zero, remaining) && exceeds(taken, remaining);
         },
       },
     ],

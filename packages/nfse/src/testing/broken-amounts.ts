@@ -24,6 +24,14 @@ export const amountRows: readonly BrokenNfse[] = [
   }),
   requesting('E0432', 'amounts.conditionalDiscount', amounts({ conditionalDiscount: '0' })),
   requesting('E0427', 'amounts.service', amounts({ deduction: { amount: '1500.01' } })),
+  requesting('E0427', 'amounts.service', {
+    ...amounts({ unconditionalDiscount: '100.00', deduction: { amount: '900.00' } }),
+    ...iss({ benefit: { ...benefit, amount: '500.01' } }),
+  }),
+  requesting('E0428', 'amounts.service', {
+    ...amounts({ deduction: { amount: '500.00' }, conditionalDiscount: '475.01' }),
+    ...iss({ benefit: { ...benefit, percent: '50.00' } }),
+  }),
   requesting(
     'E0428',
     'amounts.service',

@@ -1,0 +1,34 @@
+import { type Decimal, decimal, type NfseAmounts, type NfseDeduction, type NfseIss } from '@fiscal/domain';
+import { amountOf, less, shareOf, total } from './amounts.ts';
+
+/** What a deduction and a municipal benefit take from the price of a service. */
+export interface Reductions {
+  readonly deducted: Decimal;
+  /** The reduction by the benefit. */
+  readonly reduced: Decimal;
+  /** What is left of the price; below zero where more was taken than there was. */
+  readonly remaining: Decimal;
+}
+
+/** The benefit in per cent is a share of what the deduction leaves. Source: dossier 7.1; E0427, E1289 */
+export function reductionsOf(amounts: NfseAmounts, benefit: NfseIss['benefit']): Reductions {
+  const price = priceOf(amounts);
+  const deducted = deductedFrom(price, amounts.deduction);
+  const afterDeduction = less(price, deducted);
+  const reduced =
+    benefit?.percent === undefined
+      ? amountOf(benefit?.amount)
+      : shareOf(afterDeduction, decimal(benefit.percent));
+  return { deducted, reduced, remaining: less(afterDeduction, reduced) };
+}
+
+/** vServ - vDescIncond */
+export const priceOf = ({ service, unconditionalDiscount }: NfseAmounts): Decimal =>
+  less(decimal(service), amountOf(unconditionalDiscount));
+
+/** The percentage of the price, the amount, or the sum of the documents. */
+function deductedFrom(price: Decimal, deduction: NfseDeduction | null | undefined): Decimal {
+  if (deduction?.percent !== undefined) return shareOf(price, decimal(deduction.percent));
+  if (deduction?.amount !== undefined) return decimal(deduction.amount);
+  return total((deduction?.documents ?? []).map(({ deducted }) => decimal(deducted)));
+}
