@@ -1,11 +1,11 @@
 import type { NfeRequest } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
-import { conflict, validationFailed } from '../context/service-error.ts';
-import type { NoteRow } from '../rows/note-row.ts';
+import { conflict } from '../context/service-error.ts';
 import type { PlaceToDraft } from './draft-input.ts';
 import type { IssuingContext, KnownNote } from './issuing-context.ts';
 import { requireCertificate } from './load-issuing-context.ts';
 import { judgeRepetition } from './request-content.ts';
+import { requireSamePlace } from './require-same-place.ts';
 import { chooseSeries, lastNumber } from './reserve-number.ts';
 
 /** Where a request goes: to a new note, or to the one of its externalId. */
@@ -34,7 +34,7 @@ export function placeOfRequest(
   const place = { known, environment, series, number };
   if (verdict === 'repeated') return { kind: 'repeated', ...place };
   if (verdict === 'conflict') throw otherContent(known.note);
-  requireSamePlace(issuing, known.note, request);
+  requireSamePlace(known.note, { environment: company.environment, series: request.series });
   requireCertificate(ctx, issuing);
   return { kind: 'resubmitted', ...place };
 }
@@ -54,14 +54,4 @@ function placeInSeries(
 ): { readonly series: number; readonly number: number } {
   const chosen = chooseSeries(series, company, request.series);
   return { series: chosen.number, number: Math.min(chosen.next, lastNumber) };
-}
-
-/** A rejected note keeps its environment, series and number. Throws `conflict`, `validation_failed`. */
-function requireSamePlace({ company }: IssuingContext, row: NoteRow, request: NfeRequest): void {
-  if (company.environment !== row.environment) {
-    throw conflict('state', `A nota rejeitada pertence ao ambiente ${row.environment}.`);
-  }
-  if (request.series !== undefined && request.series !== row.series) {
-    throw validationFailed([{ path: 'series', message: `a nota rejeitada mantém a série ${row.series}` }]);
-  }
 }

@@ -1,10 +1,10 @@
 import type { Environment, NfseRequest } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
-import { conflict, validationFailed } from '../context/service-error.ts';
+import { conflict } from '../context/service-error.ts';
 import { requireCertificate } from '../issue/load-issuing-context.ts';
 import { judgeRepetition } from '../issue/request-content.ts';
+import { requireSamePlace } from '../issue/require-same-place.ts';
 import { chooseSeries, lastDpsNumber } from '../issue/reserve-number.ts';
-import type { NfseRow } from '../rows/nfse-row.ts';
 import type { KnownNfse, NfseContext } from './nfse-context.ts';
 
 /** Where the DPS of a request goes, and the number that it will probably take. */
@@ -43,17 +43,7 @@ export function placeOfNfse(
   if (verdict === 'conflict') {
     throw conflict('external_id_content', 'Este externalId já foi usado com outro conteúdo.');
   }
-  requireSamePlace(issuing, known.nfse, request);
+  requireSamePlace(known.nfse, { environment: company.environment, series: request.series });
   requireCertificate(ctx, issuing);
   return { kind: 'resubmitted', ...place };
-}
-
-/** A rejected DPS keeps its environment, series and number. Throws `conflict`, `validation_failed`. */
-function requireSamePlace({ company }: NfseContext, row: NfseRow, request: NfseRequest): void {
-  if (company.environment !== row.environment) {
-    throw conflict('state', `A NFS-e rejeitada pertence ao ambiente ${row.environment}.`);
-  }
-  if (request.series !== undefined && request.series !== row.series) {
-    throw validationFailed([{ path: 'series', message: `a DPS rejeitada mantém a série ${row.series}` }]);
-  }
 }
