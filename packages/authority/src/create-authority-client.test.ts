@@ -5,6 +5,7 @@ import type { AuthorityClient } from './create-authority-client.ts';
 import { authorizedAnswer, faultAnswer, soapAnswer, statusAnswer } from './testing/answers.ts';
 import { type AuthorityServer, startAuthorityServer } from './testing/authority-server.ts';
 import { aClient, aCredential, endpointsAt } from './testing/client-under-test.ts';
+import { createTestTimers } from './testing/create-test-timers.ts';
 
 const accessKey = '35261112ABC34501DE35550010000000011481516235';
 const otherKey = '35261112ABC34501DE35550010000000031481516230';
@@ -116,9 +117,13 @@ test('a name that does not exist is notSent', async () => {
 });
 
 test('a server that never shakes hands is notSent after the time to connect', async () => {
-  const url = await bareServer((socket) => socket.on('error', () => socket.destroy()));
+  const timers = createTestTimers();
+  const url = await bareServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    timers.pass(100);
+  });
   const timeouts = { queueMs: 2_000, connectMs: 100, answerMs: 2_000 };
-  const slow = clientOf(tree, endpointsAt(url), { timeouts });
+  const slow = clientOf(tree, endpointsAt(url), { timeouts, timers });
   expect(await slow.authorize(note)).toEqual({ kind: 'notSent', reason: 'connect_timeout' });
 });
 
@@ -222,19 +227,19 @@ test('a verdict under HTTP 500 is still an answer', async () => {
 });
 
 test.each([
-  ['never comes', (): void => undefined],
-  [
-    'drips',
-    (write: (text: string) => void): void => {
-      const timer = setInterval(() => write(' '), 20);
-      onTestFinished(() => clearInterval(timer));
-    },
-  ],
+  ['never comes', ''],
+  ['drips', ' '],
 ])('an answer that %s is unknown after the time to answer', async (_, drip) => {
-  server.answer = (__, response) => drip((text) => response.write(text));
-  const impatient = clientOf(tree, endpointsAt(server.url), {
-    timeouts: { queueMs: 2_000, connectMs: 2_000, answerMs: 200 },
-  });
+  const timers = createTestTimers();
+  server.answer = (__, response) => {
+    const dripping = setInterval(() => {
+      if (drip !== '') response.write(drip);
+      timers.pass(20);
+    }, 1);
+    onTestFinished(() => clearInterval(dripping));
+  };
+  const timeouts = { queueMs: 2_000, connectMs: 2_000, answerMs: 200 };
+  const impatient = clientOf(tree, endpointsAt(server.url), { timeouts, timers });
   expect(await impatient.authorize(note)).toEqual({ kind: 'unknown', reason: 'timeout' });
 });
 
@@ -303,14 +308,27 @@ test('a deadline that passes while the connection opens keeps every byte back', 
   expect(await punctual.authorize(later)).toMatchObject({ kind: 'answered' });
 });
 
+const limited = { queueMs: 60_000, connectMs: 60_000, answerMs: 60_000, callMs: 300 };
+
 test('the limit of the whole call holds whatever the single times allow', async () => {
-  server.answer = () => undefined;
-  const timeouts = { queueMs: 60_000, connectMs: 60_000, answerMs: 60_000, callMs: 300 };
-  const limited = clientOf(tree, endpointsAt(server.url), { timeouts });
-  expect(await limited.authorize(note)).toEqual({ kind: 'unknown', reason: 'timeout' });
-  const silent = await bareServer((socket) => socket.on('error', () => socket.destroy()));
-  const waiting = clientOf(tree, endpointsAt(silent), { timeouts });
+  const timers = createTestTimers();
+  server.answer = () => timers.pass(300);
+  const sending = clientOf(tree, endpointsAt(server.url), { timeouts: limited, timers });
+  expect(await sending.authorize(note)).toEqual({ kind: 'unknown', reason: 'timeout' });
+  const silent = await bareServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    timers.pass(300);
+  });
+  const waiting = clientOf(tree, endpointsAt(silent), { timeouts: limited, timers });
   expect(await waiting.authorize(note)).toEqual({ kind: 'notSent', reason: 'cancelled' });
+});
+
+test('a process that was frozen beyond the limit while it connected sends nothing any more', async () => {
+  const fresh = await serverOf(tree);
+  const timers = { ...createTestTimers(), now: () => (fresh.connections() > 0 ? 300 : 0) };
+  const frozen = clientOf(tree, endpointsAt(fresh.url), { timeouts: limited, timers });
+  expect(await frozen.authorize(note)).toEqual({ kind: 'notSent', reason: 'cancelled' });
+  expect([fresh.connections(), fresh.seen.length]).toEqual([1, 0]);
 });
 
 test('a service that the authority does not have is an error, not an answer', async () => {

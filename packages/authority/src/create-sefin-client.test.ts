@@ -6,6 +6,7 @@ import { createTransport } from './http/create-transport.ts';
 import { statusAnswer } from './testing/answers.ts';
 import { type AuthorityServer, startAuthorityServer } from './testing/authority-server.ts';
 import { aClient, aCredential, aSefinClient, endpointsAt } from './testing/client-under-test.ts';
+import { createTestTimers } from './testing/create-test-timers.ts';
 import {
   accessKey,
   dpsId,
@@ -211,12 +212,14 @@ describe('POST /nfse', () => {
   });
 
   test('no answer in time, and one above the limit, are unknown', async () => {
+    const timers = createTestTimers();
     const limited = aSefinClient(tree, endpointsAt(server.url), {
       timeouts: { queueMs: 2_000, connectMs: 2_000, answerMs: 200 },
+      timers,
       maxAnswerBytes: 100_000,
     });
     opened.push(limited);
-    server.answer = () => undefined;
+    server.answer = () => timers.pass(200);
     expect(await limited.issueNfse(dps)).toEqual({ kind: 'unknown', reason: 'timeout' });
     answer(201, issuedBody({ padding: 'x'.repeat(200_000) }));
     expect(await limited.issueNfse(dps)).toEqual({ kind: 'unknown', reason: 'unreadable_answer' });

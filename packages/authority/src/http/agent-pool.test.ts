@@ -116,10 +116,7 @@ test('beyond the limit the certificate used longest ago loses its connection', a
 
 test('a call that goes on beyond its time after the release is ended', async () => {
   client.close();
-  client = aClient(tree, endpointsAt(server.url), {
-    connections: { maxAgents: 2, drainMs: 1 },
-    timeouts: { queueMs: 60_000, connectMs: 60_000, answerMs: 60_000 },
-  });
+  client = aClient(tree, endpointsAt(server.url), { connections: { maxAgents: 2, drainMs: 1 } });
   holdAnswer();
   const running = ask(first);
   await expect.poll(() => server.seen.length, { timeout: 20_000 }).toBe(1);

@@ -2,6 +2,7 @@ import type { Clock } from '@fiscal/domain';
 import type { AuthorityAddress } from '../endpoints/load-endpoints.ts';
 import { type AgentPoolOptions, type AuthorityCredential, createAgentPool } from './agent-pool.ts';
 import { type AuthorityRequest, type AuthorityTimeouts, type Exchange, makeRequest } from './make-request.ts';
+import { systemTimers, type Timers } from './timers.ts';
 
 /** Whose certificate asks, and how long the call may go on. */
 export interface OutgoingCall {
@@ -38,6 +39,8 @@ export interface TransportOptions {
   readonly connections?: Partial<AgentPoolOptions> | undefined;
   /** Judges `sendBefore`; that of the system where absent. */
   readonly clock?: Clock | undefined;
+  /** Judge `timeouts`; those of the system where absent. */
+  readonly timers?: Timers | undefined;
 }
 
 const systemClock: Clock = { now: () => new Date() };
@@ -69,6 +72,7 @@ export function createTransport(options: TransportOptions): AuthorityTransport {
           clientCertificate: address.clientCertificate,
         }),
         timeouts: options.timeouts ?? transportDefaults.timeouts,
+        timers: options.timers ?? systemTimers,
         maxAnswerBytes: options.maxAnswerBytes ?? transportDefaults.maxAnswerBytes,
         signal: AbortSignal.any(signals),
         isTooLate: () => call.sendBefore !== undefined && clock.now() >= call.sendBefore,

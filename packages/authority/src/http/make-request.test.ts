@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { createTestAuthority } from '@fiscal/testkit';
 import { afterEach, expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import type { AuthorityClient } from '../create-authority-client.ts';
 import { statusAnswer } from '../testing/answers.ts';
 import { startAuthorityServer } from '../testing/authority-server.ts';
 import { aClient, aCredential, endpointsAt } from '../testing/client-under-test.ts';
+import { createTestTimers } from '../testing/create-test-timers.ts';
 
 const tree = createTestAuthority();
 const credential = aCredential(tree);
@@ -17,9 +19,9 @@ afterEach(async () => {
 const ask = (client: AuthorityClient, signal?: AbortSignal) =>
   client.queryStatus({ authorizer: 'SP', environment: 'homologation', credential, uf: 'SP', signal });
 
-async function answeringAfter(ms: number): Promise<string> {
+async function serverOf(answer: (response: ServerResponse) => void): Promise<string> {
   const server = await startAuthorityServer(tree);
-  server.answer = (_, response) => setTimeout(() => response.end(statusAnswer('107')), ms);
+  server.answer = (_, response) => answer(response);
   opened.push(server);
   return server.url;
 }
@@ -49,18 +51,33 @@ function clientAt(...[url, options]: [string, Parameters<typeof aClient>[2]?]): 
 }
 
 test('twenty notes at once to a slow authority: waiting for a connection is not time to connect', async () => {
-  const client = clientAt(await answeringAfter(300), {
+  const timers = createTestTimers();
+  const held: ServerResponse[] = [];
+  const url = await serverOf((response) => {
+    if (held.push(response) < 4) return;
+    timers.pass(300);
+    for (const one of held.splice(0)) one.end(statusAnswer('107'));
+  });
+  const client = clientAt(url, {
     connections: { maxSockets: 4 },
     timeouts: { queueMs: 5_000, connectMs: 500, answerMs: 2_000 },
+    timers,
   });
   const results = await Promise.all(Array.from({ length: 20 }, () => ask(client)));
   expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(['answered']));
+  expect(timers.now()).toBe(1_500);
 });
 
 test('no free connection in time is notSent for a reason of its own', async () => {
-  const client = clientAt(await answeringAfter(600), {
+  const timers = createTestTimers();
+  const url = await serverOf((response) => {
+    timers.pass(150);
+    response.end(statusAnswer('107'));
+  });
+  const client = clientAt(url, {
     connections: { maxSockets: 1 },
     timeouts: { queueMs: 150, connectMs: 2_000, answerMs: 2_000 },
+    timers,
   });
   const [first, second] = await Promise.all([ask(client), ask(client)]);
   expect(first).toMatchObject({ kind: 'answered' });
@@ -68,7 +85,7 @@ test('no free connection in time is notSent for a reason of its own', async () =
 });
 
 test('a call cancelled before anything was sent does not blame the connection', async () => {
-  const client = clientAt(await answeringAfter(0));
+  const client = clientAt(await serverOf((response) => response.end(statusAnswer('107'))));
   expect(await ask(client, AbortSignal.abort())).toEqual({ kind: 'notSent', reason: 'cancelled' });
 });
 

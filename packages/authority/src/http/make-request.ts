@@ -4,6 +4,7 @@ import { TLSSocket } from 'node:tls';
 import type { NotSentReason, UnknownReason } from '@fiscal/domain';
 import type { AgentLease } from './agent-pool.ts';
 import { connectionFailure } from './connection-failure.ts';
+import type { Timers } from './timers.ts';
 
 export interface AuthorityTimeouts {
   /** Waiting for a free connection, while other calls of the same certificate use them all. */
@@ -26,6 +27,7 @@ export interface AuthorityRequest {
   readonly notTaken: ReadonlySet<number>;
   readonly lease: AgentLease;
   readonly timeouts: AuthorityTimeouts;
+  readonly timers: Timers;
   readonly maxAnswerBytes: number;
   readonly signal: AbortSignal;
   /** Asked just before the first byte: true when it may not leave any more. */
@@ -49,9 +51,9 @@ export function makeRequest(request: AuthorityRequest): Promise<Exchange> {
 }
 
 function runExchange(request: AuthorityRequest, resolve: (exchange: Exchange) => void): void {
-  const { method, body, lease, timeouts, signal } = request;
+  const { method, body, lease, timeouts, timers, signal } = request;
   const limitMs = timeouts.callMs ?? timeouts.queueMs + timeouts.connectMs + timeouts.answerMs;
-  const started = performance.now();
+  const started = timers.now();
   let isSent = false;
   let hasEnded = false;
   let isCertificateAccepted = true;
@@ -64,8 +66,8 @@ function runExchange(request: AuthorityRequest, resolve: (exchange: Exchange) =>
   const end = (exchange: Exchange): void => {
     if (hasEnded) return;
     hasEnded = true;
-    clearTimeout(timer);
-    clearTimeout(limit);
+    stopTimer();
+    stopLimit();
     signal.removeEventListener('abort', onAbort);
     if (exchange.kind !== 'response') outgoing.destroy();
     lease.end();
@@ -74,17 +76,17 @@ function runExchange(request: AuthorityRequest, resolve: (exchange: Exchange) =>
   const fail = (beforeSending: NotSentReason, afterwards: UnknownReason): void =>
     end(isSent ? { kind: 'unknown', reason: afterwards } : { kind: 'notSent', reason: beforeSending });
 
-  const limit = setTimeout(() => fail('cancelled', 'timeout'), limitMs);
-  let timer = setTimeout(() => fail('connection_queue', 'timeout'), timeouts.queueMs);
+  const stopLimit = timers.start(limitMs, () => fail('cancelled', 'timeout'));
+  let stopTimer = timers.start(timeouts.queueMs, () => fail('connection_queue', 'timeout'));
   const giveItself = (ms: number): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => fail('connect_timeout', 'timeout'), ms);
+    stopTimer();
+    stopTimer = timers.start(ms, () => fail('connect_timeout', 'timeout'));
   };
   const onAbort = (): void => fail('cancelled', 'interrupted');
   const send = (): void => {
     if (hasEnded) return;
     // A frozen process runs what its sockets brought before its timers.
-    if (request.isTooLate() || performance.now() - started >= limitMs) {
+    if (request.isTooLate() || timers.now() - started >= limitMs) {
       onAbort();
       return;
     }

@@ -9,6 +9,7 @@ import {
 import { createSefinClient, type SefinClient } from '../create-sefin-client.ts';
 import { type EndpointTable, loadEndpoints } from '../endpoints/load-endpoints.ts';
 import type { AuthorityCredential } from '../http/agent-pool.ts';
+import { createTestTimers } from './create-test-timers.ts';
 
 /** The official table with every address moved to `url`, the way an operator does it: by a file. */
 export function endpointsAt(url: string, extra: object = {}): EndpointTable {
@@ -55,8 +56,9 @@ export const aSefinClient = (
   changes: Partial<AuthorityClientOptions> = {},
 ): SefinClient => createSefinClient({ endpoints, ...optionsOf(tree), ...changes });
 
+/** No limit of time ends a call unless a test lets time pass: a busy machine changes no result. */
 const optionsOf = (tree: TestAuthority) => ({
   trust: { ca: [tree.root.certificatePem] },
   userAgent: 'fiscal-test/1',
-  timeouts: { queueMs: 2_000, connectMs: 2_000, answerMs: 2_000 },
+  timers: createTestTimers(),
 });
