@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type ClientConnectConfig, loadClientConnectConfig } from '@temporalio/envconfig';
 
 export interface TemporalSettings {
@@ -7,7 +8,7 @@ export interface TemporalSettings {
 
 /**
  * Address, namespace, TLS and API key by the standard `TEMPORAL_*` variables; a cluster or Temporal Cloud differ
- * by environment alone. Profiles in a file count only when TEMPORAL_CONFIG_FILE names one.
+ * by environment alone. Profiles in a file count only when TEMPORAL_CONFIG_FILE names one, which has to exist.
  */
 export function readTemporalSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -15,9 +16,10 @@ export function readTemporalSettings(
   const given = Object.entries(environment).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
+  const file = environment.TEMPORAL_CONFIG_FILE;
   const { connectionOptions, namespace } = loadClientConnectConfig({
     overrideEnvVars: Object.fromEntries(given),
-    disableFile: environment.TEMPORAL_CONFIG_FILE === undefined,
+    ...(file === undefined ? { disableFile: true } : { configSource: { data: readFileSync(file) } }),
   });
   return { connectionOptions, namespace: namespace ?? 'default' };
 }

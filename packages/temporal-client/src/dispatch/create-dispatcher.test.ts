@@ -56,15 +56,3 @@ test('while Temporal is down nothing is known of any execution', async () => {
   expect(await Promise.all(asked)).toEqual(['unreachable', 'unreachable']);
   await close();
 });
-
-test('address, namespace and TLS come from the standard variables', () => {
-  expect(
-    readTemporalSettings({ TEMPORAL_ADDRESS: 'a.example:7233', TEMPORAL_NAMESPACE: 'fiscal' }),
-  ).toMatchObject({
-    connectionOptions: { address: 'a.example:7233' },
-    namespace: 'fiscal',
-  });
-  expect(readTemporalSettings({}).namespace).toBe('default');
-  const cloud = readTemporalSettings({ TEMPORAL_ADDRESS: 'a.tmprl.cloud:7233', TEMPORAL_API_KEY: 'key' });
-  expect(cloud.connectionOptions.tls).toBe(true);
-});

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readTemporalSettings } from './temporal-settings.ts';
+
+test('address, namespace and TLS come from the standard variables', () => {
+  expect(
+    readTemporalSettings({ TEMPORAL_ADDRESS: 'a.example:7233', TEMPORAL_NAMESPACE: 'fiscal' }),
+  ).toMatchObject({
+    connectionOptions: { address: 'a.example:7233' },
+    namespace: 'fiscal',
+  });
+  expect(readTemporalSettings({}).namespace).toBe('default');
+  const cloud = readTemporalSettings({ TEMPORAL_ADDRESS: 'a.tmprl.cloud:7233', TEMPORAL_API_KEY: 'key' });
+  expect(cloud.connectionOptions.tls).toBe(true);
+});
+
+const profiles = `
+[profile.default]
+address = "of-the-file.example:7233"
+namespace = "of-the-file"
+
+[profile.other]
+namespace = "of-the-other-profile"
+`;
+
+/** A home that holds profiles where the client looks for them by itself; returns its environment and the file. */
+function homeWithProfiles() {
+  const folder = mkdtempSync(join(tmpdir(), 'temporal-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const home = { HOME: folder, XDG_CONFIG_HOME: folder };
+  mkdirSync(join(folder, 'temporalio'));
+  const file = join(folder, 'temporalio/temporal.toml');
+  writeFileSync(file, profiles);
+  return { home, file };
+}
+
+test('profiles of a home directory do not count', () => {
+  const { home } = homeWithProfiles();
+  expect(readTemporalSettings(home)).toEqual(readTemporalSettings({}));
+});
+
+test('profiles of the file that TEMPORAL_CONFIG_FILE names count, below the other variables', () => {
+  const { home, file } = homeWithProfiles();
+  const environment = { ...home, TEMPORAL_CONFIG_FILE: file };
+  expect(readTemporalSettings(environment)).toMatchObject({
+    connectionOptions: { address: 'of-the-file.example:7233' },
+    namespace: 'of-the-file',
+  });
+  const other = { ...environment, TEMPORAL_PROFILE: 'other' };
+  expect(readTemporalSettings(other).namespace).toBe('of-the-other-profile');
+  const variable = { ...environment, TEMPORAL_NAMESPACE: 'of-the-variable' };
+  expect(readTemporalSettings(variable).namespace).toBe('of-the-variable');
+});
+
+test('a file of profiles that is not there is an error, not the defaults', () => {
+  const { file } = homeWithProfiles();
+  expect(() => readTemporalSettings({ TEMPORAL_CONFIG_FILE: `${file}.old` })).toThrow('ENOENT');
+});
