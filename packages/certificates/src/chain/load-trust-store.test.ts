@@ -1,16 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTestAuthority, sharedFolder, temporaryFolder } from '@fiscal/testkit';
-import { afterAll, expect, test } from 'vitest';
+import { createTestAuthority, type TestIssuer, temporaryFolder } from '@fiscal/testkit';
+import { testWithShared } from '@fiscal/testkit/with-shared';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { buildChain } from './build-chain.ts';
 import { icpBrasilRoots } from './icp-brasil-roots.ts';
 import { loadTrustStore } from './load-trust-store.ts';
+import { readCertificate } from './read-certificate.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
 const tree = createTestAuthority();
-const shared = sharedFolder();
-const official = shared && join(shared, 'data/icp-brasil');
+const published = 'data/icp-brasil';
 
 test('a root laid into the folder is no anchor: only the known fingerprints are', () => {
   writeFileSync(join(folder.path, 'all.pem'), tree.root.certificatePem + tree.intermediate.certificatePem);
@@ -18,6 +19,22 @@ test('a root laid into the folder is no anchor: only the known fingerprints are'
   const store = loadTrustStore({ folder: folder.path });
   expect(store.anchors).toEqual([]);
   expect(store.intermediates).toHaveLength(1);
+});
+
+test('of the known roots only those that issue e-CNPJ are anchors', () => {
+  const servers = createTestAuthority({ label: 'servers' });
+  const roots = temporaryFolder();
+  onTestFinished(roots.remove);
+  writeFileSync(join(roots.path, 'roots.pem'), tree.root.certificatePem + servers.root.certificatePem);
+  const known = (root: TestIssuer, issuesECnpj: 'yes' | 'no') => ({
+    name: 'a root',
+    fingerprint: readCertificate(root.certificateDer).fingerprint,
+    issuesECnpj,
+  });
+  const knownRoots = [known(tree.root, 'yes'), known(servers.root, 'no')];
+  const store = loadTrustStore({ folder: roots.path, knownRoots });
+  expect(store.anchors.map(({ facts }) => facts.fingerprint)).toEqual([knownRoots[0]?.fingerprint]);
+  expect(store).toMatchObject({ intermediates: [], ignored: 1 });
 });
 
 test('roots of a test tree are anchors only when they are given, and marked as such', () => {
@@ -34,19 +51,25 @@ test('a missing folder is an error, damaged files are left out', () => {
   expect(loadTrustStore({ folder: folder.path }).ignored).toBeGreaterThan(0);
 });
 
-test(`the published ICP-Brasil files give the roots v5 and v12 and their authorities${official ? '' : ' [not run: shared data absent]'}`, () => {
-  if (!official) return;
-  const store = loadTrustStore({ folder: official });
-  const known = icpBrasilRoots.filter((root) => root.issuesECnpj === 'yes').map((root) => root.fingerprint);
-  expect(store.anchors.map(({ facts }) => facts.fingerprint).sort()).toEqual(known.sort());
-  expect(store.intermediates.length).toBeGreaterThan(100);
-});
+testWithShared(
+  'the published ICP-Brasil files give the roots v5 and v12 and their authorities',
+  published,
+  (official) => {
+    const store = loadTrustStore({ folder: official });
+    const known = icpBrasilRoots.filter((root) => root.issuesECnpj === 'yes').map((root) => root.fingerprint);
+    expect(store.anchors.map(({ facts }) => facts.fingerprint).sort()).toEqual(known.sort());
+    expect(store.intermediates.length).toBeGreaterThan(100);
+  },
+);
 
-test(`all published authorities for people and companies hang from those roots${official ? '' : ' [not run: shared data absent]'}`, () => {
-  if (!official) return;
-  const store = loadTrustStore({ folder: official });
-  const at = new Date('2026-11-21T12:00:00Z');
-  const kinds = store.intermediates.map((leaf) => buildChain({ leaf, hints: [], store, at }).kind);
-  const trusted = kinds.filter((kind) => kind === 'trusted').length;
-  expect(trusted).toBeGreaterThan(100);
-});
+testWithShared(
+  'all published authorities for people and companies hang from those roots',
+  published,
+  (official) => {
+    const store = loadTrustStore({ folder: official });
+    const at = new Date('2026-11-21T12:00:00Z');
+    const kinds = store.intermediates.map((leaf) => buildChain({ leaf, hints: [], store, at }).kind);
+    const trusted = kinds.filter((kind) => kind === 'trusted').length;
+    expect(trusted).toBeGreaterThan(100);
+  },
+);

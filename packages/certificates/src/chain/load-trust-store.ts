@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { icpBrasilRoots } from './icp-brasil-roots.ts';
+import { icpBrasilRoots, type KnownRoot } from './icp-brasil-roots.ts';
 import { type CertificateFacts, readCertificate } from './read-certificate.ts';
 
 /** Whom the service believes about companies. */
@@ -22,13 +22,24 @@ export interface TrustStoreSource {
   readonly folder?: string | undefined;
   /** PEM of roots of test trees. Only give them where the authority is a simulator. */
   readonly extraRoots?: readonly string[] | undefined;
+  /** The roots that may become anchors where the folder holds them: those of ICP-Brasil unless given. */
+  readonly knownRoots?: readonly KnownRoot[] | undefined;
 }
 
 /** Reads the store afresh. ICP-Brasil anchors are recognised by fingerprint only. Throws when the folder is missing. */
-export function loadTrustStore({ folder, extraRoots = [] }: TrustStoreSource): TrustStore {
+export function loadTrustStore({
+  folder,
+  extraRoots = [],
+  knownRoots = icpBrasilRoots,
+}: TrustStoreSource): TrustStore {
+  const trusted = new Set(
+    knownRoots.filter(({ issuesECnpj }) => issuesECnpj === 'yes').map(({ fingerprint }) => fingerprint),
+  );
   const blobs = folder === undefined ? [] : filesOf(folder).flatMap(certificatesIn);
   const read = unique(blobs.map(tryRead).filter((facts) => facts !== undefined));
-  const anchors = read.filter(isECnpjRoot).map((facts): TrustAnchor => ({ facts, origin: 'icp-brasil' }));
+  const anchors = read
+    .filter(({ fingerprint }) => trusted.has(fingerprint))
+    .map((facts): TrustAnchor => ({ facts, origin: 'icp-brasil' }));
   const intermediates = read.filter((facts) => !facts.selfIssued);
   const extra = extraRoots
     .flatMap((pem) => certificatesIn(Buffer.from(pem)))
@@ -39,9 +50,6 @@ export function loadTrustStore({ folder, extraRoots = [] }: TrustStoreSource): T
     ignored: blobs.length - anchors.length - intermediates.length,
   };
 }
-
-const isECnpjRoot = ({ fingerprint }: CertificateFacts): boolean =>
-  icpBrasilRoots.some((root) => root.issuesECnpj === 'yes' && root.fingerprint === fingerprint);
 
 const filesOf = (folder: string): Buffer[] =>
   readdirSync(folder)
