@@ -129,7 +129,9 @@ module.exports = {
     {
       name: 'what-is-imported-is-declared',
       severity: 'error',
-      from: { pathNot: '^(vitest\\.config\\.ts|scripts/(run\\.mjs|src/shape/rules-of-imports\\.test\\.ts))' },
+      from: {
+        pathNot: '^scripts/(run\\.mjs|src/test/test-config\\.ts|src/shape/rules-of-imports\\.test\\.ts)',
+      },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: '^(vitest|fast-check)' },
     },
   ],
