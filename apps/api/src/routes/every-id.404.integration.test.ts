@@ -1,4 +1,5 @@
 import { taxClassExample } from '@fiscal/api-contract';
+import type { Mode } from '@fiscal/domain';
 import { beforeAll, expect, test } from 'vitest';
 import type { Operation } from '../operation/operation.ts';
 import { registerCompany, uploadCertificate } from '../testing/companies.ts';
@@ -7,7 +8,7 @@ import { askServiceCancellation, authorizeService } from '../testing/finished-se
 import { type IdField, idFieldsOf, type ResourceKind } from '../testing/id-fields.ts';
 import { anItemBody, aRequestBody } from '../testing/note-bodies.ts';
 import { askCorrection, authorizeNote } from '../testing/note-events.ts';
-import { casesWithKey } from '../testing/operation-cases.ts';
+import { casesOfResources, casesWithKey } from '../testing/operation-cases.ts';
 import { addDpsSeries } from '../testing/services-of-nfse.ts';
 import { absentId, type TestApi } from '../testing/test-api.ts';
 import { type AnyAnswer, errorOf, idOf, requestOf } from '../testing/typed-client.ts';
@@ -21,6 +22,8 @@ const api = useTestApi();
 type Resources = Readonly<Record<ResourceKind, string>>;
 let own: Resources;
 let foreign: Resources;
+/** Other documents and webhooks of the client, without the event or delivery that `own` has. */
+let others: Partial<Resources>;
 
 /** The same application with the key of another client. */
 function withKey(from: TestApi, key: string): TestApi {
@@ -58,6 +61,11 @@ async function makeResources(client: TestApi): Promise<Resources> {
 beforeAll(async () => {
   own = await makeResources(api());
   foreign = await makeResources(withKey(api(), api().keys.other));
+  others = {
+    note: await authorizeNote(api(), own.company, 'other'),
+    service: await authorizeService(api(), own.company, { externalId: 'other' }),
+    webhook: idOf(await api().call(createWebhookOperation, { body: { url: 'https://example.com/y' } })),
+  };
 });
 
 interface Case {
@@ -90,7 +98,11 @@ function withValue(value: unknown, [name, ...rest]: readonly string[], given: st
 }
 
 /** The published example of the operation with ids of the caller's own, but for the one in question. */
-async function send({ operation, body, path, fields, field }: Case, id: string): Promise<AnyAnswer> {
+async function send(
+  { operation, body, path, fields, field }: Case,
+  id: string,
+  mode: Mode = 'test',
+): Promise<AnyAnswer> {
   const search = new URL(path, 'http://test.example').searchParams;
   let filled = body;
   let filledPath = operation.path;
@@ -105,6 +117,7 @@ async function send({ operation, body, path, fields, field }: Case, id: string):
   return api().request(search.size === 0 ? filledPath : `${filledPath}?${search}`, {
     method: operation.method,
     body: withoutIssuer(filled, field),
+    mode,
   });
 }
 
@@ -118,26 +131,54 @@ const withoutIssuer = (body: unknown, field: IdField): unknown => {
   return rest;
 };
 
-const headerNames = ({ headers }: AnyAnswer): readonly string[] => [...headers.keys()].sort();
+const headerNames = ({ headers }: Pick<AnyAnswer, 'headers'>): readonly string[] =>
+  [...headers.keys()].sort();
+
+const names = cases.map(({ name }) => name);
 
 test('operations name resources in path, query and body', () => {
-  expect(new Set(cases.map(({ field }) => field.place))).toEqual(new Set(['params', 'query', 'body']));
-  expect(cases.length).toBeGreaterThan(25);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'POST /v1/tax/calculate: body companyId',
+      'GET /v1/nfe/search: query companyId',
+      'GET /v1/nfe/{id}/events/{eventId}/pdf: params eventId',
+    ]),
+  );
+  for (const { operation } of casesOfResources) {
+    expect(names).toContain(`${operation.method} ${operation.path}: params id`);
+  }
 });
 
-test.each(cases.map((each) => [each.name, each] as const))(
-  '%s of another client is as one of nobody',
-  async (_, each) => {
-    const ofOther = await send(each, foreign[each.field.kind]);
-    const ofNobody = await send(each, absentId);
-    expect([ofOther.status, errorOf(ofOther).code]).toEqual([404, 'not_found']);
-    expect([ofOther.status, ofOther.text, headerNames(ofOther)]).toEqual([
-      ofNobody.status,
-      ofNobody.text,
-      headerNames(ofNobody),
-    ]);
-  },
-);
+const inPath = cases.filter(({ field }) => field.place === 'params');
+/** Operations on what stands under another resource, with the id of that resource in question. */
+const ofParts = inPath.filter(({ field, fields }) => field.path[0] === 'id' && fields.length > 1);
+
+test.each(cases)('$name of another client, or of the other mode, is as one of nobody', async (each) => {
+  const ofNobody = await send(each, absentId);
+  expect([ofNobody.status, errorOf(ofNobody)]).toMatchObject([404, { code: 'not_found', details: null }]);
+  const answers = [
+    await send(each, foreign[each.field.kind]),
+    await send(each, own[each.field.kind], 'live'),
+  ];
+  for (const { status, text, ...answer } of answers) {
+    expect([status, text, headerNames(answer)]).toEqual([404, ofNobody.text, headerNames(ofNobody)]);
+  }
+});
+
+test.each(inPath)('$name that is none is as one of nobody', async (each) => {
+  const ofNobody = await send(each, absentId);
+  for (const id of ['not-an-id', absentId.toUpperCase()]) {
+    const { status, text } = await send(each, id);
+    expect([status, text]).toEqual([404, ofNobody.text]);
+  }
+});
+
+test.each(ofParts)('$name of another resource of the client does not have the part', async (each) => {
+  const other = others[each.field.kind];
+  if (other === undefined) throw new Error(`make another ${each.field.kind} here`);
+  const answer = await send(each, other);
+  expect([answer.status, answer.text]).toEqual([404, (await send(each, absentId)).text]);
+});
 
 test('a tax class that only a company of another client has is as one of nobody', async () => {
   const theirs = { ...taxClassExample, code: 'so-deles' };

@@ -6,7 +6,6 @@ import { useTestApi } from '../testing/use-test-api.ts';
 import { getMeOperation } from './system/get-me/get-me.operation.ts';
 
 const api = useTestApi();
-
 const unauthorized = { code: 'unauthorized', details: null };
 
 test.each(casesWithKey)('$method $path needs a key', async (operation) => {

@@ -24,7 +24,6 @@ const scoped = casesWithKey.flatMap(({ operation, method, path }) => {
 });
 const others = casesWithKey.filter(({ operation }) => operation.access === 'anyKey');
 const ofTheClient = scoped.filter(({ operation }) => typeof operation.access === 'object');
-
 let companyId: string;
 const allBut = new Map<KeyScope, string>();
 beforeAll(async () => {

@@ -11,7 +11,6 @@ const unreachable = async (): Promise<never> => {
 };
 
 const noteUse = (): void => undefined;
-
 const broken = useOwnTestApi({ keys: { authenticate: unexpected, noteUse } });
 const away = useOwnTestApi({ keys: { authenticate: unreachable, noteUse } });
 

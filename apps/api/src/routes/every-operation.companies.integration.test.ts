@@ -51,7 +51,6 @@ const externalId = 'of the other company';
 let reached: string;
 let other: Resources;
 let restricted: string;
-
 beforeAll(async () => {
   reached = await readyCompany(api());
   const companyId = await registerCompany(api(), { cnpj: cnpjOfOther });

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { casesWithKey } from '../testing/operation-cases.ts';
+import { problemsOf } from '../testing/check-published.ts';
+import { registerCompany } from '../testing/companies.ts';
+import { cases, casesWithKey } from '../testing/operation-cases.ts';
+import { type JsonSchema, publishedOperation, resolveSchema } from '../testing/published-document.ts';
 import { errorOf } from '../testing/typed-client.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
 
@@ -25,4 +28,84 @@ test.each(required)('$operation without $name says that it is required', async (
   const answer = await api().request(path, { method });
   expect([answer.status, errorOf(answer).code]).toEqual([422, 'validation_failed']);
   expect(errorOf(answer).details).toEqual([{ path: name, message: 'campo obrigatório' }]);
+});
+
+/** Each parameter of a query, with the path of a request that has any values of it. */
+const parameters = cases.flatMap(({ operation, method, path }) => {
+  const { pathname, searchParams } = new URL(path, 'http://127.0.0.1');
+  const { parameters: published = [] } = publishedOperation(operation);
+  return published
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, schema }) => ({
+      operation: operation.id,
+      ...{ name, method, schema: resolveSchema(schema) },
+      pathWith(...values: readonly string[]): string {
+        const search = new URLSearchParams(searchParams);
+        search.delete(name);
+        for (const value of values) search.append(name, value);
+        return `${pathname}?${search}`;
+      },
+    }));
+});
+
+const texts = [
+  '',
+  '!',
+  'x',
+  'TRUE',
+  '2026-02-30',
+  '2026-13',
+  '0001-01',
+  '9999-12-31',
+  '../../etc',
+  'x'.repeat(301),
+];
+
+/** Values of a query that a schema does not allow. */
+function valuesOutside(schema: JsonSchema): readonly string[] {
+  const { type, minimum, maximum } = schema;
+  if (type === 'integer') return ['', 'x', '1.5', '01', `${Number(minimum) - 1}`, `${Number(maximum) + 1}`];
+  return texts.filter((text) => problemsOf(schema, text).length > 0);
+}
+
+test.each(parameters)(
+  '$operation refuses what its document does not allow as $name, by its name',
+  async ({ name, method, schema, pathWith }) => {
+    const isList = schema.type === 'array';
+    const at = isList ? `${name}[0]` : name;
+    const refused = valuesOutside(isList ? resolveSchema(schema.items as JsonSchema) : schema);
+    expect(refused).not.toEqual([]);
+    for (const value of refused) {
+      const answer = await api().request(pathWith(value), { method });
+      const error = { code: 'validation_failed', details: [{ path: at }] };
+      expect([value, answer.status, answer.body]).toMatchObject([value, 422, { error }]);
+    }
+  },
+);
+
+test.each(parameters.filter(({ schema }) => schema.type !== 'array'))(
+  '$operation refuses two of $name',
+  async ({ name, method, pathWith }) => {
+    const answer = await api().request(pathWith('1', '1'), { method });
+    expect([answer.status, errorOf(answer).details]).toMatchObject([422, [{ path: name }]]);
+  },
+);
+
+test.each(parameters.filter(({ name }) => name === 'cursor'))(
+  '$operation refuses a cursor that it did not give',
+  async ({ name, method, pathWith }) => {
+    const answer = await api().request(pathWith('unreadable'), { method });
+    expect([answer.status, errorOf(answer).details]).toMatchObject([422, [{ path: name }]]);
+  },
+);
+
+test('a month that has not begun is refused, in a query for a company as in one for the client', async () => {
+  const companyId = await registerCompany(api());
+  const months = parameters.filter(({ name }) => name === 'month');
+  expect(months.map(({ operation }) => operation)).toEqual(['exportNfe', 'exportNfse', 'getUsage']);
+  for (const { pathWith } of months) {
+    const path = pathWith('2099-12').replace(/(?<=companyId=)\w+/, companyId);
+    const answer = await api().request(path);
+    expect([path, answer.status, errorOf(answer).details]).toMatchObject([path, 422, [{ path: 'month' }]]);
+  }
 });

@@ -5,9 +5,7 @@ import { errorOf } from '../testing/typed-client.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
 
 const api = useTestApi();
-
 const unknown = ['status[]', 'constructor', 'companyID', '$filter', '__proto__'];
-
 const asked = cases.flatMap((each) =>
   unknown.map((name) => {
     const separator = each.path.includes('?') ? '&' : '?';

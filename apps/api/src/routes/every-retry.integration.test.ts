@@ -96,9 +96,11 @@ describe.each(Object.entries(kinds))('the retry of %s', (kind, { queue, finish, 
 
   test('puts it back in the queue: 202 with its record and address; again, it finds it unchanged', async () => {
     const document = await ended('retried', 'failed');
+    const { number } = Object(await read(document));
     const first = await retry(document);
     expect([first.status, first.headers.get('location')]).toEqual([202, document.path]);
     expect(first.body).toMatchObject({ id: document.id, status: 'queued', failure: null, attention: null });
+    expect(Object(first.body).number).toBe(number);
     expect(await read(document)).toEqual(first.body);
     const second = await retry(document);
     expect([second.status, second.headers.get('location')]).toEqual([202, document.path]);
