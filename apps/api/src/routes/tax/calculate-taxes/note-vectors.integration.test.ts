@@ -4,12 +4,10 @@ import { useTestApi } from '../../../testing/use-test-api.ts';
 
 const api = useTestApi();
 const { notes, absence } = readTaxVectors();
-
 const original = `352610${'11222333000181'}55001000000001100000001`;
 
 /** What every item must have and no vector gives. */
 const goods = { code: 'V-1', description: 'Mercadoria', ncm: '48192000', unit: 'UN' };
-
 const bodyOf = ({ input }: NoteVector) => ({
   ...input,
   items: input.items.map((item, i) => ({
@@ -98,7 +96,6 @@ const expectedItem = (item: NoteVector['expected']['items'][number], index: numb
 
 /** In the layout the amount stands in a group of its own. */
 const returnedOf = (tags: Tags) => ({ percent: tags.pDevol, value: tags.vIPIDevol });
-
 const expectedTotals = (total: Tags) => ({
   products: total.vProd,
   discount: total.vDesc,

@@ -24,10 +24,8 @@ const ofReturns: readonly string[] = ['V16'];
 
 /** A request has no field for the class of the regular taxation: the engine takes full taxation, these took another. */
 const ofOtherRegularClass: readonly string[] = ['V25', 'C06'];
-
 const elsewhere = [...ofServices, ...ofReturns, ...ofOtherRegularClass];
 const goodsVectors = reform.filter(({ id }) => !elsewhere.includes(id));
-
 const inner = (group: Group | undefined, name: string): Group | undefined => {
   const found = group?.[name];
   return typeof found === 'object' ? found : undefined;

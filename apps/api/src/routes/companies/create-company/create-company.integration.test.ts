@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { aCompanyBody, registerCompany } from '../../../testing/companies.ts';
+import { errorOf, idOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { createCompanyOperation } from './create-company.operation.ts';
+
+const api = useTestApi();
+
+describe('201', () => {
+  test('a company is registered in the environment of the key, with its series', async () => {
+    const answer = await api().call(createCompanyOperation, { body: aCompanyBody() });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('location')).toBe(`/v1/companies/${idOf(answer)}`);
+    expect(answer.body).toMatchObject({
+      cnpj: '11222333000181',
+      ie: '110042490114',
+      environment: 'homologation',
+      sandbox: true,
+      certificate: null,
+      nfe: { homologation: { defaultSeries: 1 }, production: { defaultSeries: null, series: [] } },
+    });
+  });
+
+  test('the same CNPJ exists under both keys without conflict', async () => {
+    const answer = await api().call(createCompanyOperation, { body: aCompanyBody(), mode: 'live' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ environment: 'production', sandbox: false });
+  });
+});
+
+describe('409', () => {
+  test('a CNPJ registers once per client', async () => {
+    const cnpj = '11444777000161';
+    await registerCompany(api(), { cnpj });
+    const answer = await api().call(createCompanyOperation, { body: aCompanyBody({ cnpj }) });
+    expect(answer.status).toBe(409);
+    expect(errorOf(answer)).toMatchObject({ code: 'conflict', details: { reason: 'cnpj_exists' } });
+  });
+});
+
+describe('422', () => {
+  const refused = async (changes: Record<string, unknown>) => {
+    const answer = await api().call(createCompanyOperation, { anyBody: aCompanyBody(changes) });
+    expect(answer.status, answer.text).toBe(422);
+    return errorOf(answer);
+  };
+
+  const placeIn = (uf: string, cityCode: string) => ({
+    address: { ...(aCompanyBody().address as object), uf, cityCode },
+  });
+
+  test('production is refused to a test key, and so are states that are not served', async () => {
+    expect(await refused({ environment: 'production' })).toMatchObject({ code: 'sandbox_homologation_only' });
+    expect(await refused({ ...placeIn('RJ', '3304557'), ie: 'ISENTO' })).toMatchObject({
+      code: 'state_not_served',
+      details: { uf: 'RJ', served: ['SP'] },
+    });
+  });
+
+  test.each([
+    [{ cnpj: '11222333000182' }, 'cnpj'],
+    [{ ie: '110042490115' }, 'ie'],
+    [{ crt: 5 }, 'crt'],
+    [{ crt: '3' }, 'crt'],
+    [{ legalName: 'X' }, 'legalName'],
+    [{ email: 'nobody' }, 'email'],
+    [{ sandbox: false }, 'sandbox'],
+    [{ status: 'authorized' }, 'status'],
+    [{ nfeSeries: [{ number: 890, next: 1 }] }, 'nfeSeries[0].number'],
+    [
+      {
+        nfeSeries: [
+          { number: 1, next: 1 },
+          { number: 1, next: 2 },
+        ],
+      },
+      'nfeSeries[1].number',
+    ],
+    [placeIn('SP', '3304557'), 'address.cityCode'],
+  ])('%j is refused at %s', async (changes, path) => {
+    const error = await refused(changes);
+    expect(error.code).toBe('validation_failed');
+    expect(error.details).toEqual([{ path, message: expect.any(String) }]);
+  });
+
+  test('shape and rules answer together, elements of a list under their own index', async () => {
+    const nfeSeries = [
+      { number: 1, next: 1 },
+      { number: 890, next: 1 },
+      { number: 1, next: 2 },
+    ];
+    const { details } = await refused({
+      ...placeIn('SP', '3304557'),
+      ...{ legalName: 'X', cnpj: '11222333000182', ie: '110042490115', nfeSeries },
+    });
+    expect(details).toEqual([
+      { path: 'legalName', message: 'deve ter no mínimo 2 caracteres' },
+      { path: 'nfeSeries[1].number', message: 'deve ser no máximo 889' },
+      { path: 'cnpj', message: 'CNPJ inválido' },
+      { path: 'ie', message: 'inscrição estadual inválida em SP' },
+      { path: 'address.cityCode', message: 'o município não é da UF informada' },
+      { path: 'nfeSeries[2].number', message: 'a série 1 está repetida' },
+    ]);
+  });
+
+  test('nothing is judged by a field of bad shape', async () => {
+    const address = { ...(aCompanyBody().address as object), zip: '1', cityCode: '3304557' };
+    const { details } = await refused({ address, ie: '110042490115' });
+    expect(details).toEqual([{ path: 'address.zip', message: 'deve ter 8 dígitos' }]);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { registerCompany } from '../../../testing/companies.ts';
+import { aRequestBody } from '../../../testing/note-bodies.ts';
+import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
+import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { createNfeOperation } from '../../nfe/create-nfe/create-nfe.operation.ts';
+import { getCompanyOperation } from '../get-company/get-company.operation.ts';
+import { deleteCertificateOperation } from './delete-certificate.operation.ts';
+
+describe('200', () => {
+  const api = useTestApi();
+
+  test('the certificate is gone with its key, and the company issues nothing', async () => {
+    const id = await readyCompany(api());
+    await finishNote(api(), await queueNote(api(), id), 'authorized');
+    const answer = await api().call(deleteCertificateOperation, { params: { id } });
+    expect(expectStatus(answer, 200).body.certificate).toBeNull();
+    const body = aRequestBody({ companyId: id, externalId: 'after' });
+    const refused = await api().call(createNfeOperation, { body });
+    expect(refused.status).toBe(422);
+    expect(errorOf(refused)).toMatchObject({
+      code: 'certificate_unavailable',
+      details: { status: 'missing' },
+    });
+  });
+
+  test('without a certificate nothing changes', async () => {
+    const id = await registerCompany(api(), { cnpj: '11444777000161' });
+    const answer = await api().call(deleteCertificateOperation, { params: { id } });
+    const { certificate, createdAt, updatedAt } = expectStatus(answer, 200).body;
+    expect([certificate, updatedAt]).toEqual([null, createdAt]);
+  });
+});
+
+describe('409', () => {
+  const api = useTestApi();
+
+  test('work in progress keeps the certificate', async () => {
+    const id = await readyCompany(api());
+    await queueNote(api(), id);
+    const answer = await api().call(deleteCertificateOperation, { params: { id } });
+    expect(answer.status).toBe(409);
+    expect(errorOf(answer)).toMatchObject({ code: 'company_busy', details: { inProgress: 1 } });
+    const kept = await api().call(getCompanyOperation, { params: { id } });
+    expect(expectStatus(kept, 200).body.certificate).not.toBeNull();
+  });
+});

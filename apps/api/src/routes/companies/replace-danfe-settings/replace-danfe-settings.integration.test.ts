@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aRequestBody } from '../../../testing/note-bodies.ts';
+import { readyCompany } from '../../../testing/notes.ts';
+import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { previewNfeOperation } from '../../nfe/preview-nfe/preview-nfe.operation.ts';
+import { getDanfeSettingsOperation } from '../get-danfe-settings/get-danfe-settings.operation.ts';
+import { replaceDanfeSettingsOperation } from './replace-danfe-settings.operation.ts';
+
+const api = useTestApi();
+let id: string;
+beforeAll(async () => {
+  id = await readyCompany(api());
+});
+
+const shown = async () => (await api().call(getDanfeSettingsOperation, { params: { id } })).body;
+
+describe('200', () => {
+  test('the paper is portrait until another is set, and stands in the document', async () => {
+    const paper = async () => {
+      const answer = await api().call(previewNfeOperation, { body: aRequestBody({ companyId: id }) });
+      return /<tpImp>(\d)</.exec(expectStatus(answer, 200).body.xml)?.[1];
+    };
+    expect([await shown(), await paper()]).toEqual([{ orientation: 'portrait' }, '1']);
+    const body = { orientation: 'landscape' } as const;
+    expect(
+      expectStatus(await api().call(replaceDanfeSettingsOperation, { params: { id }, body }), 200).body,
+    ).toEqual(body);
+    expect([await shown(), await paper()]).toEqual([body, '2']);
+  });
+});
+
+describe('422', () => {
+  test.each([
+    [{}, 'orientation'],
+    [{ orientation: 'paisagem' }, 'orientation'],
+    [{ orientation: null }, 'orientation'],
+    [{ orientation: 'landscape', logo: 'x' }, 'logo'],
+  ])('%j is refused at %s, and the paper stays', async (anyBody, path) => {
+    const before = await shown();
+    const answer = await api().call(replaceDanfeSettingsOperation, { params: { id }, anyBody });
+    expect(answer.status, answer.text).toBe(422);
+    expect(errorOf(answer).details).toEqual([{ path, message: expect.any(String) }]);
+    expect(await shown()).toEqual(before);
+  });
+});

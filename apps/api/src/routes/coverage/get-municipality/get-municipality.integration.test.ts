@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { getMunicipalityOperation } from './get-municipality.operation.ts';
+
+const api = useTestApi();
+
+describe('200', () => {
+  const get = async (cityCode: string) =>
+    expectStatus(await api().call(getMunicipalityOperation, { params: { cityCode } }), 200).body;
+
+  test('one that nobody asked about is not known, but of its state', async () => {
+    expect(await get('3550308')).toEqual({
+      cityCode: '3550308',
+      name: 'São Paulo',
+      uf: 'SP',
+      nfe: { served: true },
+      nfse: {
+        served: null,
+        reason: 'unknown',
+        issuer: null,
+        imRequired: null,
+        regimes: [4],
+        parameters: null,
+      },
+    });
+    expect((await get('3304557')).nfse).toMatchObject({
+      served: false,
+      reason: 'state_not_served',
+      regimes: [],
+    });
+  });
+
+  test('the agreement is the one that was read, without the services that clients asked about', async () => {
+    const row = (service: string, firstDay: string, answer: string, city = '3513801', days = 0) =>
+      api().asOwner(`
+      insert into municipal_parameter (environment, city_code, service_code, first_day, answer, read_at, valid_until)
+      values ('homologation', '${city}', '${service}', '${firstDay}', '${answer}', now() - interval '${days} days',
+        now() + interval '1 hour')`);
+    await row(
+      '',
+      '',
+      '{"kind": "found", "agreement": {"type": "full", "nationalEnvironment": "on", "nationalIssuer": "off"}}',
+    );
+    await row('170101000', '2026-01-01', '{"kind": "absent"}');
+    const { nfse } = await get('3513801');
+    expect(nfse).toEqual({
+      served: false,
+      reason: 'own_issuer_only',
+      issuer: 'proprio',
+      imRequired: null,
+      regimes: [4],
+      parameters: {
+        agreement: { type: 'full', nationalEnvironment: 'on', nationalIssuer: 'off' },
+        readAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00:00\.000Z$/),
+        stale: false,
+      },
+    });
+    await row('', '', '{"kind": "absent"}', '3550308', 8);
+    expect((await get('3550308')).nfse).toMatchObject({ served: null, reason: 'unknown', parameters: null });
+  });
+});
+
+describe('404', () => {
+  test.each(['3550309', '355030', 'São Paulo', '0000000', 'x'.repeat(500)])(
+    '%j is no municipality',
+    async (cityCode) => {
+      const answer = await api().call(getMunicipalityOperation, { params: { cityCode } });
+      expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
+    },
+  );
+});

@@ -1,0 +1,109 @@
+import { explainedNfseRejectionExample, explainedRejectionExample } from '@fiscal/api-contract';
+import { answerRows, messagesOf } from '@fiscal/domain';
+import { explainedNfseRejection, explainRejection, requestRules } from '@fiscal/services';
+import { describe, expect, test } from 'vitest';
+import { computedExamples } from '../../../openapi/computed-examples.ts';
+import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
+import { type JsonSchema, publishedDocument, resolveSchema } from '../../../testing/published-document.ts';
+import { isObject, partsOf } from '../../../testing/published-fields.ts';
+import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { getNfeOperation } from '../../nfe/get-nfe/get-nfe.operation.ts';
+import { getRejectionOperation } from './get-rejection.operation.ts';
+
+const api = useTestApi();
+
+describe('200', () => {
+  const get = async (cStat: string) =>
+    expectStatus(await api().call(getRejectionOperation, { params: { cStat } }), 200).body;
+
+  test('a rejection is explained as the example of the document says', async () => {
+    expect(await get('778')).toEqual(computedExamples().getRejection);
+  });
+
+  test.each([
+    ['518', { fields: ['items[].cfop'], retryable: false, source: 'MOC 7.0 RV I08-10' }],
+    ['209', { fields: ['companyId'], retryable: true }],
+    ['531', { fields: [], retryable: true }],
+    ['4711', { fields: [], title: 'Nota rejeitada', source: null }],
+    ['656', { title: 'Consumo indevido', retryable: false }],
+  ])('%s', async (cStat, expected) => {
+    expect(await get(cStat)).toMatchObject({ cStat, ...expected });
+  });
+
+  test('the rejection of the examples is explained as they say', () => {
+    const { explanation, ...rejection } = explainedRejectionExample;
+    expect(explainRejection({ ...rejection, message: 'note' })).toEqual(explanation);
+  });
+
+  test('the rejection of an NFS-e is explained as its example says', () => {
+    const { explanation, ...rejection } = explainedNfseRejectionExample;
+    expect(explainedNfseRejection(rejection)).toEqual({ ...rejection, explanation });
+  });
+
+  test('a rejected note carries the same explanation', async () => {
+    const id = await queueNote(api(), await readyCompany(api()), { externalId: 'explained' });
+    const queued = expectStatus(await api().call(getNfeOperation, { params: { id } }), 200);
+    expect(queued.body.rejection).toBeNull();
+    await finishNote(api(), id, 'rejected');
+    const { rejection } = expectStatus(await api().call(getNfeOperation, { params: { id } }), 200).body;
+    expect(rejection).toMatchObject({ cStat: '778', reason: expect.any(String) });
+    expect(rejection?.explanation).toEqual(await get('778'));
+  });
+
+  /** Whether a request or a registration of the published document has a field at a path such as `items[].ncm`. */
+  function hasField(schema: JsonSchema, names: readonly string[]): boolean {
+    const target = resolveSchema(schema);
+    if (partsOf(target).some((part) => hasField(part, names))) return true;
+    const [name, ...rest] = names;
+    if (name === undefined) return true;
+    if (name === '[]') return isObject(target.items) && hasField(target.items, rest);
+    const field = isObject(target.properties) ? target.properties[name] : undefined;
+    return isObject(field) && hasField(field, rest);
+  }
+
+  const namesOf = (path: string): readonly string[] => path.replaceAll('[]', '.[]').split('.');
+
+  function requestNamed(name: string): JsonSchema {
+    const schema = publishedDocument().components.schemas[name];
+    if (schema === undefined) throw new Error(`${name} is not published`);
+    return schema;
+  }
+
+  test.each([
+    ['note', 'NfeRequest', 50],
+    ['cancellation', 'NfeCancellation', 0],
+    ['correction', 'NfeCorrection', 0],
+    ['disabling', 'DisablingRequest', 3],
+  ] as const)(
+    'every field that an explanation of a %s names is one of its request',
+    (message, name, least) => {
+      const request = requestNamed(name);
+      const cStats = [
+        ...answerRows.flatMap((row) => row.cStats).filter((cStat) => messagesOf(cStat).includes(message)),
+        ...(message === 'note' ? requestRules.flatMap(({ cStat = [] }) => cStat) : []),
+      ];
+      const named = new Set(cStats.flatMap((cStat) => explainRejection({ cStat, message })?.fields ?? []));
+      expect(named.size).toBeGreaterThanOrEqual(least);
+      expect([...named].filter((path) => !hasField(request, namesOf(path)))).toEqual([]);
+    },
+  );
+
+  test('without its message an explanation names fields of one of the requests', () => {
+    const requests = ['NfeRequest', 'NfeCancellation', 'NfeCorrection', 'DisablingRequest'].map(requestNamed);
+    const cStats = [
+      ...answerRows.flatMap((row) => row.cStats),
+      ...requestRules.flatMap(({ cStat = [] }) => cStat),
+    ];
+    const named = new Set(cStats.flatMap((cStat) => explainRejection({ cStat })?.fields ?? []));
+    const absent = [...named].filter((path) => !requests.some((request) => hasField(request, namesOf(path))));
+    expect(absent).toEqual([]);
+  });
+});
+
+describe('404', () => {
+  test.each(['199', '1', '0778', '778x', '99999', 'abc', '<script>', ' '])('%j is no code', async (cStat) => {
+    const answer = await api().call(getRejectionOperation, { params: { cStat } });
+    expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
+  });
+});

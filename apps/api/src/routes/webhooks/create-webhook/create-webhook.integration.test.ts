@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { getWebhookOperation } from '../get-webhook/get-webhook.operation.ts';
+import { createWebhookOperation } from './create-webhook.operation.ts';
+
+const api = useTestApi();
+
+describe('201', () => {
+  test('the secret is shown in this answer and never again', async () => {
+    const webhook = {
+      url: 'https://example.com/fiscal',
+      events: ['nfe.authorized' as const],
+      description: 'ERP',
+    };
+    const { body } = expectStatus(await api().call(createWebhookOperation, { body: webhook }), 201);
+    expect(body).toMatchObject({ ...webhook, active: true, mode: 'test', lastDelivery: null });
+    expect(body.secret).toMatch(/^whsec_.{32,}$/);
+    const read = await api().call(getWebhookOperation, { params: { id: body.id } });
+    expect(read.body).not.toHaveProperty('secret');
+  });
+
+  test('the address is stored as it is called, also without a path', async () => {
+    const body = { url: 'https://EXAMPLE.com' };
+    const answer = expectStatus(await api().call(createWebhookOperation, { body }), 201);
+    expect(answer.body.url).toBe('https://example.com/');
+  });
+
+  test('of ten at once five are registered', async () => {
+    const post = () =>
+      api().call(createWebhookOperation, { mode: 'live', body: { url: 'https://example.com/x' } });
+    const answers = await Promise.all(Array.from({ length: 10 }, post));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(5).fill(201),
+      ...Array(5).fill(422),
+    ]);
+  });
+});
+
+describe('422', () => {
+  const post = (body: unknown) => api().call(createWebhookOperation, { anyBody: body });
+
+  test.each([
+    'http://127.0.0.1',
+    'https://2130706433',
+    'https://[::ffff:127.0.0.1]',
+    'https://169.254.169.254',
+    'https://localhost.',
+    'https://user:pw@example.com',
+    'https://example.com:22',
+    'ftp://example.com',
+    'file:///etc/passwd',
+    'not a url',
+    'https:example.com',
+    'https://@example.com',
+    'https://example.com\\@127.0.0.1/',
+    'https://exam\u200bple.com',
+    ' https://example.com',
+    'https://example.com..',
+  ])('%s is no address to deliver to', async (url) => {
+    const answer = await post({ url });
+    expect(answer.status).toBe(422);
+    expect(errorOf(answer)).toMatchObject({ code: 'validation_failed', details: [{ path: 'url' }] });
+  });
+
+  test('an unknown event is refused, and so is the sixth webhook', async () => {
+    const url = 'https://example.com/fiscal';
+    expect(errorOf(await post({ url, events: ['nfe.unknown'] })).details).toMatchObject([
+      { path: 'events[0]' },
+    ]);
+    expect(errorOf(await post({ url, events: ['nfe.denied', 'nfe.denied'] })).details).toEqual([
+      { path: 'events[1]', message: 'nfe.denied aparece mais de uma vez' },
+    ]);
+    const more = () => api().call(createWebhookOperation, { body: { url }, key: api().keys.other });
+    for (let n = 0; n < 5; n += 1) expect((await more()).status).toBe(201);
+    expect(errorOf(await more())).toMatchObject({ code: 'webhook_limit', details: { max: 5 } });
+  });
+
+  test('shape and rules answer together', async () => {
+    const answer = await post({ url: 'https://localhost', events: ['nfe.authorized', 'nfe.unknown'] });
+    expect(errorOf(answer).details).toEqual([
+      { path: 'events[1]', message: expect.stringContaining('nfe.authorized') },
+      { path: 'url', message: 'o endereço não é público na Internet' },
+    ]);
+  });
+});

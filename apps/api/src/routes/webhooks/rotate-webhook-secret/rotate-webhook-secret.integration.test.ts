@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { registerWebhook } from '../../../testing/webhooks.ts';
+import { getWebhookOperation } from '../get-webhook/get-webhook.operation.ts';
+import { rotateWebhookSecretOperation } from './rotate-webhook-secret.operation.ts';
+
+const api = useTestApi();
+
+describe('200', () => {
+  test('each rotation shows another secret this once', async () => {
+    const { id, secret } = await registerWebhook(api());
+    const rotate = async (body: { overlapHours?: number }) =>
+      expectStatus(await api().call(rotateWebhookSecretOperation, { params: { id }, body }), 200).body;
+    const secrets = [secret];
+    for (const body of [{}, { overlapHours: 0 }, { overlapHours: 72 }]) {
+      const rotated = await rotate(body);
+      secrets.push(rotated.secret);
+      const read = await api().call(getWebhookOperation, { params: { id } });
+      expect({ ...Object(read.body), secret: rotated.secret }).toEqual(rotated);
+    }
+    expect(new Set(secrets).size).toBe(4);
+  });
+});
+
+describe('422', () => {
+  test('an overlap is 0 to 72 whole hours', async () => {
+    const { id } = await registerWebhook(api());
+    for (const overlapHours of [-1, 73, 1.5, '24', null]) {
+      const anyBody = { overlapHours };
+      const answer = await api().call(rotateWebhookSecretOperation, { params: { id }, anyBody });
+      expect([answer.status, errorOf(answer)]).toMatchObject([
+        422,
+        { code: 'validation_failed', details: [{ path: 'overlapHours' }] },
+      ]);
+    }
+  });
+});
