@@ -11,7 +11,6 @@ import { createNfeOperation } from './create-nfe.operation.ts';
 // Rates and the year of a key follow the day of issue.
 const now = new Date('2026-11-21T13:00:00Z');
 const api = useOwnTestApi({}, { clock: fixedClock(now.toISOString()), databaseTime: now });
-
 let company: Promise<string> | undefined;
 const companyWithClass = (): Promise<string> => {
   company ??= readyCompany(api()).then(async (id) => {

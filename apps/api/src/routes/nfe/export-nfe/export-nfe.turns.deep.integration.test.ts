@@ -43,7 +43,6 @@ test('the DANFEs of an export wait for the drawings of their client, are refused
   }
   const path = `/v1/nfe/export?companyId=${companyId}&month=2026-11&danfe=1`;
   const danfe = `/v1/nfe/${ids[0]}/danfe`;
-
   const drawn = statusOf(ask(danfe));
   await reaches(() => begun.length, 1);
   const left = new AbortController();

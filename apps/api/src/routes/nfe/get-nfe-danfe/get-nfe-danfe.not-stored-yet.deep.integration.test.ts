@@ -4,13 +4,11 @@ import { createTestKinds } from '@fiscal/services/testing';
 import { createThreads } from '@fiscal/threads';
 import { afterAll, expect, test } from 'vitest';
 import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
-import { errorOf } from '../../../testing/typed-client.ts';
-import { useOwnTestApi, useTestApi } from '../../../testing/use-test-api.ts';
+import { useOwnTestApi } from '../../../testing/use-test-api.ts';
 import { getNfeDanfeOperation } from './get-nfe-danfe.operation.ts';
 
 const threads = createThreads({ size: 1 });
 const api = useOwnTestApi({}, { renderDanfe: createPdfWorkers(threads).renderDanfe });
-const bare = useTestApi();
 afterAll(() => threads.close());
 
 test('between authorization and the stored PDF the DANFE is drawn, with the bytes that the worker stores', async () => {
@@ -31,12 +29,4 @@ test('between authorization and the stored PDF the DANFE is drawn, with the byte
   const tags = [...both, stored].map(({ headers }) => headers.get('etag'));
   expect(new Set(tags).size).toBe(1);
   expect(stored.text).toBe(both[0]?.text);
-});
-
-test('a process that can not draw says busy and when to ask again', async () => {
-  const id = await queueNote(bare(), await readyCompany(bare()));
-  await finishNote(bare(), id, 'authorized', {});
-  const answer = await bare().call(getNfeDanfeOperation, { params: { id } });
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
-  expect(errorOf(answer).code).toBe('busy');
 });

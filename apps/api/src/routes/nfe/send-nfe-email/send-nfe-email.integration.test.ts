@@ -1,0 +1,93 @@
+import { emailLimit } from '@fiscal/api-contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { registerCompany, uploadCertificate } from '../../../testing/companies.ts';
+import { authorizeNote } from '../../../testing/note-events.ts';
+import { finishNote, queueNote } from '../../../testing/notes.ts';
+import type { TestApi } from '../../../testing/test-api.ts';
+import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
+import { useOwnTestApi, useTestApi } from '../../../testing/use-test-api.ts';
+import { updateCompanyOperation } from '../../companies/update-company/update-company.operation.ts';
+import { listNfeEmailsOperation } from '../list-nfe-emails/list-nfe-emails.operation.ts';
+import { sendNfeEmailOperation } from './send-nfe-email.operation.ts';
+
+const address = 'fiscal@example.com';
+async function aCompany(client: TestApi): Promise<string> {
+  const company = await registerCompany(client, { email: address });
+  await uploadCertificate(client, company);
+  return company;
+}
+
+const api = useTestApi();
+let companyId: string;
+let id: string;
+beforeAll(async () => {
+  companyId = await aCompany(api());
+  id = await authorizeNote(api(), companyId, 'mailed');
+});
+
+describe('202', () => {
+  test('a mail is queued, and each call is another one, whatever Idempotency-Key says', async () => {
+    const id = await authorizeNote(api(), companyId, 'listed');
+    const headers = { 'Idempotency-Key': 'one' };
+    const asked = { params: { id }, body: {}, headers };
+    const first = expectStatus(await api().call(sendNfeEmailOperation, asked), 202).body;
+    expect(first).toEqual({ id: expect.any(String), to: ['fiscal@example.com'], status: 'queued' });
+    const body = { to: ['fiscal@example.com'] };
+    const second = expectStatus(await api().call(sendNfeEmailOperation, { ...asked, body }), 202).body;
+    const listed = expectStatus(await api().call(listNfeEmailsOperation, { params: { id } }), 200).body.data;
+    expect(listed.map((email) => email.id).sort()).toEqual([first.id, second.id].sort());
+  });
+});
+
+describe('409', () => {
+  test('a note that is queued or rejected has nothing to send', async () => {
+    const id = await queueNote(api(), companyId, { externalId: 'queued' });
+    const refused = async () =>
+      errorOf(await api().call(sendNfeEmailOperation, { params: { id }, body: {} }));
+    expect(await refused()).toMatchObject({ code: 'conflict', details: { reason: 'not_authorized' } });
+    await finishNote(api(), id, 'rejected');
+    expect(await refused()).toMatchObject({ code: 'conflict', details: { reason: 'not_authorized' } });
+  });
+});
+
+describe('422', () => {
+  const withoutServer = useOwnTestApi({}, { emails: 'off' });
+  const six = Array.from({ length: 6 }, (_, n) => `a${n}@example.com`);
+
+  test.each([
+    [{ to: [] }, 'to'],
+    [{ to: six }, 'to'],
+    [{ to: ['fiscal@example.com', 'x'] }, 'to[1]'],
+    [{ to: ['fiscal@example.com\r\nRCPT TO:<b@example.com>'] }, 'to[0]'],
+    [{ to: ['victim@example.com'] }, 'to[0]'],
+    [{ cc: ['fiscal@example.com'] }, 'cc'],
+  ])('%j is refused at %s', async (body, path) => {
+    const answer = await api().call(sendNfeEmailOperation, { params: { id }, anyBody: body });
+    expect(answer.status, answer.text).toBe(422);
+    expect(errorOf(answer).details).toEqual([{ path, message: expect.any(String) }]);
+  });
+
+  test('a company without an address gets no mail of homologation', async () => {
+    const setAddress = (email: string | null) =>
+      api().call(updateCompanyOperation, { params: { id: companyId }, body: { email } });
+    await setAddress(null);
+    const answer = await api().call(sendNfeEmailOperation, { params: { id }, body: {} });
+    await setAddress(address);
+    expect(errorOf(answer)).toMatchObject({ code: 'validation_failed', details: [{ path: 'to' }] });
+  });
+
+  test('beyond the limit of a day nothing is queued', async () => {
+    const asked = { params: { id }, body: {} };
+    for (let n = 0; n < emailLimit; n += 1) await api().call(sendNfeEmailOperation, asked);
+    expect(errorOf(await api().call(sendNfeEmailOperation, asked))).toMatchObject({
+      code: 'email_limit',
+      details: { max: emailLimit },
+    });
+  });
+
+  test('without a mail server nothing is queued, and the code says so', async () => {
+    const note = await authorizeNote(withoutServer(), await aCompany(withoutServer()), 'mailed');
+    const answer = await withoutServer().call(sendNfeEmailOperation, { params: { id: note }, body: {} });
+    expect(errorOf(answer)).toMatchObject({ code: 'email_not_configured', details: null });
+  });
+});
