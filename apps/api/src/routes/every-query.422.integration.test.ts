@@ -109,3 +109,18 @@ test('a month that has not begun is refused, in a query for a company as in one 
     expect([path, answer.status, errorOf(answer).details]).toMatchObject([path, 422, [{ path: 'month' }]]);
   }
 });
+
+const unknown = ['status[]', 'constructor', 'companyID', '$filter', '__proto__'];
+
+test.each(cases)(
+  '$operation.id does not know other parameters',
+  async ({ operation, method, path, body }) => {
+    const search = new URLSearchParams(unknown.map((name) => [name, 'failed']));
+    const answer = await api().request(`${path}${path.includes('?') ? '&' : '?'}${search}`, { method, body });
+    expect([answer.status, errorOf(answer).code], answer.text).toEqual([422, 'validation_failed']);
+    for (const name of unknown) {
+      expect(errorOf(answer).details).toContainEqual({ path: name, message: 'campo desconhecido' });
+    }
+    expect(Object.keys(publishedOperation(operation).responses)).toContain('422');
+  },
+);
