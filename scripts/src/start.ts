@@ -3,7 +3,9 @@ import { readOptions } from './command-line/read-options.ts';
 const values = readOptions({
   usage: `npm start -- [options]
 
-Starts the whole service on this machine and keeps it running until Ctrl-C.
+Starts the whole service on this machine and keeps it running until Ctrl-C or SIGTERM, which end everything that it started.
+Its state lies in one folder, and the next start goes on from it. A folder in use is refused; what a killed start left running
+in it is ended by the next one.
 
   --state DIR        folder that keeps everything (default: .state/local)
   --authority FILE   addresses of another authority (docs/how-to/operators/authority-addresses.md) instead of the own simulator
@@ -12,11 +14,13 @@ Starts the whole service on this machine and keeps it running until Ctrl-C.
   --timing N         factor of every delay, above 0 and at most 1: 1 waits as in production (default: 0.02, one minute
                      is 1.2 s)
   --no-rate-limit    no limits of requests, for load tests
-  --json             one line of JSON with all addresses and keys when it runs
+  --json             one line of JSON with all addresses, both keys and a sample certificate when it runs (npm -s start,
+                     since npm writes its own lines before)
   --help             this text
 
 Environment: AUTHORITY_ENDPOINTS_FILE stands for --authority; AUTHORITY_SIMULATED=false refuses test certificates;
-TRUST_STORE_EXTRA_ROOTS adds roots of test certificates; DATABASE_URL names an own Postgres (its owner's address).`,
+TRUST_STORE_EXTRA_ROOTS adds roots of test certificates; DATABASE_URL names an own Postgres: the address of the database's owner,
+who may create roles; API, worker and erasure get logins of their own (<database>_api_login, …).`,
   options: {
     state: { type: 'string', default: '.state/local' },
     authority: { type: 'string' },

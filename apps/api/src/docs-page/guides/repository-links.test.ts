@@ -41,9 +41,10 @@ function isBroken(file: string, href: string): boolean {
   return fragment !== undefined && statSync(target).isFile() && !idsOf(target).has(fragment);
 }
 
-test('docs holds the four kinds, the decisions and the pictures, and no page beside them', () => {
+test('docs holds the four kinds, the decisions, the pictures and their index, and no page beside them', () => {
   const names = readdirSync(join(root, 'docs'));
   expect(names.sort(), 'docs/how-to/developers/add-a-page.md says where a page belongs').toEqual([
+    'README.md',
     'adr',
     'explanation',
     'how-to',
