@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTestAuthority, type TestIssuer, temporaryFolder } from '@fiscal/testkit';
-import { testWithShared } from '@fiscal/testkit/with-shared';
+import { testWithShared } from '@fiscal/testkit/testing';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { buildChain } from './build-chain.ts';
 import { icpBrasilRoots } from './icp-brasil-roots.ts';

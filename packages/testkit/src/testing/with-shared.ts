@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
-import { sharedFolder } from './shared-folder.ts';
+import { sharedFolder } from '../shared-folder.ts';
 
 /** The end of a title by which the tally of a run knows why a test did not run. */
 const mark = '[needs ../shared]';
