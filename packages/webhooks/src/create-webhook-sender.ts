@@ -19,6 +19,8 @@ export interface WebhookSenderOptions {
   readonly policy: WebhookPolicy;
   /** Whole time of an attempt: name, connection, headers and body; 10 000 when absent. */
   readonly timeoutMs?: number | undefined;
+  /** Does the work in `ms`, and returns what prevents it; the timers of the system when absent. */
+  readonly startTimer?: ((ms: number, work: () => void) => () => void) | undefined;
   readonly lookup?: ResolveName | undefined;
   /** Trust anchors in PEM in place of those of the runtime. */
   readonly ca?: readonly string[] | undefined;
@@ -57,7 +59,7 @@ const failed = (error: DeliveryError, responseStatus: number | null = null): Out
  * Source: api-conventions §9.2.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
-  const { policy, timeoutMs = 10_000, ca } = options;
+  const { policy, timeoutMs = 10_000, startTimer = startSystemTimer, ca } = options;
   const lookup = options.lookup ?? ((name) => systemLookup(name, { all: true, verbatim: true }));
   const isPublic = createPublicAddressGuard();
 
@@ -80,7 +82,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     async post(delivery) {
       const started = performance.now();
       const cut = new AbortController();
-      const timer = setTimeout(() => cut.abort(new Error('timeout')), timeoutMs);
+      const stopTimer = startTimer(timeoutMs, () => cut.abort(new Error('timeout')));
       try {
         const outcome = await attempt(delivery, cut.signal);
         return { ...outcome, durationMs: Math.round(performance.now() - started) };
@@ -88,10 +90,15 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
         const kind = cut.signal.aborted ? 'timeout' : classify(error);
         return { ...failed(kind), durationMs: Math.round(performance.now() - started) };
       } finally {
-        clearTimeout(timer);
+        stopTimer();
       }
     },
   };
+}
+
+function startSystemTimer(ms: number, work: () => void): () => void {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
 }
 
 async function resolve(
