@@ -54,7 +54,7 @@ async function withCuts(cut: Cut, work: (db: Database, proxy: Proxy) => Promise<
   // A connection may still be about to be cut; then one more statement fails.
   for (const scope of ['system', { clientId: newMark() }] as const) {
     const serves = () => outcomeOf(Promise.all([1, 2, 3].map(() => db.read(scope, four, []))));
-    await expect.poll(serves, { timeout: 20_000 }).toBe('answered');
+    await expect.poll(serves, { timeout: 60_000 }).toBe('answered');
   }
   await db.close();
   await proxy.close();
@@ -97,7 +97,7 @@ test.each(kinds)('a commit whose answer is cut by %s fails, though it is stored,
     const mark = newMark();
     const outcome = await outcomeOf(db.transaction('system', (tx) => tx.run(insertMark(mark), [])));
     expect(outcome).toMatchObject(lost);
-    await expect.poll(() => isStored(mark)).toBe(true);
+    await expect.poll(() => isStored(mark), { timeout: 60_000 }).toBe(true);
     expect(proxy.timesSent(mark)).toBe(1);
   }),
 );
@@ -149,11 +149,11 @@ test.each(listening.flatMap((point) => kinds.map((by) => [point, by] as const)))
     await database.asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen "${channel}"%'`,
     );
-    await expect.poll(proxy.cuts, { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(proxy.cuts, { timeout: 60_000 }).toBeGreaterThan(1);
     proxy.heal();
-    await expect.poll(() => opened, { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(() => opened, { timeout: 60_000 }).toBeGreaterThan(1);
     await database.asOwner(`notify "${channel}", 'after'`);
-    await expect.poll(() => payloads).toContain('after');
+    await expect.poll(() => payloads, { timeout: 60_000 }).toContain('after');
     await db.close();
     await proxy.close();
   },

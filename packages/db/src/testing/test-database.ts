@@ -44,7 +44,13 @@ const loginOf = (purpose: LoginPurpose, timing: Timing): Login => {
   return { name, password: name, purpose };
 };
 const templateLock = 7_355_002;
-const asAdmin = { fetch_types: false, onnotice: () => undefined };
+/** A busy machine lets everything wait: what tests the deadline opens connections of its own. */
+export const patientDeadlineMs = 540_000;
+const asAdmin = {
+  fetch_types: false,
+  connect_timeout: patientDeadlineMs / 1000,
+  onnotice: () => undefined,
+};
 /** One may wait for a lock that another holds. */
 const ownersAtOnce = 4;
 
@@ -66,8 +72,7 @@ export async function createTestDatabase(
   };
   const urls = urlsOf('patient');
   const url = urls.worker;
-  // A busy machine lets everything wait: what tests the deadline opens connections of its own.
-  const db = openDatabase({ url, max, onStatement, deadlineMs: 540_000 });
+  const db = openDatabase({ url, max, onStatement, deadlineMs: patientDeadlineMs });
   return {
     url,
     urls,

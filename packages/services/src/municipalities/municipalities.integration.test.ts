@@ -186,7 +186,7 @@ describe('what is kept', () => {
     });
     address.beforeAnswer = () => waiting;
     const all = Promise.all(Array.from({ length: 10 }, () => refuse()));
-    await expect.poll(() => address.asked.length).toBe(1);
+    await expect.poll(() => address.asked.length, { timeout: 60_000 }).toBe(1);
     goOn();
     await all;
     expect(address.asked).toHaveLength(1);

@@ -118,7 +118,7 @@ test('a process that hears of an erased company keeps nothing of it', async () =
   await post(ctx, 'next');
   expect(issuingContexts.get(ctx.tenant, of)).toBeDefined();
   await inTransaction(harness.sys.db, 'system', (tx) => publishErased(tx, companyId));
-  await expect.poll(() => issuingContexts.get(ctx.tenant, of)).toBeUndefined();
+  await expect.poll(() => issuingContexts.get(ctx.tenant, of), { timeout: 60_000 }).toBeUndefined();
 });
 
 describe('a request that was taken before', () => {

@@ -25,15 +25,16 @@ async function queued(): Promise<{ ctx: TenantContext; id: Id24 }> {
   return { ctx, id: note.id };
 }
 
+/** A wait that the test would not outlast: what ends it is what the test does. */
+const endless = 24 * 3_600;
+
 const authorize = (noteId: Id24) => finishFiling(harness, noteId, 'authorized');
 
 test('a wait ends as soon as the note has ended', async () => {
   const { ctx, id } = await queued();
-  const began = performance.now();
-  const waiting = waiter.wait(ctx, { id, seconds: 25 }, getNfe);
+  const waiting = waiter.wait(ctx, { id, seconds: endless }, getNfe);
   await authorize(id);
   expect((await waiting).status).toBe('authorized');
-  expect(performance.now() - began).toBeLessThan(10_000);
 });
 
 test('a wait that is over gives the note as it stands', async () => {
@@ -58,10 +59,8 @@ test('a note that waits for a person answers at once', async () => {
 
 test('the eleventh wait of a client answers at once', async () => {
   const { ctx, id } = await queued();
-  const ten = Array.from({ length: 10 }, () => waiter.wait(ctx, { id, seconds: 25 }, getNfe));
-  const began = performance.now();
-  expect((await waiter.wait(ctx, { id, seconds: 25 }, getNfe)).status).toBe('queued');
-  expect(performance.now() - began).toBeLessThan(5_000);
+  const ten = Array.from({ length: 10 }, () => waiter.wait(ctx, { id, seconds: endless }, getNfe));
+  expect((await waiter.wait(ctx, { id, seconds: endless }, getNfe)).status).toBe('queued');
   await authorize(id);
   expect((await Promise.all(ten)).map(({ status }) => status)).toEqual(Array(10).fill('authorized'));
 });
@@ -69,10 +68,8 @@ test('the eleventh wait of a client answers at once', async () => {
 test('a waiter that closes answers every wait with the note as it stands', async () => {
   const { ctx, id } = await queued();
   const closing = await createNoteWaiter(harness.sys);
-  const began = performance.now();
-  const waiting = closing.wait(ctx, { id, seconds: 25 }, getNfe);
+  const waiting = closing.wait(ctx, { id, seconds: endless }, getNfe);
   await closing.close();
   expect((await waiting).status).toBe('queued');
-  expect((await closing.wait(ctx, { id, seconds: 25 }, getNfe)).status).toBe('queued');
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect((await closing.wait(ctx, { id, seconds: endless }, getNfe)).status).toBe('queued');
 });

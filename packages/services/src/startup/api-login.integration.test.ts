@@ -44,7 +44,7 @@ test('a key is looked up with its client, its use is noted, and a revocation rea
   const used = await harness.database.readAsOwner('select id from api_key where last_used_at is not null');
   expect(used).toHaveLength(1);
   await revokeKey(harness.sys, { actor, publicId: made.record.prefix });
-  await expect.poll(() => authenticator.authenticate(made.key, 'test')).toBeNull();
+  await expect.poll(() => authenticator.authenticate(made.key, 'test'), { timeout: 60_000 }).toBeNull();
   await authenticator.close();
 });
 
@@ -68,7 +68,7 @@ test('it listens for keys, notes and certificates', async () => {
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
   await harness.replaceCertificate(ctx, companyId);
-  await expect.poll(() => replaced).toHaveLength(1);
+  await expect.poll(() => replaced, { timeout: 60_000 }).toHaveLength(1);
   await subscription.unlisten();
   await waiter.close();
 });

@@ -1,5 +1,6 @@
 import { filingKinds } from '@fiscal/contracts/kinds-table';
-import { databaseDeadlinesMs, erasure, inTransaction, openDatabase } from '@fiscal/db';
+import { erasure, inTransaction, openDatabase } from '@fiscal/db';
+import { patientDeadlineMs } from '@fiscal/db/testing';
 import type { Id24 } from '@fiscal/domain';
 import { desc, eq } from 'drizzle-orm';
 import { beginErasure } from '../erasure/begin-erasure.ts';
@@ -14,7 +15,7 @@ export const openTestEraser = ({ database }: Harness) =>
     url: database.urls.eraser,
     purpose: 'eraser',
     max: 2,
-    deadlineMs: databaseDeadlinesMs.eraser * 10,
+    deadlineMs: patientDeadlineMs,
   });
 
 /** The last erasure of a company. */

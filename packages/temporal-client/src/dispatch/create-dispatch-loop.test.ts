@@ -93,7 +93,7 @@ test('a rest ends: when Temporal is back, rows go at once again', async () => {
       loop.handOver(order === undefined ? [] : [order]);
       expect(sent).toContain(order?.documentId);
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
   await loop.stop();
 });
@@ -113,7 +113,7 @@ test('dispatched rows are removed in batches', async () => {
   const { deps, committed, rows, state } = harness();
   const loop = startDispatchLoop(deps);
   loop.handOver(committed(50));
-  await vi.waitFor(() => expect(rows.size).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(() => expect(rows.size).toBe(0), { timeout: 60_000 });
   expect(state.removals).toBe(1);
   await loop.stop();
   expect(state.removals).toBe(1);
@@ -124,7 +124,7 @@ test('a removal that fails is tried again by itself', async () => {
   state.failingRemovals = 2;
   const loop = startDispatchLoop(deps);
   loop.handOver(committed(5));
-  await vi.waitFor(() => expect(rows.size).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(() => expect(rows.size).toBe(0), { timeout: 60_000 });
   expect(problems).toEqual(Array(2).fill('dispatched rows could not be removed'));
   expect(sent).toHaveLength(5);
   await loop.stop();
@@ -145,10 +145,10 @@ test('a row that cannot be dispatched is reported and stays; the others go', asy
   state.temporal = 'broken';
   const bad = committed(1);
   const loop = startDispatchLoop({ ...deps, relay: { claim, pauseMs: 5 } });
-  await vi.waitFor(() => expect(problems).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(problems).toHaveLength(1), { timeout: 60_000 });
   state.temporal = 'dispatched';
   committed(2);
-  await vi.waitFor(() => expect(rows.size).toBe(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(rows.size).toBe(1), { timeout: 60_000 });
   await loop.stop();
   expect([...rows.values()]).toEqual(bad);
 });
@@ -165,9 +165,9 @@ test('a relay polls for what others left, all of it, and goes on when the outbox
   };
   committed(120);
   const loop = startDispatchLoop({ ...deps, relay });
-  await vi.waitFor(() => expect(problems).toContain('the outbox cannot be read'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(problems).toContain('the outbox cannot be read'), { timeout: 60_000 });
   broken = false;
-  await vi.waitFor(() => expect(rows.size).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(() => expect(rows.size).toBe(0), { timeout: 60_000 });
   await loop.stop();
 });
 
@@ -182,7 +182,7 @@ test('two loops on one outbox, one of which committed the rows, dispatch all of 
     own.handOver(batch);
     await sleep(1);
   }
-  await vi.waitFor(() => expect(rows.size).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(() => expect(rows.size).toBe(0), { timeout: 60_000 });
   await Promise.all([relay.stop(), own.stop()]);
   expect(new Set(sent)).toEqual(new Set(orders.map(({ documentId }) => documentId)));
   expect(problems).toEqual([]);
