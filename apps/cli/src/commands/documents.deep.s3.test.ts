@@ -7,7 +7,7 @@ import { runCommand } from '../testing/run-command.ts';
 
 const s3 = inject('s3');
 
-describe.runIf(s3 !== undefined)('fiscal documents move', () => {
+describe.runIf(s3 !== undefined)('fiscal documents move [needs an S3 server]', () => {
   let harness: Harness;
   let bucket: TestBucket;
   let proxy: FaultyProxy;

@@ -10,7 +10,7 @@ test('without a bucket documents lie in Postgres, and nothing is asked', async (
 
 const s3 = inject('s3');
 
-describe.runIf(s3 !== undefined)('the line of the doctor about a bucket', () => {
+describe.runIf(s3 !== undefined)('the line of the doctor about a bucket [needs an S3 server]', () => {
   let bucket: TestBucket;
   let proxy: FaultyProxy;
   beforeAll(async () => {

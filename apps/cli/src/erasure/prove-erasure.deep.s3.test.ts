@@ -13,7 +13,7 @@ const companyId = '65f1c3c4d50123456789abcd';
 const secret = 'Ampulheta Quirguiz Ltda';
 const search = createValueSearch([{ name: 'legalName', value: secret }]);
 
-describe.runIf(s3 !== undefined)('the proof of an erasure over a bucket', () => {
+describe.runIf(s3 !== undefined)('the proof of an erasure over a bucket [needs an S3 server]', () => {
   let bucket: TestBucket;
   let database: TestDatabase;
   beforeAll(async () => {

@@ -51,14 +51,14 @@ export const documentValidators: readonly DocumentValidator[] = [
   },
   { name: 'signature by xml-crypto', validate: validateByXmlCrypto, forge: forgedContent },
   {
-    name: `signature by xmlsec1${isInstalled('xmlsec1') ? '' : ' [not run: xmlsec1 is not installed]'}`,
+    name: `signature by xmlsec1${isInstalled('xmlsec1') ? '' : ' [needs xmlsec1]'}`,
     validate: isInstalled('xmlsec1') ? validateByXmlsec : undefined,
     forge: forgedContent,
   },
 ];
 
 function nameOfSchemaValidator(): string {
-  if (schemas === undefined) return 'official schemas PL_010e [not run: shared schemas absent]';
+  if (schemas === undefined) return 'official schemas PL_010e [needs ../shared]';
   return `official schemas PL_010e by ${isInstalled('xmllint') ? 'xmllint' : 'libxml2'}`;
 }
 

@@ -300,14 +300,15 @@ test.each(['refused', 'tls'] as const)(
   },
 );
 
-test.each(documentValidators)('every stored procNFe passes: $name', async ({ validate, forge }) => {
-  if (validate === undefined) return;
-  const documents = await collectDocuments();
-  expect(documents.length).toBeGreaterThan(scenarios.length - 3);
-  for (const document of documents) expect(await validate(document), document.accessKey).toBe('');
-  const [first] = documents;
-  expect(first && (await validate({ ...first, xml: forge(first.xml) }))).not.toBe('');
-});
+for (const { name, validate, forge } of documentValidators) {
+  test.skipIf(validate === undefined)(`every stored procNFe passes: ${name}`, async () => {
+    const documents = await collectDocuments();
+    expect(documents.length).toBeGreaterThan(scenarios.length - 3);
+    for (const document of documents) expect(await validate?.(document), document.accessKey).toBe('');
+    const [first] = documents;
+    expect(first && (await validate?.({ ...first, xml: forge(first.xml) }))).not.toBe('');
+  });
+}
 
 async function collectDocuments(): Promise<readonly DocumentToValidate[]> {
   const { stack } = harness;

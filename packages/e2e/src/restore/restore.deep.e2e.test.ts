@@ -34,7 +34,7 @@ import { type FilledService, fillService, loseAnswer } from './fill-service.ts';
 import { askDoctor, runOperatorCommand } from './run-operator-command.ts';
 
 const found = findDebianPostgres();
-const notRun = found === undefined ? ' [not run: postgresql and postgresql-client are not installed]' : '';
+const notRun = found === undefined ? ' [needs postgresql and postgresql-client]' : '';
 
 describe.skipIf(found === undefined)(
   `restored from a dump, on an empty server and an empty Temporal${notRun}`,

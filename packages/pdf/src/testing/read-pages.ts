@@ -20,10 +20,10 @@ const isInstalled = (tool: string): boolean => spawnSync(tool, ['--version']).er
 /** Programs of a list that this machine lacks. */
 export const missingOf = (tools: readonly string[]): string[] => tools.filter((tool) => !isInstalled(tool));
 
-/** The name of a test says when it did not run, and why. */
+/** Returns the title of a test; where programs are missing, it ends with what the test needs. */
 export const nameNeeding = (name: string, tools: readonly string[]): string => {
   const missing = missingOf(tools);
-  return missing.length === 0 ? name : `${name} [not run: ${missing.join(', ')} absent]`;
+  return missing.length === 0 ? name : `${name} [needs ${missing.join(', ')}]`;
 };
 
 /** Runs a program in a folder and gives what it writes; throws when it fails or warns. */

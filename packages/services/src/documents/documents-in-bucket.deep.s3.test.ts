@@ -90,7 +90,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe.runIf(s3 !== undefined)('documents in a bucket', () => {
+describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', () => {
   test('a note goes its whole way: two puts, no read, nothing of it in Postgres but what its steps read', async () => {
     proxy.meet({ kind: 'none' });
     await issued('warm');

@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { test } from 'vitest';
 
-/** Whether a program of the system can be started; tests put the answer in their names. */
-export const isInstalled = (program: string): boolean =>
-  spawnSync(program, ['--version']).error === undefined;
+const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
 
-/** The name of a test that needs `program`, which says so when it cannot run. */
-export const needing = (program: string, name: string): string =>
-  isInstalled(program) ? name : `${name} [not run: ${program} is not installed]`;
+/** A test by a program of the system; where that is not installed, the test is skipped and its title says what it needs. */
+export function testWith(program: string, title: string, work: () => void | Promise<void>): void {
+  test.skipIf(!isInstalled(program))(`${title} [needs ${program}]`, work);
+}
 
 /** Runs a program on a text; gives its standard output. Throws when it fails. */
 export const run = (program: string, args: readonly string[], input: string): string =>

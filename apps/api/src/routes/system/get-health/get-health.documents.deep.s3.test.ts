@@ -8,50 +8,53 @@ import { getHealthOperation } from './get-health.operation.ts';
 
 const s3 = inject('s3');
 
-describe.runIf(s3 !== undefined)('health of a service whose documents lie in a bucket', () => {
-  let bucket: TestBucket;
-  let proxy: FaultyProxy;
-  let app: TestApp;
-  let api: TestApi;
-  let later = 0;
-  beforeAll(async () => {
-    if (s3 === undefined) return;
-    bucket = await openTestBucket(s3);
-    proxy = await openFaultyProxy(s3.endpoint);
-    // Health does not wait for as long as a call of the bucket may take.
-    const objects = openS3Store({ ...bucket.settings, endpoint: proxy.endpoint, timeoutMs: 600_000 });
-    const clock = { now: () => new Date(Date.now() + later) };
-    app = await startTestApp(inject('postgresUrl'), {}, { objects, clock });
-    api = await joinTestApp(app);
-  });
-  afterAll(async () => {
-    if (s3 === undefined) return;
-    await app.close();
-    bucket.close();
-    await proxy.close();
-  });
-  const health = async () => {
-    // The last answer is given again for a second.
-    later += 2_000;
-    return expectStatus(await api.call(getHealthOperation, { key: '' }), 200).body;
-  };
+describe.runIf(s3 !== undefined)(
+  'health of a service whose documents lie in a bucket [needs an S3 server]',
+  () => {
+    let bucket: TestBucket;
+    let proxy: FaultyProxy;
+    let app: TestApp;
+    let api: TestApi;
+    let later = 0;
+    beforeAll(async () => {
+      if (s3 === undefined) return;
+      bucket = await openTestBucket(s3);
+      proxy = await openFaultyProxy(s3.endpoint);
+      // Health does not wait for as long as a call of the bucket may take.
+      const objects = openS3Store({ ...bucket.settings, endpoint: proxy.endpoint, timeoutMs: 600_000 });
+      const clock = { now: () => new Date(Date.now() + later) };
+      app = await startTestApp(inject('postgresUrl'), {}, { objects, clock });
+      api = await joinTestApp(app);
+    });
+    afterAll(async () => {
+      if (s3 === undefined) return;
+      await app.close();
+      bucket.close();
+      await proxy.close();
+    });
+    const health = async () => {
+      // The last answer is given again for a second.
+      later += 2_000;
+      return expectStatus(await api.call(getHealthOperation, { key: '' }), 200).body;
+    };
 
-  test('it is shown beside the database', async () => {
-    proxy.meet({ kind: 'none' });
-    expect(await health()).toMatchObject({ status: 'ok', db: 'ok', documents: 'ok' });
-  });
-
-  test.each([
-    ['refuses', { kind: 'answer', status: 403, code: 'AccessDenied' }],
-    ['fails', { kind: 'answer', status: 503, code: 'SlowDown' }],
-    ['does not answer', { kind: 'hang' }],
-  ] as const)(
-    'while it %s the service is degraded, the database is not, and it is so no longer than that',
-    async (_, fault) => {
-      proxy.meet(fault);
-      expect(await health()).toMatchObject({ status: 'degraded', db: 'ok', documents: 'unreachable' });
+    test('it is shown beside the database', async () => {
       proxy.meet({ kind: 'none' });
-      expect(await health()).toMatchObject({ status: 'ok', documents: 'ok' });
-    },
-  );
-});
+      expect(await health()).toMatchObject({ status: 'ok', db: 'ok', documents: 'ok' });
+    });
+
+    test.each([
+      ['refuses', { kind: 'answer', status: 403, code: 'AccessDenied' }],
+      ['fails', { kind: 'answer', status: 503, code: 'SlowDown' }],
+      ['does not answer', { kind: 'hang' }],
+    ] as const)(
+      'while it %s the service is degraded, the database is not, and it is so no longer than that',
+      async (_, fault) => {
+        proxy.meet(fault);
+        expect(await health()).toMatchObject({ status: 'degraded', db: 'ok', documents: 'unreachable' });
+        proxy.meet({ kind: 'none' });
+        expect(await health()).toMatchObject({ status: 'ok', documents: 'ok' });
+      },
+    );
+  },
+);
