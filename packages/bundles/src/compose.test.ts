@@ -19,7 +19,7 @@ const compose = parse(fileOf('docker-compose.yml'), { merge: true }) as Compose;
 
 /** The variables that a process reads, by the file that reads them. */
 const variablesOf = (file: string): readonly string[] =>
-  [...fileOf(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
+  [...fileOf(file).matchAll(/^ {2,4}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
 
 const common = ['service-fields', 'document-fields'].flatMap((name) =>
   variablesOf(`packages/config/src/${name}.ts`),

@@ -29,12 +29,16 @@ function workerRuns(): boolean {
 
 test('an interrupted test run ends the services that its tests have started, and leaves no file', async () => {
   const bigNote = ['--project', 'e2e', 'packages/e2e/src/notes/big-note.deep.e2e.test.ts'];
-  command = runCommand('node', 'test', bigNote, {
+  const run = runCommand('node', 'test:deep', bigNote, {
     ...process.env,
     TMPDIR: folder,
     FISCAL_TEST_MEMORY: memory,
   });
-  await until('a test has started the worker', async () => workerRuns());
+  command = run;
+  await until('a test has started the worker', async () => {
+    if (run.child.exitCode !== null) throw new Error(`the run ended before: ${run.printed()}`);
+    return workerRuns();
+  });
   command.child.kill('SIGINT');
   expect(await command.ended).toBe(130);
   expect(processesOf(folder)).toEqual([]);
