@@ -4,7 +4,7 @@ import type { FilingScript } from './fake-filing.ts';
 
 /** One way into the hands of a person, and what the person does. */
 export interface AttentionCase {
-  /** Name of the recorded history. */
+  /** Name of the way, and of its history where one is recorded. */
   readonly name: string;
   readonly script: FilingScript;
   readonly attention: Attention;

@@ -9,7 +9,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 
 export interface WatchCase {
-  /** Name of the recorded history. */
+  /** Name of the way, and of its history where one is recorded. */
   readonly name: string;
   /** Each look; `fails` is one whose database is away. After the last one the certificate is what `because` says. */
   readonly looks: readonly (number | 'fails')[];

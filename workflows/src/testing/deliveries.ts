@@ -11,7 +11,7 @@ type Step = 'down' | 'ours' | 'far' | DeliveryEnding;
  * due tomorrow: there a submission is sent.
  */
 export interface DeliveryCase {
-  /** Name of the recorded history. */
+  /** Name of the way, and of its history where one is recorded. */
   readonly name: string;
   readonly steps: readonly Step[];
   readonly status: DeliveryEnding;

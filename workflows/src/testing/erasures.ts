@@ -6,7 +6,7 @@ type Step = keyof ErasureActivities;
 
 /** One way of an erasure; what each step answers in turn, the last one from then on. */
 export interface ErasureCase {
-  /** Name of the recorded history. */
+  /** Name of the way, and of its history where one is recorded. */
   readonly name: string;
   readonly begins: readonly ErasureBegun[];
   readonly batches?: readonly ('more' | 'done')[];

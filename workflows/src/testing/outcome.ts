@@ -4,7 +4,7 @@ import type { FilingScript } from './fake-filing.ts';
 
 /** One way of a filing from start to end, without a person. */
 export interface Outcome {
-  /** Name of the recorded history. */
+  /** Name of the way, and of its history where one is recorded. */
   readonly name: string;
   readonly script: FilingScript;
   readonly status: FilingStatus | 'gone';

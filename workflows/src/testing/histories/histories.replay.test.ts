@@ -1,7 +1,7 @@
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils';
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { beforeAll, expect, test } from 'vitest';
-import { testBundle, testDataConverter } from '../workflow-harness.ts';
+import { replayFailures } from '../replay-failures.ts';
 import { clearPayloads } from './clear-payloads.ts';
 import { type RecordedHistory, readHistories } from './history-files.ts';
 import { recordedWays } from './recorded-ways.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   histories = await readHistories();
 });
 
-test('every way through a workflow has a recorded history', () => {
+test('every ending of every workflow has a recorded history', () => {
   const names = new Set(histories.map(({ name }) => name));
   expect(recordedWays.filter((way) => !names.has(way))).toEqual([]);
 });
@@ -26,7 +26,9 @@ test('a history that the code would not have written is found', async () => {
   if (first === undefined) throw new Error('the history of an authorized note is missing');
   const changed = { ...first, json: first.json.replaceAll('"transmit"', '"transmitTwice"') };
   expect(changed.json).not.toBe(first.json);
-  expect(await failuresOf([changed])).toEqual([`${first.release}/issueNfe.authorized`]);
+  expect(await failuresOf([changed])).toEqual([
+    expect.stringContaining(`${first.release}/issueNfe.authorized: `),
+  ]);
 });
 
 test('no payload of a history is 4 KB or more', () => {
@@ -60,17 +62,11 @@ test.each([
 
 const encrypted = Buffer.from('binary/encrypted').toString('base64');
 
-/** Release and name of the histories that do not replay. */
-async function failuresOf(recorded: readonly RecordedHistory[]): Promise<string[]> {
-  const { codePath } = await testBundle();
-  const results = Worker.runReplayHistories(
-    { workflowBundle: { codePath }, dataConverter: testDataConverter() },
+/** Release, name and reason of the histories that do not replay. */
+const failuresOf = (recorded: readonly RecordedHistory[]): Promise<readonly string[]> =>
+  replayFailures(
     recorded.map(({ release, name, json }) => ({
-      workflowId: `${release}/${name}`,
+      name: `${release}/${name}`,
       history: historyFromJSON(JSON.parse(json)),
     })),
   );
-  const failed: string[] = [];
-  for await (const { workflowId, error } of results) if (error !== undefined) failed.push(workflowId);
-  return failed;
-}

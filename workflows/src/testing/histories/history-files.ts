@@ -2,10 +2,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Recorded histories of every way, in a folder of each release; never edited, only added to. */
-export const historiesFolder: string = fileURLToPath(
-  new URL('../../../../temporal/histories/', import.meta.url),
-);
+/** Holds a folder of recorded histories for each release. */
+const historiesFolder: string = fileURLToPath(new URL('../../../../temporal/histories/', import.meta.url));
 
 const manifest = new URL('../../../../package.json', import.meta.url);
 
@@ -18,66 +16,38 @@ export interface RecordedHistory {
   readonly json: string;
 }
 
-/** A history of this release and name is there: what was recorded once is what executions in production may hold. */
-export class HistoryExistsError extends Error {
-  override readonly name = 'HistoryExistsError';
-}
-
 /** The histories of all releases, in the order of their names. */
-export async function readHistories(folder: string = historiesFolder): Promise<readonly RecordedHistory[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const stray = entries.find((entry) => !entry.isDirectory());
-  if (stray !== undefined) throw new Error(`${stray.name} lies in no release's folder`);
-  const releases = entries.map(({ name }) => name).sort();
-  return (await Promise.all(releases.map((release) => readRelease(folder, release)))).flat();
+export async function readHistories(): Promise<readonly RecordedHistory[]> {
+  const releases = (await readdir(historiesFolder)).sort();
+  return (await Promise.all(releases.map(readRelease))).flat();
 }
 
-async function readRelease(folder: string, release: string): Promise<readonly RecordedHistory[]> {
-  const files = (await readdir(join(folder, release))).filter((file) => file.endsWith('.json')).sort();
+async function readRelease(release: string): Promise<readonly RecordedHistory[]> {
+  const files = (await readdir(join(historiesFolder, release))).sort();
   return Promise.all(
     files.map(async (file) => ({
       release,
       name: basename(file, '.json'),
-      json: await readFile(join(folder, release, file), 'utf8'),
+      json: await readFile(join(historiesFolder, release, file), 'utf8'),
     })),
   );
 }
 
-/** The release that the code is on the way to: the only one whose folder is written to. */
-export async function currentRelease(): Promise<string> {
-  const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { readonly version: string };
-  return version;
-}
-
-/** Writes histories of the current release. */
+/** Writes histories of the release that the code is on the way to. */
 export interface HistoryWriter {
-  readonly release: string;
   /** Whether the release has a history of this name. */
   has(name: string): boolean;
-  /** Throws HistoryExistsError instead of replacing a history. */
+  /** Throws where the release has a history of this name. */
   write(name: string, json: string): Promise<void>;
 }
 
-export async function openHistoryWriter(folder: string = historiesFolder): Promise<HistoryWriter> {
-  const release = await currentRelease();
-  const target = join(folder, release);
+export async function openHistoryWriter(): Promise<HistoryWriter> {
+  const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { readonly version: string };
+  const target = join(historiesFolder, version);
   await mkdir(target, { recursive: true });
-  const there = new Set(await readdir(target));
+  const present = new Set(await readdir(target));
   return {
-    release,
-    has: (name) => there.has(`${name}.json`),
-    async write(name, json) {
-      try {
-        await writeFile(join(target, `${name}.json`), `${json}\n`, { flag: 'wx' });
-      } catch (error) {
-        if (!isThere(error)) throw error;
-        throw new HistoryExistsError(
-          `${release}/${name} is recorded; a changed way belongs to a new release`,
-        );
-      }
-    },
+    has: (name) => present.has(`${name}.json`),
+    write: (name, json) => writeFile(join(target, `${name}.json`), `${json}\n`, { flag: 'wx' }),
   };
 }
-
-const isThere = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST';

@@ -1,22 +1,29 @@
-import { companyTasks, deliveryWorkflow } from '@fiscal/contracts';
+import { companyTasks, deliveryWorkflow, hurrySignal } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import type { WorkflowHandle } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
-import { attentionCases } from '../attentions.ts';
 import { awaitParked, wake } from '../await-parked.ts';
-import { fakeCertificates, replaceWhileWaiting, watchCases } from '../certificate-watches.ts';
-import { deliveryCases, fakeDeliveries, submitWhereItWaits } from '../deliveries.ts';
-import { erasureCases, fakeErasures } from '../erasures.ts';
+import { awaitProgress } from '../await-progress.ts';
+import { fakeCertificates, replaceWhileWaiting } from '../certificate-watches.ts';
+import { fakeDeliveries, submitWhereItWaits } from '../deliveries.ts';
+import { fakeErasures } from '../erasures.ts';
 import { authorized, type FilingScript } from '../fake-filing.ts';
-import { outcomes } from '../outcomes.ts';
 import { openWorkflowHarness, type WorkflowHarness } from '../workflow-harness.ts';
 import { type HistoryWriter, openHistoryWriter } from './history-files.ts';
+import {
+  recordedAttentions,
+  recordedDeliveries,
+  recordedErasures,
+  recordedOutcomes,
+  recordedWatches,
+  workflowOf,
+} from './recorded-ways.ts';
 
 const { workflow } = filingKinds.nfe;
 
 /**
- * Walks every way at a Temporal server and writes the histories that the current release does not have yet to its folder.
- * Returns their names. A way that changed after its release was recorded needs a new release.
+ * Walks the recorded ways at a Temporal server and writes the histories that the current release does not have yet to its
+ * folder. Returns their names.
  */
 export async function recordHistories(address: string): Promise<readonly string[]> {
   const record = recorder(await openHistoryWriter());
@@ -30,6 +37,7 @@ export async function recordHistories(address: string): Promise<readonly string[
       recordOutcomes(harness, record),
       recordAttentions(harness, record),
       recordResubmission(harness, record),
+      recordCancelled(harness, record),
       recordContinued(harness, record),
       recordDeliveries(harness, record),
       recordWatches(harness, record),
@@ -43,22 +51,22 @@ export async function recordHistories(address: string): Promise<readonly string[
 
 async function recordOutcomes(harness: WorkflowHarness, record: Recorder): Promise<void> {
   await Promise.all(
-    outcomes.map(async ({ name, script, timing }) => {
-      const { filing, handle, result } = await harness.start(script, timing);
+    recordedOutcomes.map(async (outcome) => {
+      const { handle, result } = await harness.start(outcome.script, outcome.timing);
       await result();
-      await record.way(filingKinds[filing.kind].workflow, name, handle);
+      await record.way(workflowOf(outcome), outcome.name, handle);
     }),
   );
 }
 
 async function recordAttentions(harness: WorkflowHarness, record: Recorder): Promise<void> {
   await Promise.all(
-    attentionCases.map(async ({ name, script, by }) => {
-      const started = await harness.start(script);
+    recordedAttentions.map(async (parked) => {
+      const started = await harness.start(parked.script);
       await awaitParked(started);
-      await wake(harness, started, by);
+      await wake(harness, started, parked.by);
       await started.result();
-      await record.way(filingKinds[started.filing.kind].workflow, name, started.handle);
+      await record.way(workflowOf(parked), parked.name, started.handle);
     }),
   );
 }
@@ -72,6 +80,17 @@ async function recordResubmission(harness: WorkflowHarness, record: Recorder): P
   await harness.submit(started.filing);
   await started.result();
   await record.way(workflow, 'resubmitted-while-open', started.handle);
+}
+
+async function recordCancelled(harness: WorkflowHarness, record: Recorder): Promise<void> {
+  const script: FilingScript = { transmit: [{ kind: 'notSent', reason: 'dns' }, authorized] };
+  const started = await harness.start(script, { retryMs: [3_600_000] });
+  await awaitProgress(started, ({ waiting }) => waiting === 'putOff');
+  await started.handle.cancel();
+  await awaitProgress(started, ({ cancelRequested }) => cancelRequested);
+  await started.handle.signal(hurrySignal);
+  await started.result();
+  await record.way(workflow, 'cancelled-then-hurried', started.handle);
 }
 
 async function recordContinued(harness: WorkflowHarness, record: Recorder): Promise<void> {
@@ -91,7 +110,7 @@ async function recordContinued(harness: WorkflowHarness, record: Recorder): Prom
 
 async function recordDeliveries(harness: WorkflowHarness, record: Recorder): Promise<void> {
   await Promise.all(
-    deliveryCases.map(async ({ name }) => {
+    recordedDeliveries.map(async ({ name }) => {
       const handle = await harness.deliver(name);
       await submitWhereItWaits(handle, name);
       await handle.result();
@@ -102,7 +121,7 @@ async function recordDeliveries(harness: WorkflowHarness, record: Recorder): Pro
 
 async function recordWatches(harness: WorkflowHarness, record: Recorder): Promise<void> {
   await Promise.all(
-    watchCases.map(async ({ name, isReplaced }) => {
+    recordedWatches.map(async ({ name, isReplaced }) => {
       const handle = await harness.watch(name);
       if (isReplaced) await replaceWhileWaiting(handle);
       await handle.result();
@@ -113,7 +132,7 @@ async function recordWatches(harness: WorkflowHarness, record: Recorder): Promis
 
 async function recordErasures(harness: WorkflowHarness, record: Recorder): Promise<void> {
   await Promise.all(
-    erasureCases.map(async ({ name }) => {
+    recordedErasures.map(async ({ name }) => {
       const { handle } = await harness.erase(name);
       await handle.result();
       await record.way(companyTasks.companyErasure.workflow, name, handle);
