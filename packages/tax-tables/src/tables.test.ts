@@ -71,7 +71,12 @@ test('every UF has an internal rate, of the day it began', () => {
     undefined,
     '20.00',
   ]);
-  expect(ufs.filter((uf) => findInternalRate(uf, '2026-11-21') === undefined)).toEqual([]);
+  const rateOf = (uf: (typeof ufs)[number]) => findInternalRate(uf, '2026-11-21');
+  expect(ufs.filter((uf) => rateOf(uf) === undefined)).toEqual([]);
+  expect([rateOf('SP'), rateOf('MG'), rateOf('RS')].map((row) => row?.rate)).toEqual([
+    ...['18.00', '18.00', '17.00'],
+  ]);
+  expect(rateOf('RJ')?.fcp).toBe('2.00');
 });
 
 test('IBS/CBS rates of the year; what is not published is null', () => {

@@ -10,7 +10,6 @@ export * from './certificates/write-pfx.ts';
 export * from './certificates/write-revocation-list.ts';
 export { detailStyle } from './detail-style.ts';
 export * from './fixed-clock.ts';
-export { printFacts, printLayout } from './print-facts.ts';
 export * from './running-clock.ts';
 export * from './sample-sale.ts';
 export * from './sample-service.ts';

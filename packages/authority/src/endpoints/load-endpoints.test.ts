@@ -61,6 +61,18 @@ test('no address of homologation is also one of production, registry queries asi
   expect(of('homologation').filter((url) => production.has(url))).toEqual([]);
 });
 
+test('the host of an address says whether it is of homologation, registry queries aside', () => {
+  const ofHomologation = /hom|^hnfe|producaorestrita/;
+  for (const [name, environment, { services }] of addresses()) {
+    for (const [service, url] of Object.entries(services)) {
+      if (service === 'registry') continue;
+      expect(ofHomologation.test(new URL(url).hostname), `${name} ${environment} ${service}`).toBe(
+        environment === 'homologation',
+      );
+    }
+  }
+});
+
 test('every official address is https and the contingency authorities disable nothing', () => {
   for (const [name, , { services }] of addresses()) {
     for (const url of Object.values(services)) expect(new URL(url).protocol, name).toBe('https:');
