@@ -91,11 +91,15 @@ test.each(parameters.filter(({ schema }) => schema.type !== 'array'))(
   },
 );
 
+const ofNoList = Buffer.from('{"l":"other","c":"3550308"}').toString('base64url');
+
 test.each(parameters.filter(({ name }) => name === 'cursor'))(
   '$operation refuses a cursor that it did not give',
   async ({ name, method, pathWith }) => {
-    const answer = await api().request(pathWith('unreadable'), { method });
-    expect([answer.status, errorOf(answer).details]).toMatchObject([422, [{ path: name }]]);
+    for (const cursor of ['unreadable', ofNoList]) {
+      const answer = await api().request(pathWith(cursor), { method });
+      expect([answer.status, errorOf(answer).details]).toMatchObject([422, [{ path: name }]]);
+    }
   },
 );
 

@@ -42,10 +42,6 @@ export function useCompany(api: () => TestApi): () => Promise<string> {
   };
 }
 
-/** Path of the classes of a company, or of one of them. */
-export const classesOf = (companyId: string, code?: string): string =>
-  `/v1/companies/${companyId}/tax-classes${code === undefined ? '' : `/${code}`}`;
-
 /** Creates a class; what `changes` make of a good one may be no class. */
 export const createClass = (
   api: TestApi,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
+import { expectStatus } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { listMunicipalitiesOperation } from './list-municipalities.operation.ts';
 
@@ -33,14 +33,5 @@ describe('200', () => {
     expect(found).toMatchObject({ cityCode: '3509502', nfe: { served: true }, nfse: { reason: 'unknown' } });
     expect(await ask({ served: 'true' })).toEqual([]);
     expect(await ask({ document: 'nfe', served: 'false' })).toEqual([]);
-  });
-});
-
-describe('422', () => {
-  test('a cursor of another list is refused', async () => {
-    const cursor = Buffer.from('{"l":"classifications","c":"3550308"}').toString('base64url');
-    const answer = await api().call(listMunicipalitiesOperation, { query: { cursor } });
-    expect(answer.status).toBe(422);
-    expect(errorOf(answer).details).toEqual([{ path: 'cursor', message: expect.any(String) }]);
   });
 });

@@ -114,10 +114,6 @@ test('a malformed body is parsed once', async () => {
   expect(parsed).toHaveLength(1);
 });
 
-test('a body that is no object has one problem', async () => {
-  expect(errorOf(await post([])).details).toEqual([{ path: '', message: 'deve ser um objeto' }]);
-});
-
 test('a well-formed body names what rules, layout and engine refuse in one answer, each once', async () => {
   const companyId = await registerCompany(api());
   await uploadCertificate(api(), companyId);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { registerCompany } from '../../../testing/companies.ts';
-import { classesOf, createClass } from '../../../testing/tax-classes.ts';
-import { absentId } from '../../../testing/test-api.ts';
-import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
+import { createClass } from '../../../testing/tax-classes.ts';
+import { expectStatus } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { listTaxClassesOperation } from './list-tax-classes.operation.ts';
 
@@ -29,15 +28,5 @@ describe('200', () => {
       query: { limit: '2', cursor },
     });
     expect(second.body).toMatchObject({ data: [{ code: 'b' }], nextCursor: null });
-  });
-});
-
-describe('422', () => {
-  const ofCompanies = Buffer.from(JSON.stringify({ t: '2026-11-21T12:00:00.000Z', i: '0'.repeat(24) }));
-
-  test('a cursor of another list is refused', async () => {
-    const answer = await api().request(`${classesOf(absentId)}?cursor=${ofCompanies.toString('base64url')}`);
-    expect(answer.status).toBe(422);
-    expect(errorOf(answer).details).toEqual([{ path: 'cursor', message: expect.any(String) }]);
   });
 });
