@@ -7,7 +7,7 @@ import type { Circumstances } from './law/circumstances.ts';
 import { label } from './texts.ts';
 
 /** NCM 2022 codes of everyday goods, some in annexes of LC 214/2025 and one under the selective tax. */
-export const ncms = [
+const ncms = [
   ...['84713012', '48202000', '96081000', '48025610', '10063021', '07133319', '90181980', '96190000'],
   ...['22030000', '30049099', '09012100', '39269090', '61091000', '94036000', '73181500', '19053100'],
 ] as const;

@@ -9,10 +9,9 @@ const fromEnvironment = 'FISCAL_SHARED';
  * The folder with official schemas, certificates and test data that are not part of this repository: `FISCAL_SHARED`,
  * else `../shared` beside the repository; `undefined` when there is none. Tests without it must say so in their name.
  */
-export function sharedFolder(
-  environment: Readonly<Record<string, string | undefined>> = testEnvironment(),
-): string | undefined {
+export function sharedFolder(): string | undefined {
   const folder =
-    environment[fromEnvironment] ?? resolve(fileURLToPath(new URL('../../../../shared', import.meta.url)));
+    testEnvironment()[fromEnvironment] ??
+    resolve(fileURLToPath(new URL('../../../../shared', import.meta.url)));
   return existsSync(folder) ? folder : undefined;
 }

@@ -7,12 +7,12 @@ const tmpfs = 0x01_02_19_94;
 const neededBytes = 4 * 1024 ** 3;
 
 /** A folder in memory that holds the databases of a run; undefined where this machine has none. */
-export function memoryFolder({ folder = shared, needed = neededBytes } = {}): string | undefined {
-  if (process.platform !== 'linux' || !existsSync(folder)) return undefined;
-  const { type, bavail, bsize } = statfsSync(folder);
+export function memoryFolder(): string | undefined {
+  if (process.platform !== 'linux' || !existsSync(shared)) return undefined;
+  const { type, bavail, bsize } = statfsSync(shared);
   // What is written there counts as memory of this process's container, too.
   const free = Math.min(bavail * bsize, process.availableMemory());
-  return type === tmpfs && free >= needed && isWritable(folder) ? folder : undefined;
+  return type === tmpfs && free >= neededBytes && isWritable(shared) ? shared : undefined;
 }
 
 function isWritable(folder: string): boolean {

@@ -5,13 +5,13 @@ import { createServer } from 'node:net';
 const range = { first: 15_000, beyond: 32_000 } as const;
 const blockSize = 100;
 
-export interface PortRange {
+interface PortRange {
   readonly first: number;
   readonly beyond: number;
 }
 
 /** The ports of one process: two that start at the same moment find the same port free only when they share a block. */
-export function portsOfProcess(pid: number): PortRange {
+function portsOfProcess(pid: number): PortRange {
   const blocks = (range.beyond - range.first) / blockSize;
   const first = range.first + (pid % blocks) * blockSize;
   return { first, beyond: first + blockSize };

@@ -19,11 +19,8 @@ export const testKeysVariable = 'FISCAL_TEST_KEYS';
  * The RSA-2048 key of this name in the test run: the first who asks makes it, in the private folder that
  * `FISCAL_TEST_KEYS` names, and all processes of the run share it. Without the variable, a new key at each call.
  */
-export function testKey(
-  name: string,
-  environment: Readonly<Record<string, string | undefined>> = testEnvironment(),
-): KeyObject {
-  const folder = environment[testKeysVariable];
+export function testKey(name: string): KeyObject {
+  const folder = testEnvironment()[testKeysVariable];
   if (folder === undefined) return newRsaKey();
   const file = join(folder, `${Buffer.from(name).toString('hex')}.pem`);
   return createPrivateKey(readIfThere(file) ?? makeOnce(file));
