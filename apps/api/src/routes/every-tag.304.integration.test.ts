@@ -1,4 +1,5 @@
 import { samplePng } from '@fiscal/services/testing';
+import { fixedClock } from '@fiscal/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { finishDisabling, queueDisabling } from '../testing/disablings.ts';
 import {
@@ -15,7 +16,16 @@ import { useOwnTestApi } from '../testing/use-test-api.ts';
 import { replaceLogoOperation } from './companies/replace-logo/replace-logo.operation.ts';
 import { openDocumentLinkOperation } from './mcp/open-link/open-document-link.operation.ts';
 
-const api = useOwnTestApi({}, { renderLetter: async () => new TextEncoder().encode('%PDF') });
+/** The made-up answers of the authority are of the month that the examples export. */
+const now = new Date('2026-11-23T15:00:00Z');
+const api = useOwnTestApi(
+  {},
+  {
+    clock: fixedClock(now.toISOString()),
+    databaseTime: now,
+    renderLetter: async () => new TextEncoder().encode('%PDF'),
+  },
+);
 /** A link is open to whoever has it: it has a test of its own. */
 const tagged = cases.filter(
   ({ operation }) =>

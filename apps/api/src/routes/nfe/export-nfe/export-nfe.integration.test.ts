@@ -1,15 +1,17 @@
 import { storedFiles } from '@fiscal/services/testing';
+import { fixedClock } from '@fiscal/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { askCancellation, authorizeNote, finishEvent } from '../../../testing/note-events.ts';
 import { readyCompany } from '../../../testing/notes.ts';
 import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
-import { useTestApi } from '../../../testing/use-test-api.ts';
+import { useOwnTestApi } from '../../../testing/use-test-api.ts';
 import { exportNfeOperation } from './export-nfe.operation.ts';
 
-describe('200', () => {
-  const api = useTestApi();
+/** The made-up answers of the authority are of two days before. */
+const now = new Date('2026-11-23T15:00:00Z');
 
-  // The made-up answer of the authority is of November 2026.
+describe('200', () => {
+  const api = useOwnTestApi({}, { clock: fixedClock(now.toISOString()), databaseTime: now });
   const month = '2026-11';
   const namesOf = (bytes: Uint8Array): string[] => storedFiles(bytes).map(([name]) => name);
   let companyId: string;
@@ -49,7 +51,7 @@ describe('200', () => {
 });
 
 describe('206 and 416', () => {
-  const api = useTestApi();
+  const api = useOwnTestApi({}, { clock: fixedClock(now.toISOString()), databaseTime: now });
   let companyId: string;
   beforeAll(async () => {
     companyId = await readyCompany(api());
@@ -118,7 +120,7 @@ describe('206 and 416', () => {
 });
 
 describe('503', () => {
-  const api = useTestApi();
+  const api = useOwnTestApi({}, { clock: fixedClock(now.toISOString()), databaseTime: now });
 
   test('of a hundred exports at once of one company one runs; the others are busy, and later it runs again', async () => {
     const companyId = await readyCompany(api());

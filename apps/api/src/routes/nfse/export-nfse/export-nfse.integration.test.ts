@@ -1,4 +1,5 @@
 import { storedFiles } from '@fiscal/services/testing';
+import { fixedClock } from '@fiscal/testkit';
 import { describe, expect, test } from 'vitest';
 import {
   askServiceAnalysis,
@@ -15,9 +16,16 @@ import { searchNfseOperation } from '../search-nfse/search-nfse.operation.ts';
 import { exportNfseOperation } from './export-nfse.operation.ts';
 
 const drawnAs = (status: string) => new TextEncoder().encode(`%PDF-1.7 drawn for the export: ${status}`);
-const api = useOwnTestApi({}, { renderDanfse: async ({ status }) => drawnAs(status) });
-
-// The made-up answer of the Sefin is of November 2026.
+/** The made-up answers of the Sefin are of two days before. */
+const now = new Date('2026-11-23T15:00:00Z');
+const api = useOwnTestApi(
+  {},
+  {
+    clock: fixedClock(now.toISOString()),
+    databaseTime: now,
+    renderDanfse: async ({ status }) => drawnAs(status),
+  },
+);
 const month = '2026-11';
 
 describe('200', () => {

@@ -1,17 +1,19 @@
+import { fixedClock } from '@fiscal/testkit';
 import { describe, expect, test } from 'vitest';
 import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
 import { expectStatus } from '../../../testing/typed-client.ts';
-import { useTestApi } from '../../../testing/use-test-api.ts';
+import { useOwnTestApi } from '../../../testing/use-test-api.ts';
 import { getUsageOperation } from './get-usage.operation.ts';
 
-const api = useTestApi();
+/** The made-up answers of the authority are of two days before. */
+const now = new Date('2026-11-23T15:00:00Z');
+const api = useOwnTestApi({}, { clock: fixedClock(now.toISOString()), databaseTime: now });
 
 describe('200', () => {
   test('an authorized note counts, a refused one does not; a live key sees the account, another client nothing', async () => {
     const companyId = await readyCompany(api());
     await finishNote(api(), await queueNote(api(), companyId, { externalId: 'a' }), 'authorized');
     await finishNote(api(), await queueNote(api(), companyId, { externalId: 'r' }), 'rejected');
-    // The made-up answer of the authority is of November 2026.
     const query = { month: '2026-11' };
     const { body } = expectStatus(await api().call(getUsageOperation, { query }), 200);
     const nfe = { production: 0, homologation: 1 };
