@@ -42,7 +42,7 @@ export async function grantRoles(
   if (owner === undefined) throw new Error('the owner of the tables has no role');
   // Whoever logs in at the server may connect to each of its databases until this is taken away.
   await sql`revoke all on database ${sql(owner.database)} from public`;
-  await sql`revoke insert, update on schema_migration from ${sql(names.system)}`;
+  await sql`grant select on schema_migration to ${sql(names.system)}`;
   if (!owner.super) await grantMembership(sql, owner.name, [names.tenant, names.system]);
   for (const login of logins) {
     refuseRoleAsLogin(login, names);

@@ -1,2 +1,0 @@
-ALTER TABLE "attempt" DROP CONSTRAINT "attempt_answer_class";--> statement-breakpoint
-ALTER TABLE "attempt" ADD CONSTRAINT "attempt_answer_class" CHECK ("attempt"."answer_class" in ('authorized', 'denied', 'rejected', 'paused', 'received', 'processing', 'duplicate', 'misuse', 'digestMissing', 'digestMismatch', 'undecided', 'uncatalogued', 'cancelled', 'textMismatch', 'absent', 'otherKey'));
