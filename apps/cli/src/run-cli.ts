@@ -1,5 +1,6 @@
 import { EnvironmentError } from '@fiscal/config';
 import type { FilingKinds } from '@fiscal/contracts';
+import { DatabaseRefused } from '@fiscal/db';
 import { isServiceError } from '@fiscal/services';
 import { CommandFailed, type ExitCode, exitCodes } from './context/command-failed.ts';
 import { readCliSettings } from './context/env.ts';
@@ -44,7 +45,10 @@ export async function runCli({
 
 function describe(error: unknown): string {
   const expected =
-    isServiceError(error) || error instanceof CommandFailed || error instanceof EnvironmentError;
+    isServiceError(error) ||
+    error instanceof CommandFailed ||
+    error instanceof EnvironmentError ||
+    error instanceof DatabaseRefused;
   if (expected) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

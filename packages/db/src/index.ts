@@ -1,5 +1,6 @@
 export * from './database.ts';
 export * from './database-error.ts';
+export { DatabaseRefused } from './database-refused.ts';
 export * from './documents/document-store.ts';
 export * from './ensure-database.ts';
 export { createRoles, type RolesToCreate } from './grant-roles.ts';

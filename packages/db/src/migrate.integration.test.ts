@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,50 +6,26 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { isMigrated, migrate } from './migrate.ts';
-import { dropDatabaseAndRoles } from './roles.ts';
 import * as schema from './schema/index.ts';
 import { describeTables } from './testing/catalogue.ts';
+import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-database.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const ownFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 let migrated: TestDatabase;
 /** Its tables are those of the declared schema. */
-let declared: BareDatabase;
+let declared: EmptyDatabase;
 
 beforeAll(async () => {
   migrated = await createTestDatabase(inject('postgresUrl'), { max: 1 });
-  declared = await bareDatabase(inject('postgresUrl'));
+  declared = await createEmptyDatabase(inject('postgresUrl'));
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ ...schema }));
-  const sql = postgres(declared.url, { max: 1, onnotice: () => undefined });
-  await sql.begin((tx) => statements.map((statement) => tx.unsafe(statement)));
-  await sql.end({ timeout: 5 });
+  await declared.asOwner(statements.join('\n'));
 });
 afterAll(async () => {
   await migrated.drop();
   await declared.drop();
 });
-
-interface BareDatabase {
-  readonly name: string;
-  readonly url: string;
-  drop(): Promise<void>;
-}
-
-async function bareDatabase(adminUrl: string, template = 'template1'): Promise<BareDatabase> {
-  const name = `bare_${randomBytes(8).toString('hex')}`;
-  const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
-  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  return {
-    name,
-    url: url.toString(),
-    async drop() {
-      await dropDatabaseAndRoles(admin, url.href);
-      await admin.end({ timeout: 5 });
-    },
-  };
-}
 
 test('a migrated empty database equals the declared schema', async () => {
   const facts = await describeTables(migrated.adminUrl);
@@ -59,12 +34,11 @@ test('a migrated empty database equals the declared schema', async () => {
 });
 
 test('the comparison sees a column, a check and an index that only one side has', async () => {
-  const changed = await bareDatabase(inject('postgresUrl'), declared.name);
-  const sql = postgres(changed.url, { max: 1, onnotice: () => undefined });
-  await sql`alter table company add column surplus text`;
-  await sql`alter table company drop constraint company_crt`;
-  await sql`create index company_surplus on company (surplus)`;
-  await sql.end({ timeout: 5 });
+  const changed = await createEmptyDatabase(inject('postgresUrl'), declared.name);
+  await changed.asOwner(`
+    alter table company add column surplus text;
+    alter table company drop constraint company_crt;
+    create index company_surplus on company (surplus)`);
   const facts = await describeTables(migrated.adminUrl);
   const others = await describeTables(changed.url);
   await changed.drop();
@@ -79,7 +53,7 @@ test('the comparison sees a column, a check and an index that only one side has'
   ]);
 });
 
-test('migrating again applies nothing; a changed or an unknown file is refused', async () => {
+test('migrating again applies nothing, and a further file alone', async () => {
   const folder = join(tmpdir(), `fiscal-migrations-${process.pid}`);
   cpSync(ownFolder, folder, { recursive: true });
   try {
@@ -88,17 +62,13 @@ test('migrating again applies nothing; a changed or an unknown file is refused',
     writeFileSync(join(folder, '9999_later.sql'), 'select 1;');
     expect(await isMigrated(migrated.adminUrl, folder)).toBe(false);
     expect(await migrate({ url: migrated.adminUrl, folder })).toEqual(['9999_later.sql']);
-    writeFileSync(join(folder, '9999_later.sql'), 'select 2;');
-    await expect(migrate({ url: migrated.adminUrl, folder })).rejects.toThrow('was changed');
-    rmSync(join(folder, '9999_later.sql'));
-    await expect(migrate({ url: migrated.adminUrl, folder })).rejects.toThrow('newer than this program');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 });
 
 test('a migration that fails leaves nothing behind', async () => {
-  const target = await bareDatabase(inject('postgresUrl'));
+  const target = await createEmptyDatabase(inject('postgresUrl'));
   const folder = join(tmpdir(), `fiscal-broken-${process.pid}`);
   cpSync(ownFolder, folder, { recursive: true });
   try {
@@ -118,7 +88,7 @@ test('a migration that waits for a lock gives way to the others and is tried aga
   const folder = join(tmpdir(), `fiscal-locked-${process.pid}`);
   cpSync(ownFolder, folder, { recursive: true });
   writeFileSync(join(folder, '9998_locked.sql'), 'alter table client add column later text;');
-  const target = await bareDatabase(inject('postgresUrl'));
+  const target = await createEmptyDatabase(inject('postgresUrl'));
   const held = postgres(target.url, { max: 1, onnotice: () => undefined });
   try {
     await migrate({ url: target.url });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
+import { appliedMigrations, type Migration } from './applied-migrations.ts';
 import { grantRoles } from './grant-roles.ts';
 import type { Login } from './logins.ts';
 import { roleNames, withRoleNames } from './roles.ts';
@@ -19,12 +20,6 @@ export interface MigrateOptions {
   readonly onLockTimeout?: ((name: string) => void) | undefined;
 }
 
-interface Migration {
-  readonly name: string;
-  readonly text: string;
-  readonly sha256: string;
-}
-
 const ownFolder = (): string => fileURLToPath(new URL('../migrations', import.meta.url));
 
 /** Number of the advisory lock under which one process migrates at a time. */
@@ -32,8 +27,8 @@ const migrationLock = 7_355_001;
 
 /**
  * Applies the SQL files that the database does not have yet, in the order of their names, each in a transaction.
- * Repeatable. Throws when a file that was applied has changed, or the database has one that is unknown here.
- * Returns the names that were applied.
+ * Repeatable. Throws DatabaseRefused, and changes nothing, where the database was made with other files or by another
+ * program. Returns the names that were applied.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { url, logins = [], folder = ownFolder() } = options;
@@ -42,8 +37,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
     await sql`select pg_advisory_lock(${migrationLock})`;
-    const done = await appliedMigrations(sql);
-    refuseForeign(done, migrations);
+    const done = await appliedMigrations(sql, migrations);
     const missing = migrations.filter(({ name }) => !done.has(name));
     for (const migration of missing) {
       await applyPatiently(sql, { ...migration, text: withRoleNames(migration.text, names) }, options);
@@ -86,21 +80,6 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
     }),
   );
-}
-
-async function appliedMigrations(sql: postgres.Sql): Promise<Map<string, string>> {
-  await sql`create table if not exists schema_migration (
-    name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now())`;
-  const rows = await sql<{ name: string; sha256: string }[]>`select name, sha256 from schema_migration`;
-  return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-}
-
-function refuseForeign(done: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
-  for (const [name, sha256] of done) {
-    const known = migrations.find((migration) => migration.name === name);
-    if (known === undefined) throw new Error(`the database is newer than this program: it has ${name}`);
-    if (known.sha256 !== sha256) throw new Error(`${name} was changed after it had been applied`);
-  }
 }
 
 const mostTries = 30;

@@ -1,10 +1,12 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-import { dropDatabaseAndRoles, openDatabase, roleNames } from '@fiscal/db';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
+import { dropDatabaseAndRoles, ensureDatabase, openDatabase, roleNames } from '@fiscal/db';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { readCliSettings } from '../context/env.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkLogins } from '../doctor/check-logins.ts';
+import { runCli } from '../run-cli.ts';
 import { runCommand } from '../testing/run-command.ts';
 
 let name: string;
@@ -190,6 +192,31 @@ test('a database with older tables is distinguished from one that is up to date'
     state: 'missing',
     advice: expect.stringContaining('fiscal database migrate'),
   });
+});
+
+test('a database that cannot be brought up to date is answered by one line, with status 1', async () => {
+  const settings = addresses();
+  await ensureDatabase(settings.DATABASE_OWNER_URL);
+  const sql = postgres(settings.DATABASE_OWNER_URL, { max: 1 });
+  await sql`create table schema_migration as select '0009_webhook-log.sql' as name, '' as sha256`;
+  await sql.end({ timeout: 5 });
+  let errors = '';
+  const status = await runCli({
+    filingKinds,
+    argv: ['node', 'fiscal', 'database', 'migrate'],
+    environment: settings,
+    output: { write: () => undefined },
+    errors: {
+      write: (text) => {
+        errors += text;
+      },
+    },
+  });
+  expect([status, errors]).toEqual([
+    1,
+    `the database ${name} was made by an early version, and no later one upgrades it: begin with an empty database ` +
+      '(another name in the addresses, or drop this one first)\n',
+  ]);
 });
 
 test.each([

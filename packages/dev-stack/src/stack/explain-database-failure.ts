@@ -1,3 +1,5 @@
+import { DatabaseRefused } from '@fiscal/db';
+
 /** Two sessions changed the same role: duplicate_object, unique_violation, and "tuple concurrently updated". */
 const repeatable: ReadonlySet<string> = new Set(['42710', '23505', 'XX000']);
 
@@ -6,12 +8,24 @@ export const isRepeatable = (error: unknown): boolean => repeatable.has(codeOf(e
 
 /** Says what to do about a database of the operator's own that cannot be used; without the address's password. */
 export function explainDatabaseFailure(error: unknown, url: string): Error {
+  if (error instanceof DatabaseRefused) {
+    return new Error(`The database of DATABASE_URL cannot be used: ${error.message}`, { cause: error });
+  }
   const { host, pathname, username } = new URL(url);
   const database = decodeURIComponent(pathname.slice(1));
   const owner = decodeURIComponent(username);
   const message = error instanceof Error && error.message !== '' ? error.message : codeOf(error);
   const advice = adviceOn(codeOf(error), { host, database, owner });
   return new Error(`The database of DATABASE_URL cannot be used: ${advice} (${message})`, { cause: error });
+}
+
+/** Says what to do about a folder of a stack whose database cannot be brought up to date. */
+export function explainRefusedFolder({ reason, problem }: DatabaseRefused, folder: string): Error {
+  const first = reason === 'newer' ? 'Use the newer version of the program, or begin' : 'Begin';
+  return new Error(
+    `The folder ${folder} cannot be used: ${problem}. ${first} anew in another folder (npm start -- --state .state/new), ` +
+      'or remove this one.',
+  );
 }
 
 interface Place {

@@ -1,8 +1,8 @@
-import { ensureDatabase, type Login, type LoginPurpose, migrate } from '@fiscal/db';
+import { DatabaseRefused, ensureDatabase, type Login, type LoginPurpose, migrate } from '@fiscal/db';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import type { StateFolder } from '../programs/state-folder.ts';
 import { applicationLogin } from './application-logins.ts';
-import { explainDatabaseFailure, isRepeatable } from './explain-database-failure.ts';
+import { explainDatabaseFailure, explainRefusedFolder, isRepeatable } from './explain-database-failure.ts';
 import { moveDatabaseClock } from './move-database-clock.ts';
 import { type StackPart, startReplaceable } from './replaceable.ts';
 import type { Secrets } from './secrets.ts';
@@ -47,7 +47,8 @@ export async function prepareDatabase(options: DatabaseOptions): Promise<Prepare
     if (clockOffsetMs !== 0) atClock = await moveDatabaseClock(server.url, clockOffsetMs);
   } catch (error) {
     await server.stop();
-    throw externalUrl === undefined ? error : explainDatabaseFailure(error, server.url);
+    if (externalUrl !== undefined) throw explainDatabaseFailure(error, server.url);
+    throw error instanceof DatabaseRefused ? explainRefusedFolder(error, options.state.root) : error;
   }
   const urlOf = ({ name, password }: Login): string => {
     const url = new URL(server.url);

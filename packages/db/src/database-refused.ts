@@ -1,0 +1,27 @@
+/**
+ * Why `migrate` leaves a database as it is. `early`: it was made before the first migration of today. `newer`: it has a
+ * migration that is unknown here. `edited`: a migration was applied with another text. `foreign`: its tables are
+ * another program's.
+ */
+export type RefusalReason = 'early' | 'newer' | 'edited' | 'foreign';
+
+const advice: Readonly<Record<RefusalReason, string>> = {
+  early: 'begin with an empty database (another name in the addresses, or drop this one first)',
+  newer: 'use the newer version of the program',
+  edited: 'use the program that applied it, or begin with an empty database',
+  foreign: 'name an empty database',
+};
+
+/** A database that cannot be brought up to date. The message is one line: what is wrong, then what to do. */
+export class DatabaseRefused extends Error {
+  override readonly name = 'DatabaseRefused';
+  readonly reason: RefusalReason;
+  /** What is wrong, without the advice. */
+  readonly problem: string;
+
+  constructor(reason: RefusalReason, problem: string) {
+    super(`${problem}: ${advice[reason]}`);
+    this.reason = reason;
+    this.problem = problem;
+  }
+}

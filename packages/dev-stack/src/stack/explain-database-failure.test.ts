@@ -1,0 +1,26 @@
+import { DatabaseRefused } from '@fiscal/db';
+import { expect, test } from 'vitest';
+import { explainDatabaseFailure, explainRefusedFolder } from './explain-database-failure.ts';
+
+const early = new DatabaseRefused('early', 'the database fiscal was made by an early version');
+
+test('a folder whose database cannot be brought up to date is named, with the command that begins anew', () => {
+  expect(explainRefusedFolder(early, '/srv/.state/local').message).toBe(
+    'The folder /srv/.state/local cannot be used: the database fiscal was made by an early version. Begin anew in ' +
+      'another folder (npm start -- --state .state/new), or remove this one.',
+  );
+});
+
+test('the folder of a newer version is not given up: the newer program goes on with it', () => {
+  const newer = new DatabaseRefused('newer', 'the database fiscal has 0001_x.sql');
+  expect(explainRefusedFolder(newer, '/srv').message).toContain(
+    'Use the newer version of the program, or begin anew',
+  );
+});
+
+test("an operator's own database that cannot be brought up to date is answered with what to do, and no password", () => {
+  expect(explainDatabaseFailure(early, 'postgres://owner:secret@127.0.0.1:1/fiscal').message).toBe(
+    'The database of DATABASE_URL cannot be used: the database fiscal was made by an early version: begin with an ' +
+      'empty database (another name in the addresses, or drop this one first)',
+  );
+});
