@@ -1,4 +1,4 @@
--- The whole schema as of 0.10.2-rc.2. What came before it was in no installation that had to be kept.
+-- The whole schema as of 0.10.2-rc.2. Every later change is a migration of its own.
 --
 --   1. Roles
 --   2. Tables, each with its indexes

@@ -8,6 +8,8 @@ export interface EmptyDatabase {
   readonly url: string;
   /** Runs SQL as the owner. */
   asOwner(text: string): Promise<void>;
+  /** A setting of every session that is opened from now on. */
+  setForSessions(setting: string): Promise<void>;
   /** Drops the database, and its roles where it was migrated meanwhile. */
   drop(): Promise<void>;
 }
@@ -27,6 +29,7 @@ export async function createEmptyDatabase(adminUrl: string, template = 'template
       const sql = postgres(url, { max: 1, onnotice: () => undefined });
       await sql.unsafe(text).finally(() => sql.end({ timeout: 5 }));
     },
+    setForSessions: async (setting) => void (await admin.unsafe(`alter database ${name} set ${setting}`)),
     async drop() {
       await dropDatabaseAndRoles(admin, url);
       await admin.end({ timeout: 5 });

@@ -1,4 +1,10 @@
+export { describeTables } from './catalogue.ts';
+export { clockSchema } from './database-clock.ts';
+export { type Dump, readDumps, restoreDump } from './dumps.ts';
+export { createEmptyDatabase, type EmptyDatabase } from './empty-database.ts';
+export { readDeclaredTables } from './read-declared-tables.ts';
 export * from './replay-statement.ts';
 export { deliveryRow, filingRow, type Ids, idsOf, plantTenant, webhookRow } from './rows.ts';
 export * from './stallable-proxy.ts';
 export * from './test-database.ts';
+export { writeDump } from './write-dump.ts';

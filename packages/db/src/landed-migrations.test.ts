@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import landed from '../migrations/landed.json' with { type: 'json' };
+import { currentVersion, readDumps } from './testing/dumps.ts';
+
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+const hashOf = (name: string): string =>
+  createHash('sha256')
+    .update(readFileSync(`${migrations}/${name}`))
+    .digest('hex');
+const files = readdirSync(migrations)
+  .filter((name) => name.endsWith('.sql'))
+  .sort();
+
+test('a landed migration is never edited', () => {
+  const edited = landed.filter(({ name, sha256 }) => !files.includes(name) || hashOf(name) !== sha256);
+  expect(
+    edited.map(({ name }) => name),
+    'Databases have these migrations: take the change back, and write a new one.',
+  ).toEqual([]);
+});
+
+test('every migration stands in landed.json, with the version that brings it', () => {
+  const missing = files.filter((name) => !landed.some((each) => each.name === name));
+  expect(
+    missing.map((name) => ({ name, version: currentVersion(), sha256: hashOf(name) })),
+    'Raise the version in package.json, then add these rows at the end of landed.json, with the raised version.',
+  ).toEqual([]);
+  expect(landed.map(({ name }) => name)).toEqual(files);
+});
+
+test('every version that brings migrations has a dump, and brings no further ones once it has', () => {
+  const versions = [...new Set(landed.map(({ version }) => version))];
+  const wanted = versions.map((version) => {
+    const last = landed.findLastIndex((each) => each.version === version);
+    return { version, migrations: landed.slice(0, last + 1).map(({ name, sha256 }) => ({ name, sha256 })) };
+  });
+  expect(
+    readDumps().map((dump) => ({ version: dump.version, migrations: dump.migrations })),
+    'Write the dump of a new version by node --import tsx packages/e2e/src/upgrade/record.ts. ' +
+      'The schema of a version that has one is frozen: raise the version in package.json.',
+  ).toEqual(wanted);
+});

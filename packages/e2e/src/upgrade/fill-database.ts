@@ -1,0 +1,32 @@
+import { createKey, issueNfe, requestErasure } from '@fiscal/services';
+import { aFullCompany, aRequest, type Harness } from '@fiscal/services/testing';
+
+/** Rows in every table: a company with all that it can have, one under erasure, and what the service keeps for itself. */
+export async function fillDatabase(harness: Harness): Promise<void> {
+  const { sys, database } = harness;
+  const ctx = await harness.aClient();
+  const { clientId } = ctx.tenant;
+  await createKey(sys, { clientId, mode: 'test', name: 'Chave de teste', actor: 'test' });
+  const companyId = await aFullCompany(harness, ctx);
+  await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'queued' }) });
+  const leaving = await harness.aCompany(ctx, { cnpj: '11222333000181' });
+  await requestErasure(ctx, { id: leaving, deleteDocuments: false, requestedBy: { actor: 'test' } });
+  await database.asOwner(ofTheService);
+}
+
+/** Tables that no client's request fills. */
+const ofTheService = `
+  insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits, until,
+      reason, waiting, generation, hurried_generation, hurry_cursor, updated_at)
+    values ('SP', 'homologation', 'authorization', 'open', 5, 1, 0, now(), 'timeout', 1, 1, 1, null, now());
+  insert into authority_block (cnpj, environment, until, updated_at)
+    values ('11222333000181', 'homologation', now(), now());
+  insert into authority_traffic (authorizer, environment, service, slot, latency_class, calls)
+    values ('SP', 'homologation', 'authorization', now(), 1, 1);
+  insert into authority_waiting (authorizer, environment, service, filings, counted_at)
+    values ('SP', 'homologation', 'authorization', 1, now());
+  insert into municipal_parameter (environment, city_code, service_code, first_day, last_day, answer, read_at, valid_until)
+    values ('homologation', '3550308', '', '', null, '{"kind": "absent"}', now(), now());
+  insert into lease (name, holder, until) values ('housekeeping', 'process', now());
+  insert into housekeeping_position (name, reached, moved_at) values ('authorityTraffic', '', now());
+  insert into request_bucket (key, tokens, updated_at) values ('key', 1, now())`;
