@@ -170,7 +170,13 @@ const testsOf = {
   'packages/nfse': ['packages/tax'],
   'packages/pdf': ['packages/nfe', 'packages/nfse'],
   workflows: ['packages/dev-stack', 'packages/temporal-client'],
-  activities: ['apps/authority-simulator', 'packages/db', 'packages/objects', 'packages/pdf'],
+  activities: [
+    'apps/authority-simulator',
+    'packages/db',
+    'packages/objects',
+    'packages/pdf',
+    'packages/tax-tables',
+  ],
   'apps/api': [
     'packages/bundles',
     'packages/certificates',

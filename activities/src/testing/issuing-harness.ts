@@ -11,7 +11,7 @@ import {
 import { createSimulator, type Simulator } from '@fiscal/authority-simulator';
 import { productionTiming, type RunReference, type WorkflowTiming } from '@fiscal/contracts';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
-import type { Id24, Mode, NfseRequest } from '@fiscal/domain';
+import { brasiliaDate, type Id24, type Mode, type NfseRequest } from '@fiscal/domain';
 import { renderDanfe, renderDanfse } from '@fiscal/pdf';
 import {
   addNfeSeries,
@@ -30,7 +30,9 @@ import {
   type TenantContext,
 } from '@fiscal/services';
 import { aTenant, createTestContext } from '@fiscal/services/testing';
+import { informUnpublishedRates } from '@fiscal/tax-tables/unpublished-rates';
 import {
+  anItem,
   aSale,
   aService,
   createTestAuthority,
@@ -155,8 +157,10 @@ export async function createIssuingHarness(
   let orders = 0;
   const issue: IssuingHarness['issue'] = async (simulation, by = first) => {
     orders += 1;
+    const item = anItem();
+    const taxes = { ...item.taxes, ...informUnpublishedRates(brasiliaDate(clock.now())) };
     const { note } = await issueNfe(by.tenant, {
-      request: aSale({ companyId: by.companyId, externalId: `order-${orders}` }),
+      request: aSale({ companyId: by.companyId, externalId: `order-${orders}`, items: [{ ...item, taxes }] }),
       simulation,
     });
     return { filingId: note.id, run: 1 };

@@ -1,5 +1,5 @@
 import { brasiliaDate } from '@fiscal/domain';
-import { informUnpublishedRates } from './inform-unpublished-rates.ts';
+import { informUnpublishedRates } from '@fiscal/tax-tables/unpublished-rates';
 
 const products = [
   { code: 'CAD-200', description: 'Caderno universitário 200 folhas', ncm: '48202000', unitPrice: '24.90' },

@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { expectStatus, sampleSale } from '@fiscal/dev-stack';
+import { expectStatus } from '@fiscal/dev-stack';
 import { expect } from 'vitest';
 import { compareOwnNotes } from '../harness/compare-own-notes.ts';
 import { followNote, getNote, type NoteRecord, postSale } from '../harness/follow-note.ts';
 import { readLedgerLines, readTraces, readWaitingRows } from '../harness/read-traces.ts';
+import { saleOfTheStack } from '../harness/sale-of-the-stack.ts';
 import { test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
 import { until } from '../harness/until.ts';
@@ -40,7 +41,7 @@ test('an API that dies with a committed note in its hands: the relay brings it t
 
 test('an API that dies between commit and answer: the same POST again finds the note, and takes no number', async () => {
   const { api, databaseOwnerUrl } = harness.stack;
-  const sale = sampleSale({
+  const sale = saleOfTheStack({
     companyId: harness.companyId,
     externalId: 'API dies before its answer',
     items: 1,

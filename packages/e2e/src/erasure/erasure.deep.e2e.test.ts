@@ -1,4 +1,4 @@
-import { expectStatus, sampleCompany, sampleSale } from '@fiscal/dev-stack';
+import { expectStatus, sampleCompany } from '@fiscal/dev-stack';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareOwnNotes } from '../harness/compare-own-notes.ts';
 import { type Erasures, type OwnIssuer, openErasures } from '../harness/erasures.ts';
@@ -6,6 +6,7 @@ import { type FollowedNote, followNote, type Issuer, postSale } from '../harness
 import { followNoteEvent, postNoteEvent } from '../harness/note-events.ts';
 import { openOperator } from '../harness/operator.ts';
 import { readHistories } from '../harness/read-histories.ts';
+import { saleOfTheStack } from '../harness/sale-of-the-stack.ts';
 import { type Harness, startHarness, subscribe } from '../harness/start-harness.ts';
 import { patienceMs, until } from '../harness/until.ts';
 
@@ -48,7 +49,7 @@ test('one of twenty companies is erased while the others issue: nothing of it is
   const rest: OwnIssuer[] = [];
   while (rest.length < others) rest.push(await erasures.register(rest.length + 1));
   const sale = (externalId: string) => {
-    const sample = sampleSale({ companyId: victim.companyId, externalId, items: 1 });
+    const sample = saleOfTheStack({ companyId: victim.companyId, externalId, items: 1 });
     return {
       ...sample,
       recipient: { ...sample.recipient, ...recipient },
@@ -126,7 +127,7 @@ test.concurrent.each(['terminate', 'delete'] as const)(
     const issuer = await erasures.register(how === 'delete' ? 200 : 201);
     const operator = openOperator(harness.stack);
     try {
-      const slow = sampleSale({ companyId: issuer.companyId, externalId: `slow-${how}`, items: 1 });
+      const slow = saleOfTheStack({ companyId: issuer.companyId, externalId: `slow-${how}`, items: 1 });
       expectStatus(
         await issuer.client.post('/v1/nfe', slow, { 'x-fiscal-simulate': 'delay=8000' }),
         202,

@@ -1,10 +1,5 @@
-import {
-  expectStatus,
-  type FiscalClient,
-  type NoteView,
-  postNote,
-  sampleSale,
-} from '@fiscal/dev-stack/client';
+import { expectStatus, type FiscalClient, type NoteView, postNote } from '@fiscal/dev-stack/client';
+import { saleOfTheStack } from './sale-of-the-stack.ts';
 import { patienceMs, pauseSince } from './until.ts';
 
 /** A note's record as the service gives it. */
@@ -70,6 +65,6 @@ export async function postSale(
   externalId: string,
   scenario?: string,
 ): Promise<NoteRecord> {
-  const sale = sampleSale({ companyId, externalId, items: 1 });
+  const sale = saleOfTheStack({ companyId, externalId, items: 1 });
   return (await postNote(client, sale, 202, scenario)) as NoteRecord;
 }

@@ -1,5 +1,6 @@
-import { expectStatus, postNote, sampleSale } from '@fiscal/dev-stack/client';
+import { expectStatus, postNote } from '@fiscal/dev-stack/client';
 import { type FollowedNote, followNote, type Issuer, type NoteRecord } from './follow-note.ts';
+import { saleOfTheStack } from './sale-of-the-stack.ts';
 
 const code = 'revenda';
 
@@ -43,7 +44,7 @@ export async function issueByClass(
   { client, companyId }: Issuer,
   { name, uf, ieIndicator, ie }: ClassedSale,
 ): Promise<FollowedNote> {
-  const sale = sampleSale({ companyId, externalId: `by class ${name}`, items: 1 });
+  const sale = saleOfTheStack({ companyId, externalId: `by class ${name}`, items: 1 });
   const { recipient } = sale;
   const body = {
     ...sale,

@@ -1,5 +1,6 @@
-import { expectStatus, type FiscalClient, sampleSale } from '@fiscal/dev-stack/client';
+import { expectStatus, type FiscalClient } from '@fiscal/dev-stack/client';
 import type { SeededRandom } from '../chaos/seeded-random.ts';
+import { saleOfTheStack } from '../harness/sale-of-the-stack.ts';
 
 export interface CarelessPlan {
   readonly companyId: string;
@@ -51,7 +52,7 @@ export async function workCarelessly(client: FiscalClient, plan: CarelessPlan): 
     if (issues) confirmed.add(name);
     const answer = issues
       ? await callTool(client, 'issue_nfe', { confirmationToken: token })
-      : await callTool(client, 'prepare_nfe', sampleSale({ companyId, externalId: name, items: 1 }));
+      : await callTool(client, 'prepare_nfe', saleOfTheStack({ companyId, externalId: name, items: 1 }));
     if (isLost) {
       lost += 1;
       return;

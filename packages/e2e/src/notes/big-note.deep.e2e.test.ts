@@ -1,9 +1,10 @@
-import { expectStatus, postNote, sampleSale } from '@fiscal/dev-stack';
+import { expectStatus, postNote } from '@fiscal/dev-stack';
 import { extractTexts } from '@fiscal/pdf/testing';
 import { expect } from 'vitest';
 import { followNote, type NoteRecord } from '../harness/follow-note.ts';
 import { readHistories } from '../harness/read-histories.ts';
 import { readTraces } from '../harness/read-traces.ts';
+import { saleOfTheStack } from '../harness/sale-of-the-stack.ts';
 import { test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
 import { patienceMs, until } from '../harness/until.ts';
@@ -15,7 +16,7 @@ let harness: Harness;
 let note: NoteRecord;
 test.beforeAll(async ({ harness: own }) => {
   harness = own;
-  const sale = sampleSale({ companyId: harness.companyId, externalId: 'big', items: codes.length });
+  const sale = saleOfTheStack({ companyId: harness.companyId, externalId: 'big', items: codes.length });
   const items = sale.items.map((item, index) => ({ ...item, code: codes[index] }));
   const posted = await postNote(harness.client, { ...sale, items }, 202);
   note = (await followNote(harness.client, posted.id)).last;

@@ -1,9 +1,10 @@
-import { expectStatus, sampleSale } from '@fiscal/dev-stack';
+import { expectStatus } from '@fiscal/dev-stack';
 import { expect } from 'vitest';
 import { compareOwnNotes } from '../harness/compare-own-notes.ts';
 import { followNote, getNote, issue, type NoteRecord, postSale } from '../harness/follow-note.ts';
 import { type FaultToOrder, orderFault, readCalls } from '../harness/order-fault.ts';
 import { readLedgerLines, readProcNfes, readTraces } from '../harness/read-traces.ts';
+import { saleOfTheStack } from '../harness/sale-of-the-stack.ts';
 import { sendDirectly } from '../harness/send-directly.ts';
 import { test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
@@ -123,7 +124,7 @@ test('bytes of a refused run that arrive late: the answer to the next run names 
     kind: 'answered',
     answer: { protocol: { cStat: '100' } },
   });
-  const sale = sampleSale({ companyId, externalId: posted.externalId, items: 1 });
+  const sale = saleOfTheStack({ companyId, externalId: posted.externalId, items: 1 });
   const corrected = { ...sale, natureOfOperation: 'Venda corrigida' };
   const second = expectStatus(await client.post('/v1/nfe', corrected), 202, 'the corrected note').json();
   expect(second.accessKey).not.toBe(posted.accessKey);

@@ -1,4 +1,4 @@
-import { createFiscalClient, expectStatus, sampleSale, startWebhookReceiver } from '@fiscal/dev-stack';
+import { createFiscalClient, expectStatus, startWebhookReceiver } from '@fiscal/dev-stack';
 import { expect } from 'vitest';
 import { compareOwnNotes } from '../harness/compare-own-notes.ts';
 import {
@@ -21,6 +21,7 @@ import {
   registerIssuer,
   uploadCertificate,
 } from '../harness/register-issuer.ts';
+import { saleOfTheStack } from '../harness/sale-of-the-stack.ts';
 import { branchOf, test } from '../harness/shared-stack.ts';
 import { type Harness, subscribe } from '../harness/start-harness.ts';
 import { patienceMs } from '../harness/until.ts';
@@ -146,7 +147,7 @@ test('a rejected note: the same body changes nothing, a corrected one keeps its 
   expect(explanation).toMatchObject({ cStat: '778', fields: [expect.stringContaining('ncm')] });
   await expectWebhook('nfe.rejected', last, { rejection: refusal });
 
-  const sale = sampleSale({ companyId: harness.companyId, externalId: posted.externalId, items: 1 });
+  const sale = saleOfTheStack({ companyId: harness.companyId, externalId: posted.externalId, items: 1 });
   const repeated = expectStatus(await harness.client.post('/v1/nfe', sale), 200, 'the same body');
   expect(repeated.json()).toEqual(last);
   const corrected = { ...sale, natureOfOperation: 'Venda de mercadoria corrigida' };

@@ -1,8 +1,9 @@
-import { expectStatus, postNote, sampleSale } from '@fiscal/dev-stack';
+import { expectStatus, postNote } from '@fiscal/dev-stack';
 import { expect } from 'vitest';
 import { type FollowedNote, followNote, type Issuer, type NoteRecord } from '../harness/follow-note.ts';
 import { readHistories } from '../harness/read-histories.ts';
 import { issueCertificate, registerIssuer } from '../harness/register-issuer.ts';
+import { saleOfTheStack } from '../harness/sale-of-the-stack.ts';
 import { collectTraces, findValues, type Trace } from '../harness/search-traces.ts';
 import { test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
@@ -53,7 +54,7 @@ test.beforeAll(async ({ harness: own }) => {
 });
 
 const saleOf = (name: string) => {
-  const sale = sampleSale({ companyId: issuer.companyId, externalId: `${externalId}-${name}`, items: 1 });
+  const sale = saleOfTheStack({ companyId: issuer.companyId, externalId: `${externalId}-${name}`, items: 1 });
   const { address } = sale.recipient;
   return {
     ...sale,

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sampleSale } from '@fiscal/dev-stack/client';
 import { compileWith, createEmptyProject, packSdk, runProgram } from '@fiscal/sdk-generator/testing';
 import { temporaryFolder } from '@fiscal/testkit';
 import { expect, onTestFinished } from 'vitest';
 import { getNote } from '../harness/follow-note.ts';
+import { saleOfTheStack } from '../harness/sale-of-the-stack.ts';
 import { test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
 
@@ -33,7 +33,10 @@ interface Run {
 async function expectToIssue({ folder, command, file }: Run): Promise<void> {
   const { stack, client, companyId } = harness;
   const externalId = `page-${file}`;
-  writeFileSync(join(folder, 'pedido.json'), JSON.stringify(sampleSale({ companyId, externalId, items: 1 })));
+  writeFileSync(
+    join(folder, 'pedido.json'),
+    JSON.stringify(saleOfTheStack({ companyId, externalId, items: 1 })),
+  );
   const environment = {
     FISCAL_BASE_URL: stack.addresses.apiSandbox,
     FISCAL_API_KEY: stack.keys.test,

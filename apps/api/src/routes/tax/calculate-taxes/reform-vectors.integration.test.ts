@@ -1,3 +1,4 @@
+import { fixedClock } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
 import { anItemBody } from '../../../testing/note-bodies.ts';
 import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
@@ -10,11 +11,13 @@ import {
   readTaxVectors,
 } from '../../../testing/tax-vectors.ts';
 import { expectStatus } from '../../../testing/typed-client.ts';
-import { useTestApi } from '../../../testing/use-test-api.ts';
+import { useOwnTestApi } from '../../../testing/use-test-api.ts';
 import { getNfeOperation } from '../../nfe/get-nfe/get-nfe.operation.ts';
 import { calculateTaxesOperation } from './calculate-taxes.operation.ts';
 
-const api = useTestApi();
+/** A day of the vectors' rates, at which the note that comes back is issued. */
+const now = new Date('2026-11-23T15:00:00Z');
+const api = useOwnTestApi({}, { clock: fixedClock(now.toISOString()), databaseTime: now });
 const { reform, absence } = readTaxVectors();
 
 /** Vectors of services: their classes are not for goods, so the operation refuses them. */

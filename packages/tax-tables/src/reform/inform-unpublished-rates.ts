@@ -1,13 +1,13 @@
-import { findIbsCbsRates } from '@fiscal/tax-tables/ibs-cbs-year';
+import { findIbsCbsRates } from './ibs-cbs-year.ts';
 
 const taxes = ['ibsUf', 'ibsMun', 'cbs'] as const;
 
-/** Rates of 2026, the year of tests, in place of those that nobody has published. */
+/** The rates of 2026, the year of tests, stand in for those that nobody has published. */
 const rates = findIbsCbsRates('2026-01-01');
 
 /**
- * IBS and CBS of an item on a day (YYYY-MM-DD) whose rates were not all published, which a client has to inform then:
- * those of 2026. Nothing on other days: the service determines all of it.
+ * Returns what a sample of an item says of IBS and CBS on a day (YYYY-MM-DD): where a rate of that day is not published, a client
+ * has to inform it, and the sample informs that of 2026. On every other day it is empty, and the service determines all of it.
  */
 export function informUnpublishedRates(day: string) {
   const published = findIbsCbsRates(day);
