@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, expect, test } from 'vitest';
+import { belongsTo } from '../processes/process-facts.ts';
 import { startPostgres } from './start-postgres.ts';
 import { postgresUser } from './system-user.ts';
 
@@ -23,6 +24,8 @@ async function ask(name: string, statements: readonly string[]): Promise<unknown
   mkdirSync(dirname(stack(name)), { recursive: true });
   const server = await startPostgres({ folder: stack(name), durability: 'fast', password: 'secret' });
   outside.add(dirname(readlinkSync(join(stack(name), 'data'))));
+  // By this a later start finds a server that a killed one has left.
+  expect(belongsTo(server.pid, dirname(stack(name)))).toBe('yes');
   const sql = postgres(server.url, { max: 1 });
   try {
     let rows: unknown;

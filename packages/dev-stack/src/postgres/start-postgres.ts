@@ -57,6 +57,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     'max_connections=200',
     // The detail of a refused row quotes its values.
     'log_error_verbosity=terse',
+    // Read by nobody but a later start: where the data lie outside, only this says to which folder the server belongs.
+    `fiscal.folder=${folder}`,
   ];
   if (durability === 'fast') flags.push(...fastFlags);
   const log = openPrivateLog(join(folder, 'postgres.log'));
