@@ -52,6 +52,18 @@ function installPackages() {
   writeFileSync(stamp, wanted);
 }
 
+/** npm passes a signal on, but for the one that kills it: then the command ends as if it had been sent SIGTERM. */
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event !== command) return;
+  const npm = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  timer.unref();
+}
+
 requireNode();
 const entry = commands[command];
 if (entry === undefined) {
@@ -60,6 +72,7 @@ if (entry === undefined) {
   (asked ? process.stdout : process.stderr).write(usage);
   process.exit(asked ? 0 : 2);
 }
+endWithNpm();
 installPackages();
 process.argv = [
   process.argv[0] ?? 'node',

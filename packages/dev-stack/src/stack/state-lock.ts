@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Program } from '@fiscal/bundles';
+import { endWhenOrphaned } from '../processes/end-when-orphaned.ts';
 import { beginningOf, belongsTo, isRunning } from '../processes/process-facts.ts';
 import type { StateFolder } from '../programs/state-folder.ts';
 
@@ -51,11 +52,17 @@ export async function lockState(state: StateFolder): Promise<StateLock> {
   const content = (): string =>
     JSON.stringify({ id, pid: process.pid, began, processes: [...processes.values()] });
   while (!createdNew(state.lock, content())) await takeFromDead(state);
+  const orphans = endWhenOrphaned();
   let closed = false;
-  const save = (): void => replaceFile(state.lock, content());
+  const latestFirst = (): readonly RecordedProcess[] => [...processes.values()].reverse();
+  const save = (): void => {
+    orphans.watch(latestFirst());
+    replaceFile(state.lock, content());
+  };
   const release = async (): Promise<void> => {
     closed = true;
-    for (const left of [...processes.values()].reverse()) await end(left);
+    for (const left of latestFirst()) await end(left);
+    orphans.dismiss();
     rmSync(state.lock, { force: true });
   };
   return {

@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { newTestFolder } from '@fiscal/dev-stack/memory';
+import { openStateFolder } from '@fiscal/dev-stack/programs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { processesOf } from '../harness/processes-of.ts';
 import { recordedIn } from '../harness/recorded-processes.ts';
@@ -20,8 +21,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function run(command: string, args: readonly string[]): RunningCommand {
-  const started = runCommand('node', command, args);
+function run(command: string, args: readonly string[], through: 'node' | 'npm' = 'node'): RunningCommand {
+  const started = runCommand(through, command, args);
   running.add(started);
   return started;
 }
@@ -38,6 +39,15 @@ test.each(['temporal', 'postgres', 'worker'])(
     expect(processesOf(state)).toEqual([]);
   },
 );
+
+test('a start whose npm is killed ends in order', async () => {
+  const state = join(folder, 'state');
+  const command = run('start', ['--json', '--state', state], 'npm');
+  await until('the worker is recorded', async () => recordedIn(state).has('worker'));
+  command.child.kill('SIGKILL');
+  await until('everything has ended', async () => processesOf(state).length === 0);
+  expect(existsSync(openStateFolder(state, 'existing').lock)).toBe(false);
+});
 
 test('a demonstration that is interrupted while it starts leaves nothing and says so by its status', async () => {
   const state = join(folder, 'state');
