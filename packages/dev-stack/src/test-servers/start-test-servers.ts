@@ -32,10 +32,12 @@ export async function startTestServers(folder: string, memory: string | undefine
 export async function startTestTemporal(folder: string) {
   const binary = await obtainServer({
     environment: process.env,
+    folder,
     progress: (line) => process.stderr.write(`${line}\n`),
   });
   return startServer({
-    environment: process.env,
+    // Names the folder to whom the server belongs.
+    environment: { ...process.env, TMPDIR: folder },
     binary,
     folder,
     storage: 'memory',
