@@ -1,7 +1,9 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { logsVariable, memoryVariable, testMemory } from '@fiscal/dev-stack/memory';
+import { startWatchdog } from '@fiscal/dev-stack/processes';
 import { endProcessesOf } from './end-processes-of.ts';
 
 /** The folders of a run: everything that it writes and starts lies below them. */
@@ -17,11 +19,15 @@ export interface RunFolder {
   close(result: 'passed' | 'failed'): Promise<void>;
 }
 
-/** Makes the folders of a run. */
+const removal = fileURLToPath(new URL('clear-killed-run.ts', import.meta.url));
+
+/** Makes the folders of a run, which do not outlive it when it is killed. */
 export function makeRunFolder(): RunFolder {
   const path = newFolderIn(tmpdir());
   const place = testMemory();
   const memory = place === undefined ? undefined : newFolderIn(place);
+  const folders = memory === undefined ? [path] : [path, memory];
+  const watchdog = startWatchdog([process.execPath, '--import', 'tsx', removal, ...folders]);
   const temporary = join(path, 'temporary');
   const logs = join(path, 'logs');
   for (const folder of [temporary, logs]) mkdirSync(folder, { mode: 0o755 });
@@ -35,13 +41,13 @@ export function makeRunFolder(): RunFolder {
       ...(memory === undefined ? {} : { [memoryVariable]: memory }),
     },
     async close(result) {
-      const folders = memory === undefined ? [path] : [path, memory];
       for (const each of folders) await endProcessesOf(each);
       if (result === 'failed') {
         for (const each of [temporary, ...(memory === undefined ? [] : [memory])]) copyLogs(each, logs);
         process.stdout.write(`logs and reports of this run: ${logs}\n`);
       }
       for (const each of folders) removeFolder(each, result === 'failed' ? logs : undefined);
+      watchdog.dismiss();
     },
   };
 }

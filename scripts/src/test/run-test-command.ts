@@ -48,7 +48,7 @@ async function runSets(options: TestOptions): Promise<number> {
   let result: Tally | undefined;
   try {
     const checked = options.sets.includes('quick') && options.chosen.length === 0;
-    const checks = checked ? await runChecks(interruption) : noTests;
+    const checks = checked ? await runChecks({ environment: folder.environment, interruption }) : noTests;
     result = addTallies(checks, await runTests(run));
   } finally {
     const isOver = result?.failed === 0 || interruption.status() !== undefined;
