@@ -1,8 +1,11 @@
 // Runs with Node alone: brings the workspace's packages from the lockfile when they are missing, then the command.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { endWhenOrphaned } from '../packages/dev-stack/src/processes/watchdog.mjs';
 import { installStamp } from './install-stamp.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -29,7 +32,7 @@ function requireNode() {
   process.exit(1);
 }
 
-function installPackages() {
+async function installPackages() {
   const manifest = readFileSync(join(root, 'package.json'), 'utf8');
   const lock = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8');
   const hooks = readFileSync(join(root, '.pnpmfile.cjs'), 'utf8');
@@ -42,14 +45,31 @@ function installPackages() {
   // Changing an existing tree, pnpm 12.21 drops a peer that is still in use (tslib); forced, it lays the tree anew.
   const anew = existsSync(stamp) ? ['--force'] : [];
   const args = ['--yes', `${name}@${version}`, 'install', '--frozen-lockfile', ...anew];
-  const { status, stdout, stderr, error } = spawnSync(npx, args, { cwd: root, encoding: 'utf8' });
-  if (status !== 0) {
-    process.stderr.write(
-      `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}\nThe packages could not be installed.\n`,
-    );
+  const complaint = await complaintOf(npx, args);
+  if (complaint !== undefined) {
+    process.stderr.write(`${complaint}\nThe packages could not be installed.\n`);
     process.exit(1);
   }
   writeFileSync(stamp, wanted);
+}
+
+/** Runs a program in a group of its own, which ends when this process does, in whatever way; gives what it printed when it failed. */
+async function complaintOf(program, args) {
+  const orphans = endWhenOrphaned();
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  orphans.watch(child.pid === undefined ? [] : [{ pid: -child.pid, endsBy: 'SIGTERM' }]);
+  try {
+    const [printed, errors, [status]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ]);
+    return status === 0 ? undefined : `${printed}${errors}`;
+  } catch (error) {
+    return error.message;
+  } finally {
+    orphans.dismiss();
+  }
 }
 
 /** npm passes a signal on, but for the one that kills it: then the command ends as if it had been sent SIGTERM. */
@@ -73,7 +93,7 @@ if (entry === undefined) {
   process.exit(asked ? 0 : 2);
 }
 endWithNpm();
-installPackages();
+await installPackages();
 process.argv = [
   process.argv[0] ?? 'node',
   join(root, 'scripts/src', `${command.replace(':', '-')}.ts`),

@@ -1,2 +1,2 @@
 export { belongsTo, hasProcessFiles, isRunning } from './process-facts.ts';
-export { startWatchdog } from './start-watchdog.ts';
+export { startWatchdog } from './watchdog.mjs';

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Program } from '@fiscal/bundles';
-import { endWhenOrphaned } from '../processes/end-when-orphaned.ts';
 import { beginningOf, belongsTo, isRunning } from '../processes/process-facts.ts';
+import { endWhenOrphaned } from '../processes/watchdog.mjs';
 import type { StateFolder } from '../programs/state-folder.ts';
 
 /** A process that a stack starts; the mailbox is none. */

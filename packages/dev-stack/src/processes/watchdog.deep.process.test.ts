@@ -7,7 +7,7 @@ import { isRunning } from './process-facts.ts';
 /** Starts two processes that idle, watches the first, tells both ids, and idles. */
 const owner = `
   import { spawn } from 'node:child_process';
-  import { endWhenOrphaned } from '${new URL('end-when-orphaned.ts', import.meta.url).href}';
+  import { endWhenOrphaned } from '${new URL('watchdog.mjs', import.meta.url).href}';
   const idle = () => spawn('/bin/sleep', ['600'], { stdio: 'ignore', detached: true }).pid;
   const [watched, other] = [idle(), idle()];
   const watch = endWhenOrphaned();
