@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -100,6 +101,10 @@ process.argv = [
   ...rest,
 ];
 if (entry === 'bundle') {
+  // What is being built or copied is removed as this process exits, which it does not when a signal kills it.
+  const exitBy = (signal) => process.exit(128 + constants.signals[signal]);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, exitBy);
   const { bundlesOfSources } = await import('../packages/bundles/src/built-bundles.mjs');
   const { takeShared, leaveShared } = await import('../packages/bundles/src/shared-bundles.mjs');
   const folder = bundlesOfSources();
@@ -108,6 +113,7 @@ if (entry === 'bundle') {
     await buildBundle(command);
     leaveShared(folder, process.env);
   }
+  for (const signal of signals) process.off(signal, exitBy);
   const file = join(folder, `${command}.js`);
   // Without source maps: they print messages, and the first refused connection would parse the maps, 0.4 s of CPU.
   await import(pathToFileURL(file).href);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
-import { bundlesOfSources, defaultBundlesFolder, repository } from './built-bundles.mjs';
+import { bundlesOfSources, defaultBundlesFolder, oldestKept, repository } from './built-bundles.mjs';
 import { commandEntries, type Program, programEntries } from './entries.ts';
 import { keepExternal } from './keep-external.ts';
 import { slimMaps } from './slim-maps.ts';
@@ -54,16 +55,22 @@ async function buildInto(
   { programs, commands }: Record<'programs' | 'commands', Entries>,
 ): Promise<void> {
   const draft = `${target}.${randomUUID()}`;
+  const removeDraft = (): void => rmSync(draft, { recursive: true, force: true });
+  process.once('exit', removeDraft);
   await mkdir(dirname(target), { recursive: true });
-  await Promise.all([
-    buildSet({ entryPoints: programs, splitting: false }, draft, target),
-    buildSet({ entryPoints: commands, splitting: true }, draft, target),
-  ]);
-  await slimMaps(draft);
-  await rename(draft, target).catch(async (error: unknown) => {
-    await rm(draft, { recursive: true, force: true });
-    if (!(await exists(target))) throw error;
-  });
+  try {
+    await Promise.all([
+      buildSet({ entryPoints: programs, splitting: false }, draft, target),
+      buildSet({ entryPoints: commands, splitting: true }, draft, target),
+    ]);
+    await slimMaps(draft);
+    await rename(draft, target).catch(async (error: unknown) => {
+      if (!(await exists(target))) throw error;
+    });
+  } finally {
+    removeDraft();
+    process.off('exit', removeDraft);
+  }
 }
 
 type BuildSet = { readonly entryPoints: Entries; readonly splitting: boolean };
@@ -90,16 +97,14 @@ async function buildSet({ entryPoints, splitting }: BuildSet, draft: string, tar
 
 /** Bundles that no start has used for two weeks; a running process may still load its threads from younger ones. */
 async function removeUnused(folder: string): Promise<void> {
-  const oldest = Date.now() - unusedMs;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     // Another process may rename or remove what was listed.
     const found = await stat(path).catch(() => undefined);
-    if (found !== undefined && found.mtimeMs < oldest) await rm(path, { recursive: true, force: true });
+    if (found !== undefined && found.mtimeMs < oldestKept(name))
+      await rm(path, { recursive: true, force: true });
   }
 }
-
-const unusedMs = 14 * 24 * 3_600_000;
 
 const toRepository = (folder: string): string => `${relative(folder, repository).split(sep).join('/')}/`;
 

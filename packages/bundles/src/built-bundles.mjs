@@ -40,3 +40,11 @@ function sourcesBelow(folder) {
 
 /** Where the bundles of the present sources are, or will be once they are built. */
 export const bundlesOfSources = (folder = defaultBundlesFolder) => join(folder, hashSources().slice(0, 24));
+
+const hourMs = 3_600_000;
+
+/**
+ * Bundles last used before this time may be removed: after two weeks, and after an hour what a killed process was still
+ * writing, whose name ends with a point and an id.
+ */
+export const oldestKept = (name) => Date.now() - (name.includes('.') ? hourMs : 14 * 24 * hourMs);

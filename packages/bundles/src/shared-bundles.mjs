@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { oldestKept } from './built-bundles.mjs';
 import { privateCache } from './private-cache.mjs';
-
-const unusedMs = 14 * 24 * 3_600_000;
 
 /**
  * Copies bundles of the same sources to the folder `target`, named by their hash, where another clone of this user has
@@ -23,12 +22,12 @@ export function leaveShared(target, environment) {
   const kept = keptPlace(target, environment);
   if (kept === undefined || existsSync(kept)) return;
   copyWhole(target, kept);
-  const oldest = Date.now() - unusedMs;
   for (const name of readdirSync(dirname(kept))) {
     const path = join(dirname(kept), name);
     // Another process may rename or remove what was listed.
     const found = statSync(path, { throwIfNoEntry: false });
-    if (found !== undefined && found.mtimeMs < oldest) rmSync(path, { recursive: true, force: true });
+    if (found !== undefined && found.mtimeMs < oldestKept(name))
+      rmSync(path, { recursive: true, force: true });
   }
 }
 

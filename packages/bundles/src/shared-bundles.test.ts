@@ -42,13 +42,17 @@ test('without bundles of these sources nothing is taken', () => {
   expect(existsSync(second)).toBe(false);
 });
 
-test('bundles that nobody used for long go, others stay', () => {
+test('bundles that nobody used for long go, and what a killed process left of some; others stay', () => {
   const { first, shared, environment } = openClones();
-  for (const name of ['old', 'recent']) mkdirSync(join(shared, name), { recursive: true, mode: 0o700 });
+  const hoursAgo = { old: 24 * 15, recent: 2, 'killed.id': 2, 'written.id': 0 };
+  for (const [name, hours] of Object.entries(hoursAgo)) {
+    mkdirSync(join(shared, name), { recursive: true, mode: 0o700 });
+    const used = new Date(Date.now() - hours * 3_600_000);
+    utimesSync(join(shared, name), used, used);
+  }
   chmodSync(shared, 0o700);
-  utimesSync(join(shared, 'old'), new Date(0), new Date(0));
   leaveShared(first, environment);
-  expect(readdirSync(shared).sort()).toEqual(['abc', 'recent']);
+  expect(readdirSync(shared).sort()).toEqual(['abc', 'recent', 'written.id']);
 });
 
 test('where others may write, nothing is left and nothing is taken', () => {
