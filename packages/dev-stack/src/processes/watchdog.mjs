@@ -17,7 +17,7 @@ tries=0
 for each; do
   pid=\${each#*:}
   kill -s "\${each%:*}" -- "$pid"
-  while kill -0 -- "$pid" && [ $tries -lt 200 ]; do tries=$((tries + 1)); sleep 0.1; done
+  while kill -s 0 -- "$pid" && [ $tries -lt 200 ]; do tries=$((tries + 1)); sleep 0.1; done
   kill -s KILL -- "$pid"
 done`;
 
