@@ -30,7 +30,10 @@ export function makeRunFolder(): RunFolder {
   const watchdog = startWatchdog([process.execPath, '--import', 'tsx', removal, ...folders]);
   const temporary = join(path, 'temporary');
   const logs = join(path, 'logs');
-  for (const folder of [temporary, logs]) mkdirSync(folder, { mode: 0o755 });
+  for (const folder of [temporary, logs]) {
+    mkdirSync(folder);
+    openToPostgres(folder);
+  }
   return {
     path,
     memory,
@@ -52,9 +55,10 @@ export function makeRunFolder(): RunFolder {
   };
 }
 
-/** The user that runs Postgres may enter it. */
-function newFolderIn(place: string): string {
-  const folder = mkdtempSync(join(place, 'fiscal-test-'));
+const newFolderIn = (place: string): string => openToPostgres(mkdtempSync(join(place, 'fiscal-test-')));
+
+/** The user that runs Postgres may enter it, whatever this process's mask is. */
+function openToPostgres(folder: string): string {
   chmodSync(folder, 0o755);
   return folder;
 }

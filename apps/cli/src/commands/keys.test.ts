@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { temporaryFolder } from '@fiscal/testkit';
@@ -10,7 +10,8 @@ afterAll(() => folder.remove());
 
 function fileOf(name: string, text: string, mode: number): string {
   const file = join(folder.path, name);
-  writeFileSync(file, text, { mode });
+  writeFileSync(file, text);
+  chmodSync(file, mode);
   return file;
 }
 

@@ -71,11 +71,11 @@ test('a wrapped key swapped between two secrets of one owner does not open', () 
   ).toBe('not_authentic');
 });
 
-test('a tag cut down to 4 bytes is refused, though Node alone would take it', () => {
+test('a tag cut down to 4 bytes is refused, though AES-GCM with such tags would take it', () => {
   const key = new Uint8Array(32).fill(1);
   const cipher = createCipheriv('aes-256-gcm', key, new Uint8Array(12));
   const ciphertext = Buffer.concat([cipher.update('a'), cipher.final()]);
-  const careless = createDecipheriv('aes-256-gcm', key, new Uint8Array(12));
+  const careless = createDecipheriv('aes-256-gcm', key, new Uint8Array(12), { authTagLength: 4 });
   careless.setAuthTag(cipher.getAuthTag().subarray(0, 4));
   expect(Buffer.concat([careless.update(ciphertext), careless.final()]).toString()).toBe('a');
 

@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,7 +7,8 @@ import { openPrivateLog } from './open-private-log.ts';
 test('only the owner reads a log, a new one and one that others could read', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fiscal-log-'));
   const older = join(folder, 'older.log');
-  writeFileSync(older, 'kept', { mode: 0o644 });
+  writeFileSync(older, 'kept');
+  chmodSync(older, 0o644);
   for (const file of [join(folder, 'new.log'), older]) {
     closeSync(openPrivateLog(file));
     expect(statSync(file).mode & 0o777).toBe(0o600);

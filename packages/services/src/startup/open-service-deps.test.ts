@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { temporaryFolder } from '@fiscal/testkit';
@@ -51,7 +51,8 @@ test('without master keys, or with a file of them that others may read, nothing 
   expect(() => open({ MASTER_KEYS: undefined, MASTER_KEYS_FILE: '/nowhere/keys.json' })).toThrow();
   const folder = temporaryFolder();
   const file = join(folder.path, 'keys.json');
-  writeFileSync(file, environment.MASTER_KEYS ?? '', { mode: 0o644 });
+  writeFileSync(file, environment.MASTER_KEYS ?? '');
+  chmodSync(file, 0o644);
   try {
     expect(() => open({ MASTER_KEYS: undefined, MASTER_KEYS_FILE: file })).toThrow(/mode|read/);
     expect(() => open({ MASTER_KEYS: 'secret text' })).toThrow(/^(?!.*secret text)/);
