@@ -4,8 +4,8 @@ const values = readOptions({
   usage: `npm start -- [options]
 
 Starts the whole service on this machine and keeps it running until Ctrl-C or SIGTERM, which end everything that it started.
-Its state lies in one folder, and the next start goes on from it. A folder in use is refused; what a killed start left running
-in it is ended by the next one.
+Its state lies in one folder, and the next start goes on from it. A folder in use is refused. What a killed start was running
+ends within some seconds.
 
   --state DIR        folder that keeps everything (default: .state/local)
   --authority FILE   addresses of another authority (docs/how-to/operators/authority-addresses.md) instead of the own simulator
