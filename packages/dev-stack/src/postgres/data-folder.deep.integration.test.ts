@@ -1,16 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, expect, test } from 'vitest';
 import { belongsTo } from '../processes/process-facts.ts';
+import { outsideFolder } from './data-folder.ts';
 import { startPostgres } from './start-postgres.ts';
 import { postgresUser } from './system-user.ts';
 
 const isRoot = process.getuid?.() === 0;
-// Named in the list of tests: only root lends Postgres another user, who may not enter root's folders.
-const asRoot = isRoot ? test : test.skip;
+/** Only root lends Postgres another user, who may not enter root's folders. */
+const asRoot = (title: string, work: () => Promise<void>) =>
+  test.skipIf(!isRoot)(`${title} [needs root]`, work);
 const closed = mkdtempSync(join(tmpdir(), 'fiscal-closed-to-others-'));
 chmodSync(closed, 0o700);
 const stack = (name: string): string => join(closed, name, 'postgres');
@@ -23,7 +25,7 @@ afterAll(() => {
 async function ask(name: string, statements: readonly string[]): Promise<unknown> {
   mkdirSync(dirname(stack(name)), { recursive: true });
   const server = await startPostgres({ folder: stack(name), durability: 'fast', password: 'secret' });
-  outside.add(dirname(readlinkSync(join(stack(name), 'data'))));
+  outside.add(outsideFolder(stack(name)) ?? expect.unreachable('the data lie in the folder'));
   // By this a later start finds a server that a killed one has left.
   expect(belongsTo(server.pid, dirname(stack(name)))).toBe('yes');
   const sql = postgres(server.url, { max: 1 });
@@ -40,7 +42,7 @@ async function ask(name: string, statements: readonly string[]): Promise<unknown
 asRoot('Postgres starts from a folder that only root may enter, and finds its data again', async () => {
   await ask('a', ['create table kept (n int)', 'insert into kept values (7)']);
   expect(await ask('a', ['select n from kept'])).toEqual([{ n: 7 }]);
-  const home = dirname(readlinkSync(join(stack('a'), 'data')));
+  const home = outsideFolder(stack('a')) ?? '';
   expect(statSync(home)).toMatchObject({ uid: (await postgresUser())?.uid, mode: 0o40700 });
 });
 
@@ -53,7 +55,7 @@ asRoot('two stacks have data of their own, and an emptied one begins anew', asyn
 
 asRoot('a folder outside that somebody else made is refused', async () => {
   await ask('d', ['select 1']);
-  const home = dirname(readlinkSync(join(stack('d'), 'data')));
+  const home = outsideFolder(stack('d')) ?? '';
   execFileSync('chown', ['nobody', home]);
   await expect(ask('d', ['select 1'])).rejects.toThrow('belongs to somebody else');
   expect(existsSync(join(home, 'data', 'PG_VERSION'))).toBe(true);

@@ -10,7 +10,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type SystemUser, succeedsAs } from './system-user.ts';
 
 /** Both keep files over a restart of a stack; the first one also over one of the machine. */
@@ -33,6 +33,12 @@ export async function dataFolder(folder: string, user: SystemUser | undefined): 
   }
   return outside;
 }
+
+/** The folder outside that holds the data of the cluster that belongs to `folder`; undefined where they are in it. */
+export const outsideFolder = (folder: string): string | undefined => {
+  const data = linkedTo(join(folder, 'data'));
+  return data === undefined ? undefined : dirname(data);
+};
 
 const mayEnter = (user: SystemUser, folder: string): Promise<boolean> =>
   succeedsAs(user, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder]);

@@ -1,5 +1,6 @@
 import { brasiliaDateTime } from '@fiscal/domain';
 import { sampleService } from '../client/sample-service.ts';
+import { outsideFolder } from '../postgres/data-folder.ts';
 import type { StackClock } from './stack-clock.ts';
 import type { Stack } from './start-stack.ts';
 
@@ -33,10 +34,15 @@ export function stackAsJson({
   });
 }
 
+function placesOf({ root, postgres }: Stack['state']): readonly string[] {
+  const outside = outsideFolder(postgres);
+  return outside === undefined ? [root] : [root, outside];
+}
+
 /** The same for a person. */
 export function describeStack({ addresses, keys, certificate, clock, timing, state }: Stack): string {
   return `
-The service runs. Ctrl-C stops it; nothing stays behind but ${state.root}
+The service runs. Ctrl-C stops it; nothing stays behind but ${placesOf(state).join('\nand ')}
 
   API, sandbox        ${addresses.apiSandbox}
   API, production     ${addresses.apiProduction}   (here against the same test authority)
