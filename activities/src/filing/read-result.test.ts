@@ -55,6 +55,11 @@ test.each<[string, MadeCall<FilingAnswer>, object]>([
     { ...transmitted('duplicate', { otherKey: true }), code: '539' },
   ],
   [
+    'a duplicate under another key by its code, which names the key that was sent: a contradiction',
+    answered('duplicate', { cStat: '539', namedKey: 'own' }),
+    { ...transmitted('duplicate'), code: '539' },
+  ],
+  [
     'the digest of another run, which counts before a key',
     answered('duplicate', { namedDigest: 'digest of another', namedKey: 'own' }),
     transmitted('duplicate', { namedRun: 2 }),

@@ -51,12 +51,12 @@ function namedRunOf(
   return namedKey === undefined ? undefined : otherKeys.find(({ key }) => key === namedKey)?.run;
 }
 
-/** A duplicate under another key than the one sent: by its code (539, 562 …), or by the key that it names. */
+/** A duplicate under another key than the one sent: by the key that it names, or without one by its code (539, 562 …). */
 function isOfOtherKey(made: MadeCall<FilingAnswer>, { authorityKey }: DocumentToCarry): boolean {
   if (made.kind !== 'answered' || made.class !== 'duplicate') return false;
   const { cStat, protocol, namedKey } = made.answer;
-  const meaning = meaningOf(protocol?.cStat ?? cStat);
-  return meaning.key === 'otherKey' || (namedKey !== undefined && namedKey !== authorityKey);
+  if (namedKey !== undefined) return namedKey !== authorityKey;
+  return meaningOf(protocol?.cStat ?? cStat).key === 'otherKey';
 }
 
 const resultWithoutAnswer = (

@@ -100,6 +100,12 @@ describe('situation of our key', () => {
     ['not there', answer('217'), 'absent'],
     ['not there, with a protocol', held('217', good), 'undecided'],
     ['another key holds the number', answer('562', { chNFe: otherKey }), 'otherKey'],
+    ['another key holds the number, and is named', answer('562', { namedKey: otherKey }), 'otherKey'],
+    [
+      'another key holds the number, and the one asked is named',
+      answer('562', { namedKey: ours.accessKey }),
+      'undecided',
+    ],
     ['another key holds the number, with our protocol', held('562', good), 'undecided'],
     ['an answer about another key', answer('100', { chNFe: otherKey, protocol: good }), 'undecided'],
     ['another key is not there', answer('217', { chNFe: otherKey }), 'undecided'],

@@ -3,16 +3,20 @@ import type { OurDocument, Protocol, SituationAnswer, SituationClass } from './a
 import { eventTypes } from './event-types.ts';
 
 /**
- * What the situation of our key decides. An answer or a protocol about another key decides nothing. What the authority
+ * What the situation of our key decides. An answer or a protocol about another key decides nothing, nor does one that says
+ * that another key holds the number and names the very key that was asked. What the authority
  * says to hold (authorized, cancelled, denied) is believed only with a numbered protocol whose own cStat says the same;
  * an authorized or cancelled note is ours only over our digest, a denial whatever the digest. An authorized note with a
  * registered cancellation is cancelled.
  */
 export function classifySituation(answer: SituationAnswer, ours: OurDocument): SituationClass {
   const means = meaningOf(answer.cStat).key;
-  const { chNFe, protocol } = answer;
+  const { chNFe, protocol, namedKey } = answer;
   if (means === 'misuse' || means === 'undecided') return means;
-  if (means === 'otherKey') return protocol === undefined ? 'otherKey' : 'undecided';
+  if (means === 'otherKey') {
+    const contradictsItself = protocol !== undefined || namedKey === ours.accessKey;
+    return contradictsItself ? 'undecided' : 'otherKey';
+  }
   if (chNFe !== undefined && chNFe !== ours.accessKey) return 'undecided';
   if (means === 'absent') return protocol === undefined ? 'absent' : 'undecided';
   if (protocol?.number === undefined || protocol.key !== ours.accessKey) return 'undecided';
