@@ -143,7 +143,7 @@ test.each(forgeries)(
 /** A worker whose Sefin refuses every DPS. */
 const refusingWorker = () => {
   const errors = [{ code: 'E0310', reason: 'Código inexistente', detail: null }] as const;
-  const answer = { kind: 'rejected', cStat: 'E0310', xMotivo: 'Código inexistente', errors } as const;
+  const answer = { kind: 'refused', cStat: 'E0310', xMotivo: 'Código inexistente', errors } as const;
   const raw = new TextEncoder().encode('{}');
   return workerOfSefin(harness, { issueNfse: async () => ({ kind: 'answered', answer, raw }) });
 };

@@ -221,9 +221,9 @@ test.each<[string, number, string, string]>([
   expect(result.kind === 'unknown' && Buffer.from(result.raw ?? []).toString()).toBe(body);
 });
 
-test('a verdict under HTTP 500 is still an answer', async () => {
+test('a verdict under HTTP 500 is none: nobody knows how far the authority came', async () => {
   server.answer = (_, response) => response.writeHead(500).end(authorizedAnswer({ accessKey }));
-  expect(await client.authorize(note)).toMatchObject({ kind: 'answered' });
+  expect(await client.authorize(note)).toMatchObject({ kind: 'unknown', reason: 'http_server_error' });
 });
 
 test.each([

@@ -29,7 +29,7 @@ import {
   type OutgoingCall,
   type TransportOptions,
 } from './http/create-transport.ts';
-import { clientErrorOf, type Exchange } from './http/make-request.ts';
+import { resultOf } from './http/result-of.ts';
 import { isSoapFault } from './soap/is-soap-fault.ts';
 import { soapContentType, soapEnvelope } from './soap/soap-operations.ts';
 
@@ -99,7 +99,7 @@ interface Question<A> {
  * Client of the NF-e web services: SOAP 1.2 over mutual TLS (1.2 or newer), one pool of connections for each
  * certificate version. One call makes one HTTP request, never a repetition. Results: `notSent` when nothing was handed to
  * the authority or its server refused it by address, size or type (404, 413, 415 …); `answered` for an answer about our
- * document and environment; `unknown` for everything else, HTTP 401 and 403 included. Throws RangeError for an authority without the service asked for, and for a scenario
+ * document and environment below status 500; `unknown` for everything else, HTTP 401 and 403 included. Throws RangeError for an authority without the service asked for, and for a scenario
  * that cannot be a header.
  */
 export function createAuthorityClient(options: AuthorityClientOptions): AuthorityClient {
@@ -117,7 +117,7 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
       body: Buffer.from(soapEnvelope(question.service, question.message)),
       notTaken,
     });
-    return resultOf(exchange, question.read);
+    return resultOf(exchange, { read: ({ body }) => question.read(body), isFault: isSoapFault });
   }
 
   return {
@@ -160,14 +160,4 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
     release: transport.release,
     close: transport.close,
   };
-}
-
-function resultOf<A>(exchange: Exchange, read: (body: Uint8Array) => ReadAnswer<A>): SendResult<A> {
-  if (exchange.kind !== 'response') return exchange;
-  const { status, body } = exchange;
-  const answer = read(body);
-  if (answer.ok) return { kind: 'answered', answer: answer.answer, raw: body };
-  if (isSoapFault(body)) return { kind: 'unknown', reason: 'soap_fault', raw: body };
-  const reason = status >= 500 ? 'http_server_error' : (clientErrorOf(status) ?? answer.reason);
-  return { kind: 'unknown', reason, raw: body };
 }

@@ -90,20 +90,27 @@ describe('POST /nfse', () => {
       400,
       { erros: [{ codigo: 'E0617', mensagem: 'Aliquota informada', complemento: 'pAliq' }] },
     ],
-    ['a code under 500', 500, { erros: [error] }],
     ['a code under 403', 403, { erros: [error] }],
+    ['the environment as a word', 400, { tipoAmbiente: 'HOMOLOGACAO', erros: [error] }],
     ['a code under 404', 404, { erros: [error] }],
   ])('a refusal is answered: %s', async (_, status, fields) => {
     answer(status, sefinBody({ idDPS: dpsId, ...fields }));
     expect(await client.issueNfse(dps)).toMatchObject({
       kind: 'answered',
       answer: {
-        kind: 'rejected',
+        kind: 'refused',
         cStat: 'E0617',
         xMotivo: 'Aliquota informada',
         errors: [{ code: 'E0617', reason: 'Aliquota informada', detail: 'pAliq' }],
       },
     });
+  });
+
+  test('a refusal is answered: the list of errors as the whole body', async () => {
+    answer(400, JSON.stringify([error]));
+    const refused = { kind: 'answered', answer: { kind: 'refused', cStat: 'E0617' } };
+    expect(await client.issueNfse(dps)).toMatchObject(refused);
+    expect(await client.registerNfseEvent(event)).toMatchObject(refused);
   });
 
   test('a refusal names every error, in order', async () => {
@@ -168,10 +175,17 @@ describe('POST /nfse', () => {
     ['404 of IIS', 404, '<html>404</html>', 'http_client_error'],
     ['429', 429, '{"message":"Too Many Requests"}', 'http_client_error'],
     ['500 without a code', 500, sefinBody({}), 'http_server_error'],
+    ['500 with a code', 500, sefinBody({ idDPS: dpsId, erros: [error] }), 'http_server_error'],
+    ['503 with a registration', 503, issuedBody(), 'http_server_error'],
+    ['a list without a code', 400, '[{"descricao":"Falha"}]', 'http_client_error'],
+    ['a list of a gateway', 400, '[{"codigo":"503"}]', 'http_client_error'],
     ['502 of a gateway', 502, '<html>502 Bad Gateway</html>', 'http_server_error'],
     ['the JSON of a gateway', 502, '{"erro":"Bad Gateway"}', 'http_server_error'],
     ['another JSON of a gateway', 503, '{"message":"Service Unavailable"}', 'http_server_error'],
     ['403 of a gateway', 403, '{"message":"Forbidden"}', 'access_denied'],
+    ['403 of a firewall', 403, page, 'access_denied'],
+    ['403 of the Sefin without a code', 403, sefinBody({}), 'access_denied'],
+    ['401', 401, '', 'access_denied'],
   ])('%s is unknown, and its text is kept', async (_, status, body, reason) => {
     answer(status, body);
     const result = await client.issueNfse(dps);
@@ -179,21 +193,12 @@ describe('POST /nfse', () => {
     expect(result.kind === 'unknown' && Buffer.from(result.raw ?? []).toString()).toBe(body);
   });
 
-  test.each([
-    ['403 of IIS', 403, page],
-    ['403 of the Sefin', 403, sefinBody({})],
-    ['401', 401, ''],
-  ])('%s denies the certificate: not sent', async (_, status, body) => {
-    answer(status, body);
-    expect(await client.issueNfse(dps)).toEqual({ kind: 'notSent', reason: 'access_denied' });
-  });
-
-  test('a certificate withheld by configuration meets the denial of the Sefin', async () => {
+  test('a certificate withheld by configuration meets the denial of the Sefin, which proves nothing', async () => {
     server.answer = (seen, response) =>
       response.writeHead(seen.clientName === undefined ? 403 : 500).end(page);
     const withheld = aSefinClient(tree, endpointsAt(server.url, { clientCertificate: 'withheld' }));
     opened.push(withheld);
-    expect(await withheld.issueNfse(dps)).toEqual({ kind: 'notSent', reason: 'access_denied' });
+    expect(await withheld.issueNfse(dps)).toMatchObject({ kind: 'unknown', reason: 'access_denied' });
   });
 
   test('nobody listening is not sent, a cut before and in the answer is unknown', async () => {
@@ -270,8 +275,8 @@ describe('GET and HEAD /dps/{id}', () => {
 
   test.each([
     [200, { kind: 'answered', answer: { kind: 'heldByOthers' } }],
-    [404, { kind: 'notSent', reason: 'access_denied' }],
-    [403, { kind: 'notSent', reason: 'access_denied' }],
+    [404, { kind: 'unknown', reason: 'access_denied' }],
+    [403, { kind: 'unknown', reason: 'access_denied' }],
   ])('where the key is denied, HEAD %i decides whether there is one', async (status, expected) => {
     server.answer = ({ method }, response) =>
       response.writeHead(method === 'HEAD' ? status : 403).end(method === 'HEAD' ? undefined : sefinBody({}));
@@ -325,7 +330,7 @@ describe('events', () => {
   test('a refusal as a list, an event of another note, one that cannot be read', async () => {
     answer(400, sefinBody({ erro: [{ codigo: 'E0822', descricao: 'Fora do prazo' }] }));
     expect(await client.registerNfseEvent(event)).toMatchObject({
-      answer: { kind: 'rejected', cStat: 'E0822' },
+      answer: { kind: 'refused', cStat: 'E0822' },
     });
     answer(201, sefinBody({ eventoXmlGZipB64: packed(eventXml(otherKey)) }));
     expect(await client.registerNfseEvent(event)).toMatchObject({ reason: 'answer_of_another_document' });

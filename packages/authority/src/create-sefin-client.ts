@@ -30,7 +30,7 @@ import {
   type TransportOptions,
 } from './http/create-transport.ts';
 import type { Exchange } from './http/make-request.ts';
-import { resultOf } from './rest/result-of.ts';
+import { resultOf } from './http/result-of.ts';
 
 /** Which environment of the national system is asked, and whose certificate asks. */
 export interface SefinCall extends OutgoingCall {
@@ -100,9 +100,8 @@ const dotted = (serviceCode: string): string =>
 
 /**
  * Client of the Sefin Nacional and of the ADN: REST with JSON bodies over mutual TLS, XML inside as gzip in base64.
- * Results: `notSent` when nothing was handed to the authority or its answer is the denial of the certificate (401, 403);
- * `answered` for an answer about our document and environment, a rejection with a code included whatever its status;
- * `unknown` for everything else. Throws RangeError for a scenario that cannot be a header.
+ * Results: `notSent` when nothing was handed to the authority; `answered` for an answer about our document and environment
+ * below status 500, a refusal with a code included; `unknown` for everything else, HTTP 401 and 403 included. Throws RangeError for a scenario that cannot be a header.
  */
 export function createSefinClient(options: SefinClientOptions): SefinClient {
   const transport = options.transport ?? createTransport(options);
@@ -132,7 +131,7 @@ export function createSefinClient(options: SefinClientOptions): SefinClient {
     call: SefinCall,
     question: Question,
     read: (response: SefinResponse) => ReadAnswer<A>,
-  ): Promise<SendResult<A>> => resultOf(await exchange(call, question), read);
+  ): Promise<SendResult<A>> => resultOf(await exchange(call, question), { read });
 
   return {
     issueNfse: (call) =>
@@ -144,7 +143,7 @@ export function createSefinClient(options: SefinClientOptions): SefinClient {
     async queryDps(call) {
       const question = { service: 'nfse', path: ['dps', call.dpsId] } as const;
       const asked = await ask(call, question, (response) => readDpsAnswer(response, call));
-      if (asked.kind !== 'notSent' || asked.reason !== 'access_denied') return asked;
+      if (asked.kind !== 'unknown' || asked.reason !== 'access_denied') return asked;
       const seen = await exchange(call, question, 'HEAD');
       if (seen.kind !== 'response' || seen.status !== 200) return asked;
       return { kind: 'answered', answer: { kind: 'heldByOthers' }, raw: seen.body };

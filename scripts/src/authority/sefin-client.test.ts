@@ -38,7 +38,7 @@ test('a DPS that we build is registered, found by its id, and its NFS-e holds it
   const fetched = await authority.sefin.fetchNfse({ ...call, accessKey });
   expect(fetched).toMatchObject({ answer: { kind: 'found', nfse: { accessKey, digest: digestValue } } });
   expect(await authority.sefin.issueNfse({ ...call, ...dps })).toMatchObject({
-    answer: { kind: 'rejected', cStat: 'E0014' },
+    answer: { kind: 'refused', cStat: 'E0014' },
   });
 });
 
@@ -86,7 +86,7 @@ test('a cancellation is registered, found again, and refused a second time', asy
     answer: { kind: 'found', event: { requestId: built.id, text: justification } },
   });
   const again = await authority.sefin.registerNfseEvent({ ...event, signedXml: xml });
-  expect(again).toMatchObject({ answer: { kind: 'rejected', cStat: expect.stringMatching(/^E08/) } });
+  expect(again).toMatchObject({ answer: { kind: 'refused', cStat: expect.stringMatching(/^E08/) } });
 });
 
 test('agreement and rates of a municipality are read, and those of none are absent', async () => {

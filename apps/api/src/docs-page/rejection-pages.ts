@@ -1,5 +1,6 @@
 import { errorExample, nfeExample, type RejectionExplanation } from '@fiscal/api-contract';
 import {
+  type AuthorizationClass,
   answerRows,
   assertNever,
   type FiledMessage,
@@ -8,6 +9,9 @@ import {
   messagesOf,
   problemOfRule,
   type RuleRow,
+  type SefinDocument,
+  sefinDocumentsOf,
+  sefinMeaningOf,
   sefinRows,
   sentenceOfRule,
   serviceSteps,
@@ -92,31 +96,38 @@ const messageNames: Readonly<Record<FiledMessage, string>> = {
   disabling: 'Inutilização',
 };
 
+const sefinNames: Readonly<Record<SefinDocument, string>> = {
+  nfse: 'NFS-e',
+  nfseEvent: 'Cancelamento da NFS-e, ou o pedido de um',
+};
+
+/** Each document that may get the code, and what the answer means for it. */
+function meaningsOf(cStat: string): readonly (readonly [name: string, found: AuthorizationClass])[] {
+  if (isSefinCode(cStat)) {
+    const meaning = sefinMeaningOf(cStat);
+    return sefinDocumentsOf(cStat).map((document) => [sefinNames[document], meaning[document]]);
+  }
+  const meaning = meaningOf(cStat);
+  return messagesOf(cStat).map((message) => [messageNames[message], meaning[message]]);
+}
+
 /** What the service does when a document gets the code; the same code may mean another thing for another document. */
 function stepsAfter(cStat: string): readonly string[] {
-  const meaning = meaningOf(cStat);
-  const rows = messagesOf(cStat).map((message) => [
-    escapeHtml(messageNames[message]),
-    escapeHtml(serviceSteps[meaning[message]]),
-  ]);
+  const rows = meaningsOf(cStat).map(([name, found]) => [escapeHtml(name), escapeHtml(serviceSteps[found])]);
   return rows.length === 0 ? [] : ['<h2>O que o serviço faz</h2>', table(['Documento', 'Passo'], rows)];
 }
 
 /** What the record of the document shows after such an answer. */
 function exampleOf(explanation: RejectionExplanation, reason: string): object {
   const { cStat } = explanation;
-  if (isSefinCode(cStat)) {
-    const errors = [{ code: cStat, reason, detail: null }];
-    return {
-      status: 'rejected',
-      rejection: { cStat, reason, at: nfeExample.updatedAt, errors, explanation },
-    };
-  }
   const [message = 'note'] = messagesOf(cStat);
-  const found = meaningOf(cStat)[message];
+  const [[, found] = ['', 'uncatalogued' as const]] = meaningsOf(cStat);
+  const errors = isSefinCode(cStat) ? { errors: [{ code: cStat, reason, detail: null }] } : {};
   switch (found) {
-    case 'rejected':
-      return { status: 'rejected', rejection: { cStat, reason, at: nfeExample.updatedAt, explanation } };
+    case 'rejected': {
+      const rejection = { cStat, reason, at: nfeExample.updatedAt, ...errors, explanation };
+      return { status: 'rejected', rejection };
+    }
     case 'denied':
       return { status: 'denied', denial: { cStat, reason }, protocol: nfeExample.protocol };
     case 'authorized':

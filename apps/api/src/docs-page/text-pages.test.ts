@@ -72,6 +72,25 @@ test('the page of a rule that the service asks names its field, its sentence and
   }
 });
 
+test.each([
+  ['E0822', 'Cancelamento da NFS-e, ou o pedido de um', 'Recusa definitiva', 'rejected'],
+  ['E0619', 'NFS-e', 'Recusa definitiva', 'rejected'],
+  ['E0014', 'NFS-e', 'Decide pelo que a autoridade já guarda', 'unknown'],
+  ['E1217', 'NFS-e', 'Espera e envia os mesmos bytes', 'pending'],
+  ['RNG9999', 'NFS-e', 'Trata como resposta perdida', 'unknown'],
+])('the page of %s says of %s what the service does: %s', async (cStat, document, step, status) => {
+  const text = await (await served().request(`/docs/rejections/${cStat}`)).text();
+  expect(text).toContain(`<td>${document}</td><td>${step}`);
+  expect(text).toContain(`&quot;status&quot;: &quot;${status}&quot;`);
+});
+
+test('the page of a code that no table has refuses nothing', async () => {
+  const text = await (await served().request('/docs/rejections/E4711')).text();
+  expect(text).toContain('Código que a lista oficial não tem');
+  expect(text).toContain('&quot;status&quot;: &quot;unknown&quot;');
+  expect(text).not.toContain('&quot;rejection&quot;');
+});
+
 test('no example has a placeholder for the words of the authority', async () => {
   const router = served();
   for (const cStat of cStats) {
@@ -87,7 +106,7 @@ test('no example has a placeholder for the words of the authority', async () => 
 
 test('a page says what the service does for each document that can get the code', async () => {
   const text = await (await served().request('/docs/rejections/580')).text();
-  expect(text).toContain('<td>Cancelamento</td><td>Decide pelo que a SEFAZ já guarda');
+  expect(text).toContain('<td>Cancelamento</td><td>Decide pelo que a autoridade já guarda');
   expect(text).toContain('<td>Carta de correção</td><td>Recusa definitiva');
   expect(text).not.toContain('<td>Nota</td>');
 });

@@ -18,7 +18,9 @@ export const filedMessages = ['note', 'cancellation', 'correction', 'disabling']
 export type FiledMessage = (typeof filedMessages)[number];
 
 /** What a code means for each message; an absent one is treated like a code that nobody knows. */
-export type ClassByMessage = Readonly<Partial<Record<FiledMessage, AuthorizationClass>>>;
+export type ClassByMessage<M extends string = FiledMessage> = Readonly<
+  Partial<Record<M, AuthorizationClass>>
+>;
 
 /** What a person reads, in Portuguese. */
 export interface AnswerText {
@@ -38,21 +40,25 @@ export interface AnswerText {
   readonly source?: string | undefined;
 }
 
-/** One row of the table of cStats: codes that mean the same. */
-export interface AnswerRow extends AnswerText {
-  readonly cStats: readonly string[];
+/** What the tables of codes of every authority say of one meaning; `M` are the authority's messages. */
+export interface CodeRow<M extends string> extends AnswerText {
   /** As the verdict on a document that was sent. */
-  readonly sent: ClassByMessage;
-  /** As the situation of an access key that was asked for; `undecided` unless given. */
-  readonly key?: SituationClass | undefined;
+  readonly sent: ClassByMessage<M>;
   /** Of a rejection; `content` unless given. */
   readonly cause?: RefusalCause | undefined;
+  readonly source: string;
+}
+
+/** One row of the table of cStats: codes that mean the same. */
+export interface AnswerRow extends CodeRow<FiledMessage> {
+  readonly cStats: readonly string[];
+  /** As the situation of an access key that was asked for; `undecided` unless given. */
+  readonly key?: SituationClass | undefined;
   /**
    * It is looked for before duplicates and changes with time (registries, dates), so that bytes that the authority
    * holds may meet it when they are sent again. Source: nfe-protocol 8.
    */
   readonly changesWithTime?: true | undefined;
-  readonly source: string;
 }
 
 export const ofNote = (found: AuthorizationClass): ClassByMessage => ({ note: found });

@@ -12,6 +12,7 @@ describe('a note', () => {
     ...['100 authorized', '150 authorized', '110 denied', '301 denied', '302 denied', '303 denied'],
     ...['103 received', '104 uncatalogued', '105 processing', '106 duplicate', '107 uncatalogued'],
     ...['108 paused', '109 paused', '286 paused', '296 paused', '204 duplicate', '205 duplicate'],
+    ...['113 paused', '114 paused'],
     ...['218 duplicate', '217 duplicate', '635 duplicate', '539 duplicate', '561 duplicate', '562 duplicate'],
     ...['613 duplicate', '216 duplicate', '620 duplicate', '206 rejected', '656 misuse', '999 uncatalogued'],
     ...['528 rejected', '1115 rejected', '180 rejected', '215 rejected', '225 rejected', '502 rejected'],
@@ -24,7 +25,7 @@ describe('a note', () => {
   });
 
   test.each([
-    ...['202', '203', '206', '213', '227', '244', '178', '179', '187', '114'],
+    ...['202', '203', '206', '213', '227', '244', '178', '179', '187'],
     ...['242', '299', '409', '410', '411', '238', '239', '252', '452', '764', '765', '776'],
     ...['280', '281', '282', '283', '284', '285', '290', '291', '292', '293', '294', '295'],
     ...['972', '973', '974', '975', '976', '977', '978', '215', '225', '297', '298', '588'],
@@ -38,7 +39,7 @@ describe('a note', () => {
       integers.filter((code) => wanted.includes(meaningOf(code).note));
     expect(withMeaning('authorized', 'denied')).toEqual(['100', '110', '150', '301', '302', '303']);
     const rejections = withMeaning('rejected').map(Number);
-    expect(rejections.filter((code) => code < 156)).toEqual([114]);
+    expect(rejections.filter((code) => code < 156)).toEqual([]);
     expect(Math.max(...rejections)).toBe(9_999);
   });
 });
@@ -64,6 +65,7 @@ describe('an event: cancellation and correction letter', () => {
     ],
     ...['215 rejected rejected', '225 rejected rejected', '243 rejected rejected', '297 rejected rejected'],
     ...['203 rejected rejected', '213 rejected rejected', '281 rejected rejected', '291 rejected rejected'],
+    ...['113 paused paused', '114 paused paused'],
     ...['108 paused paused', '109 paused paused', '286 paused paused', '656 misuse misuse'],
     ...['999 uncatalogued uncatalogued', '100 uncatalogued uncatalogued', '102 uncatalogued uncatalogued'],
     ...['528 uncatalogued uncatalogued', '204 uncatalogued uncatalogued', '301 uncatalogued uncatalogued'],
@@ -80,6 +82,7 @@ describe('a disabling', () => {
     ...['207 rejected', '224 rejected', '225 rejected', '240 rejected', '250 rejected', '252 rejected'],
     ...['266 rejected', '453 rejected', '454 rejected', '502 rejected', '203 rejected', '215 rejected'],
     ...['213 rejected', '281 rejected', '297 rejected', '108 paused', '109 paused', '656 misuse'],
+    ...['113 paused', '114 paused'],
     ...['100 uncatalogued', '135 uncatalogued', '204 uncatalogued', '528 uncatalogued', '999 uncatalogued'],
     ...['9999 uncatalogued', '-1 uncatalogued'],
   ])('%s', (line) => {

@@ -38,10 +38,10 @@ export const serviceSteps: Readonly<Record<AuthorizationClass, string>> = {
   paused: 'Espera e envia os mesmos bytes.',
   received: 'Consulta o recibo.',
   processing: 'Consulta o recibo de novo.',
-  duplicate: 'Decide pelo que a SEFAZ já guarda, antes de qualquer novo envio.',
+  duplicate: 'Decide pelo que a autoridade já guarda, antes de qualquer novo envio.',
   misuse: 'Fica em silêncio por uma hora, depois envia os mesmos bytes.',
   digestMissing: 'Consulta a chave; se o conteúdo continua sem prova, chama uma pessoa.',
   digestMismatch: 'Não envia de novo e chama uma pessoa.',
-  undecided: 'Trata como resposta perdida: pergunta à SEFAZ mais tarde.',
-  uncatalogued: 'Trata como resposta perdida: pergunta à SEFAZ mais tarde.',
+  undecided: 'Trata como resposta perdida: pergunta à autoridade mais tarde.',
+  uncatalogued: 'Trata como resposta perdida: pergunta à autoridade mais tarde.',
 };

@@ -48,10 +48,10 @@ export interface ReceivedNfseEvent {
 
 /**
  * A refusal: `errors` are all that were named, with at least one code; `cStat` and `xMotivo` are those of the first.
- * It leaves nothing at the Sefin, except where its code says that something was there before (E0014, E0840, E0802).
+ * Only `classifySefinRefusal` says whether it is a verdict.
  */
-export interface SefinRejected extends FilingAnswer {
-  readonly kind: 'rejected';
+export interface SefinRefused extends FilingAnswer {
+  readonly kind: 'refused';
   readonly errors: readonly [SefinMessage, ...SefinMessage[]];
 }
 
@@ -64,7 +64,7 @@ export type SefinIssueAnswer =
       readonly nfse: ReceivedNfse | undefined;
       readonly alerts: readonly SefinMessage[];
     })
-  | SefinRejected;
+  | SefinRefused;
 
 /**
  * Answer to `GET /dps/{id}`. `heldByOthers`: an NFS-e exists (`HEAD`), and the certificate is of none of its parties, so
@@ -87,7 +87,7 @@ export type SefinEventAnswer =
       /** Of our key and type. Undefined: registered, its XML unreadable, to be asked for again. */
       readonly event: ReceivedNfseEvent | undefined;
     })
-  | SefinRejected;
+  | SefinRefused;
 
 /** Answer to `GET /nfse/{chave}/eventos/{tipo}/{sequencia}`. */
 export type SefinEventQueryAnswer =

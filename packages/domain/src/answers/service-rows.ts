@@ -40,6 +40,17 @@ export const serviceRows: readonly AnswerRow[] = [
     remedy: waitForIt,
   },
   {
+    cStats: ['113', '114'],
+    sent: ofAll('paused'),
+    source,
+    title: 'Contingência não ativa',
+    meaning:
+      'A SEFAZ não processou o documento: o ambiente de contingência está em desativação (113) ou não está ativo para o ' +
+      'estado (114). O serviço envia os mesmos bytes de novo; a situação é pending.',
+    repeat: 'no',
+    remedy: waitForIt,
+  },
+  {
     cStats: ['286', '296'],
     sent: ofAll('paused'),
     source,
@@ -70,16 +81,6 @@ export const serviceRows: readonly AnswerRow[] = [
       'A SEFAZ teve um erro interno. O serviço consulta o que ela guarda antes de qualquer novo envio.',
     repeat: 'no',
     remedy: waitForIt,
-  },
-  {
-    cStats: ['114'],
-    sent: ofAll('rejected'),
-    cause: 'message',
-    source,
-    title: 'Contingência não ativa',
-    meaning: 'O documento foi enviado a um ambiente de contingência que a SEFAZ não ativou para o estado.',
-    repeat: 'afterCorrection',
-    remedy: askSupport,
   },
   {
     cStats: ['242', '299', '409', '410', '411', '238', '239', '252'],

@@ -60,14 +60,14 @@ describe('a refusal', () => {
     ];
     const error = { code: 'E0310', reason: 'a b', detail: 'x'.repeat(1_000) };
     expect(refused({ erros })).toMatchObject({
-      answer: { kind: 'rejected', cStat: 'E0310', xMotivo: 'a b', errors: [error] },
+      answer: { kind: 'refused', cStat: 'E0310', xMotivo: 'a b', errors: [error] },
     });
   });
 
   test('of ten thousand messages keeps the first 100', () => {
     const erros = Array.from({ length: 10_000 }, (_, index) => ({ codigo: `E${1_000 + index}` }));
     const read = refused({ erros });
-    if (!read.ok || read.answer.kind !== 'rejected') throw new Error('it is a rejection');
+    if (!read.ok || read.answer.kind !== 'refused') throw new Error('it is a rejection');
     expect(read.answer.errors.map(({ code }) => code)).toEqual(
       erros.slice(0, 100).map(({ codigo }) => codigo),
     );
@@ -141,8 +141,8 @@ describe('a DPS sent', () => {
     ['as a message', { erros: [{ codigo: 'E0014', mensagem: 'Repetida', complemento: 'x' }] }],
   ])('is refused by errors %s', (_, fields) => {
     const errors = [{ code: 'E0014', reason: 'Repetida', detail: 'x' }];
-    const refused = { ok: true, answer: { kind: 'rejected', cStat: 'E0014', xMotivo: 'Repetida', errors } };
-    for (const status of [400, 403, 422, 500]) {
+    const refused = { ok: true, answer: { kind: 'refused', cStat: 'E0014', xMotivo: 'Repetida', errors } };
+    for (const status of [400, 403, 422]) {
       expect(readIssueAnswer(aSefinResponse(status, { idDPS: dpsId, ...fields }), ofDps)).toEqual(refused);
       expect(readEventAnswer(aSefinResponse(status, fields), ofEvent)).toEqual(refused);
     }

@@ -17,9 +17,10 @@ test('a field is found with a small or a capital letter, the small one first', (
   expect([null, 'a', 1, [], undefined].map(jsonBodyOf)).toEqual(Array(5).fill(undefined));
 });
 
-test('only an object in UTF-8 is a body', () => {
+test('only an object in UTF-8 is a body, and a list is its errors', () => {
   expect(readJson(aResponse(200, '{"a":1}'))?.text('a')).toBe('1');
-  for (const text of ['', '[]', 'null', '1', '{']) expect(readJson(aResponse(200, text))).toBeUndefined();
+  expect(readJson(aResponse(400, '[{"Codigo":"E0001"}]'))?.field('erros')).toEqual([{ Codigo: 'E0001' }]);
+  for (const text of ['', 'null', '1', '{']) expect(readJson(aResponse(200, text))).toBeUndefined();
 });
 
 test('one thing is a list of it, nothing is none', () => {
@@ -33,6 +34,11 @@ test.each([
   [2, 'homologation', 'ours'],
   [1, 'homologation', 'other'],
   [3, 'homologation', 'other'],
+  ['HOMOLOGACAO', 'homologation', 'ours'],
+  ['Homologação', 'homologation', 'ours'],
+  ['PRODUCAO', 'homologation', 'other'],
+  ['producao', 'production', 'ours'],
+  ['TESTE', 'production', 'other'],
   [undefined, 'homologation', 'missing'],
   ['', 'production', 'missing'],
 ] as const)('tipoAmbiente %j, asked in %s, is %s', (tipoAmbiente, environment, expected) => {
@@ -72,7 +78,7 @@ test('a refusal is a status from 400 on with a code; without an environment with
   expect(rejected(399, { erros })).toBeUndefined();
   expect(rejected(400, {})).toBeUndefined();
   expect(rejected(400, { erros, erro })).toEqual({
-    kind: 'rejected',
+    kind: 'refused',
     cStat: 'E0001',
     xMotivo: 'a',
     errors: [first, second],

@@ -2,7 +2,7 @@ import {
   type Environment,
   isSefinCode,
   type SefinMessage,
-  type SefinRejected,
+  type SefinRefused,
   type SefinResponse,
 } from '@fiscal/domain';
 import { environmentCode } from '../document/environment-code.ts';
@@ -31,10 +31,14 @@ export function jsonBodyOf(value: unknown): JsonBody | undefined {
   };
 }
 
-/** Undefined for a body that is not the JSON of an object: a page of IIS, a cut answer. */
+/**
+ * Undefined for a body that is no JSON of an object or of a list: a page of IIS, a cut answer. A list is the `erros` of a
+ * body without any other field, as the Sefin writes some refusals.
+ */
 export function readJson({ body }: SefinResponse): JsonBody | undefined {
   try {
-    return jsonBodyOf(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)));
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    return jsonBodyOf(Array.isArray(value) ? { erros: value } : value);
   } catch {
     return undefined;
   }
@@ -46,11 +50,20 @@ export const listOf = (value: unknown): readonly unknown[] => {
   return value === undefined || value === null ? [] : [value];
 };
 
+/** The words that the ADN writes in the place of the numbers. */
+const environmentWords = { production: 'PRODUCAO', homologation: 'HOMOLOGACAO' } as const satisfies Readonly<
+  Record<Environment, string>
+>;
+
+/** Without accents, in capitals. */
+const wordOf = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase();
+
 /** `other`: the body is about the other environment; `missing`: it names none, as a gateway's own. */
 export function environmentIn(body: JsonBody, environment: Environment): 'ours' | 'other' | 'missing' {
-  const code = body.text('tipoAmbiente');
-  if (code === undefined) return 'missing';
-  return code === environmentCode(environment) ? 'ours' : 'other';
+  const named = body.text('tipoAmbiente');
+  if (named === undefined) return 'missing';
+  const isOurs = named === environmentCode(environment) || wordOf(named) === environmentWords[environment];
+  return isOurs ? 'ours' : 'other';
 }
 
 /** Of what an answer says, so much is kept: it goes to records, pages of a search and webhooks. */
@@ -79,13 +92,14 @@ export const messagesIn = (body: JsonBody, name: string): readonly SefinMessage[
     });
 
 /**
- * The refusal of a 4xx or 5xx whose `erros` or `erro` hold a code; undefined for every other answer. Without an
- * environment, as a gateway's own (`{"erro":{"codigo":503}}`), only codes in the form of the Sefin's count.
+ * The refusal of a status from 400 on whose `erros` or `erro` hold a code; undefined for every other answer. Without an
+ * environment, as a gateway's own (`{"erro":{"codigo":503}}`), only codes in the form of the Sefin's count. What it proves
+ * is for the table of codes to say.
  */
-export function rejectionIn({ status }: SefinResponse, body: JsonBody): SefinRejected | undefined {
+export function rejectionIn({ status }: SefinResponse, body: JsonBody): SefinRefused | undefined {
   if (status < 400) return undefined;
   const [first, ...others] = [...messagesIn(body, 'erros'), ...messagesIn(body, 'erro')];
   if (first === undefined) return undefined;
   if (body.text('tipoAmbiente') === undefined && !isSefinCode(first.code)) return undefined;
-  return { kind: 'rejected', cStat: first.code, xMotivo: first.reason, errors: [first, ...others] };
+  return { kind: 'refused', cStat: first.code, xMotivo: first.reason, errors: [first, ...others] };
 }

@@ -54,6 +54,7 @@ interface OpenedRow extends CertificateFacts {
   readonly otherKeys: readonly { readonly run: number; readonly key: string }[];
   readonly otherDigests: readonly { readonly run: number; readonly digest: string }[];
   readonly sentBefore: boolean;
+  readonly askedBefore?: readonly (string | null)[];
 }
 
 const documentColumns = (attempt: string): string => `
@@ -152,7 +153,12 @@ const openQuestionStatement = defineStatement<
     select $5, client_id, id, $3, next_ordinal - 1, $6, $7, now() from f
     returning id
   )
-  select opened.id as "attemptId", ${documentColumns('opened.id')}
+  select opened.id as "attemptId", ${documentColumns('opened.id')},
+    (select coalesce(jsonb_agg(q.c_stat order by q.sequence desc), '[]') from (
+      select q.c_stat, q.sequence from attempt q
+      where q.client_id = f.client_id and q.filing_id = f.id and q.run = $3 and q.kind = $6 and q.closed_at is not null
+      order by q.sequence desc limit 2) q
+    ) as "askedBefore"
   from opened cross join f
   join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = $3
   ${runAndDocument}`);
@@ -247,6 +253,7 @@ function opened({ documents }: SystemContext, row: OpenedRow): OpenedAttempt {
       otherKeys: row.otherKeys,
       otherDigests: row.otherDigests,
       sentBefore: row.sentBefore,
+      askedBefore: row.askedBefore ?? [],
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   filedMessages,
   meaningOf,
   messagesOf,
+  sefinMeaningOf,
   sefinRowOf,
   sefinRows,
 } from '@fiscal/domain';
@@ -30,6 +31,7 @@ describe('one fact stands once', () => {
   test('nor in the table of the Sefin', () => {
     const ruled = new Set(nfseRequestRules.flatMap(({ cStat }) => (cStat === undefined ? [] : [cStat])));
     expect([...ruled].filter((code) => sefinRowOf(code) !== undefined)).toEqual([]);
+    expect([...ruled].filter((code) => sefinMeaningOf(code).nfse !== 'rejected')).toEqual([]);
   });
 
   const ruled = [...requestRules, ...nfseRequestRules].filter(({ cStat }) => cStat !== undefined);
@@ -77,16 +79,18 @@ describe('the codes of the Sefin', () => {
     },
   );
 
-  test('a rule names its field, and one that no table has is a rejection of the note', () => {
+  test('a rule names its field, a code of the official list refuses, and one of no list is none', () => {
     expect(getRejection({ cStat: 'E0617' })).toMatchObject({
       fields: ['iss.rate'],
       fix: 'Corrija iss.rate. Depois repita o POST /v1/nfse com o mesmo externalId.',
       retryable: false,
     });
+    const plain = { fields: [], source: null, retryable: false };
+    expect(getRejection({ cStat: 'E0031' })).toMatchObject({ ...plain, title: 'NFS-e rejeitada' });
     expect(getRejection({ cStat: 'E4711' })).toMatchObject({
-      title: 'NFS-e rejeitada',
-      fields: [],
-      source: null,
+      ...plain,
+      title: 'Código que a lista oficial não tem',
+      fix: expect.not.stringMatching(/[Cc]orrija/),
     });
   });
 });
@@ -119,7 +123,7 @@ describe('every rejection that can be stored is explained or has null', () => {
         const stored = rejection(cStat, reason);
         const found = explainedNfseRejection(stored);
         expect(found).toMatchObject({ ...stored, errors: [{ code: cStat, reason, detail: null }] });
-        if (!/^E\d{4}$/.test(cStat)) expect(found?.explanation).toBeNull();
+        if (!/^(E\d{3,4}|RNG\d{4})$/.test(cStat)) expect(found?.explanation).toBeNull();
         else expect(found?.explanation).toEqual(getRejection({ cStat }));
       }),
     );

@@ -75,7 +75,7 @@ export async function finishNfse(
   processedAt?: string,
 ): Promise<void> {
   const opened = await open(sys, id);
-  const refused = issueAnswerOf({ kind: 'rejected', ...refusal }, opened.document);
+  const refused = issueAnswerOf({ kind: 'refused', ...refusal }, opened.document);
   const result =
     kind === 'authorized'
       ? nfseAnswered(opened.document, processedAt)
@@ -110,7 +110,7 @@ export async function finishNfseEvent(
   const answer =
     kind === 'registered'
       ? sentEventAnswerOf({ kind: 'registered', ...verdict, event: eventOf(opened.document) })
-      : sentEventAnswerOf({ kind: 'rejected', ...refusal });
+      : sentEventAnswerOf({ kind: 'refused', ...refusal });
   const found = kind === 'registered' ? 'authorized' : 'rejected';
   await close(sys, opened, { kind: 'answered', answer, class: found, raw });
   const { attemptId } = opened;
@@ -195,7 +195,7 @@ export async function nfseOfFirstRun(
   const { sys } = harness;
   const id = await queuedNfse(ctx, companyId, first);
   const sent = await open(sys, id);
-  const refused = issueAnswerOf({ kind: 'rejected', ...refusal }, sent.document);
+  const refused = issueAnswerOf({ kind: 'refused', ...refusal }, sent.document);
   await close(sys, sent, { kind: 'answered', answer: refused, class: 'rejected', raw });
   await endRun(harness, id, { kind: 'rejected', attemptId: sent.attemptId });
   const { externalId } = aService({ companyId, ...first });

@@ -1,14 +1,26 @@
-import type { AnswerText, RefusalCause } from '../answer-row.ts';
+import type { ClassByMessage, CodeRow } from '../answer-row.ts';
+import type { AuthorizationClass } from '../authority-answer.ts';
 import { repeatOf } from '../content-row.ts';
 
-/** Codes of the Sefin Nacional that mean the same, and what a person reads about them. */
-export interface SefinRow extends AnswerText {
+/** What the Sefin Nacional is asked to register; each reads a code in its own way. */
+export const sefinDocuments = ['nfse', 'nfseEvent'] as const;
+export type SefinDocument = (typeof sefinDocuments)[number];
+
+/** Codes of the Sefin Nacional that mean the same. */
+export interface SefinRow extends CodeRow<SefinDocument> {
   readonly codes: readonly string[];
-  readonly cause: RefusalCause;
-  /** Of a note or of an event; the codes of both differ. */
-  readonly of: 'note' | 'event';
-  readonly source: string;
 }
+
+export const ofNfse = (found: AuthorizationClass): ClassByMessage<SefinDocument> => ({ nfse: found });
+
+export const ofNfseEvent = (found: AuthorizationClass): ClassByMessage<SefinDocument> => ({
+  nfseEvent: found,
+});
+
+export const ofSefin = (found: AuthorizationClass): ClassByMessage<SefinDocument> => ({
+  ...ofNfse(found),
+  ...ofNfseEvent(found),
+});
 
 /** A rejection of what the client or its registration gives. */
 export interface SefinContentRow extends Pick<SefinRow, 'codes' | 'title'> {
@@ -18,18 +30,20 @@ export interface SefinContentRow extends Pick<SefinRow, 'codes' | 'title'> {
   readonly fields: readonly string[];
 }
 
+/** The client's part in what the service puts right by itself. */
+export const waitForSefin =
+  'Nada: acompanhe o documento por webhook ou ?wait=. Não emita o mesmo serviço com outro externalId.';
 export const sefinWords = 'rejection.errors traz a regra nas palavras dela. A nota conserva série e número.';
 export const sendNfseAgain = 'Depois repita o POST /v1/nfse com o mesmo externalId.';
-const source = 'Sistema Nacional NFS-e, Anexo I v1.01 (20260209)';
-const sourceOfEvents = 'Sistema Nacional NFS-e, Anexo II v1.01 (20260122)';
+export const sourceOfNotes = 'Sistema Nacional NFS-e, Anexo I v1.01 (20260209)';
+export const sourceOfEvents = 'Sistema Nacional NFS-e, Anexo II v1.01 (20260122)';
 const support = 'Informe ao suporte o id do documento. Não emita o mesmo serviço com outro externalId.';
 
 export const sefinContentRows = (rows: readonly SefinContentRow[]): readonly SefinRow[] =>
   rows.map(({ codes, title, change, fields }) => ({
     codes,
-    of: 'note',
-    cause: 'content',
-    source,
+    sent: ofNfse('rejected'),
+    source: sourceOfNotes,
     title,
     meaning: `A Sefin recusou a NFS-e: ${title}. ${sefinWords}`,
     repeat: repeatOf(fields),
@@ -39,28 +53,28 @@ export const sefinContentRows = (rows: readonly SefinContentRow[]): readonly Sef
 
 /** Rows of what this service writes or the authority works out: the client's request is not the cause. */
 export const sefinDefectRows = (
-  rows: readonly Pick<SefinRow, 'codes' | 'title' | 'of'>[],
+  rows: readonly (Pick<SefinRow, 'codes' | 'title' | 'sent'> & { readonly remedy?: string })[],
 ): readonly SefinRow[] =>
-  rows.map(({ codes, title, of }) => ({
+  rows.map(({ codes, title, sent, remedy = support }) => ({
     codes,
-    of,
+    sent,
     cause: 'defect',
-    source: of === 'note' ? source : sourceOfEvents,
+    source: sent.nfse === undefined ? sourceOfEvents : sourceOfNotes,
     title,
     meaning: `A Sefin recusou o documento: ${title}. Isso não vem do pedido, mas de como o documento é escrito ou calculado.`,
     repeat: 'afterCorrection',
-    remedy: support,
+    remedy,
   }));
 
 /** Rows of the certificate of the company. */
 export const sefinCertificateRows = (
-  rows: readonly Pick<SefinRow, 'codes' | 'title' | 'of'>[],
+  rows: readonly Pick<SefinRow, 'codes' | 'title' | 'sent'>[],
 ): readonly SefinRow[] =>
-  rows.map(({ codes, title, of }) => ({
+  rows.map(({ codes, title, sent }) => ({
     codes,
-    of,
+    sent,
     cause: 'certificate',
-    source: of === 'note' ? source : sourceOfEvents,
+    source: sent.nfse === undefined ? sourceOfEvents : sourceOfNotes,
     title,
     meaning: `A Sefin recusou o certificado da empresa: ${title}. Nada ficou registrado.`,
     repeat: 'afterCorrection',
@@ -74,8 +88,7 @@ export const sefinEventRows = (
 ): readonly SefinRow[] =>
   rows.map(({ codes, title, remedy }) => ({
     codes,
-    of: 'event',
-    cause: 'content',
+    sent: ofNfseEvent('rejected'),
     source: sourceOfEvents,
     title,
     meaning: `A Sefin recusou o evento: ${title}. A NFS-e fica como está.`,

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import { sefinRefusalCause, sefinRowOf, sefinRows, sefinTextOf } from './sefin-text.ts';
-
-test('every code has one row and the form of the Sefin', () => {
-  const codes = sefinRows.flatMap((row) => row.codes);
-  expect(new Set(codes).size).toBe(codes.length);
-  expect(codes.filter((code) => !/^E\d{4}$/.test(code))).toEqual([]);
-});
+import { sefinRows } from './sefin-table.ts';
+import { sefinTextOf } from './sefin-text.ts';
 
 test.each(sefinRows.map((row) => [row.codes.join(' '), row] as const))(
   'the text of %s is complete',
@@ -17,14 +12,13 @@ test.each(sefinRows.map((row) => [row.codes.join(' '), row] as const))(
   },
 );
 
-test('a code without a row is a rejection of the content; another text is no code', () => {
-  expect(sefinTextOf('E4711')).toMatchObject({ title: 'NFS-e rejeitada', repeat: 'no' });
-  expect(sefinRowOf('E4711')).toBeUndefined();
+test('a code of the official list has at least the text of a rejection; one that no list has refuses nothing', () => {
+  expect(sefinTextOf('E0618')).toMatchObject({ title: expect.stringMatching(/lista oficial não tem/) });
+  expect(sefinTextOf('E0619')).toMatchObject({ title: 'NFS-e rejeitada', repeat: 'no' });
+  for (const code of ['E4711', 'E9999', 'RNG9999', 'E999', 'E1206', 'E1217']) {
+    const { meaning, remedy } = sefinTextOf(code) ?? {};
+    expect(meaning, code).not.toMatch(/regras|recusou|cadeia/);
+    expect(remedy, code).not.toMatch(/[Cc]orrija/);
+  }
   expect(['', 'E1', 'E12345', '204', 'e0014', ' E0014'].map(sefinTextOf)).toEqual(Array(6).fill(undefined));
-});
-
-test('what a code is about', () => {
-  expect(['E0014', 'E0718', 'E1235', 'E0116', 'E4711'].map(sefinRefusalCause)).toEqual([
-    ...['number', 'certificate', 'defect', 'content', 'content'],
-  ]);
 });

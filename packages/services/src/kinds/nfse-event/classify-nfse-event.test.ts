@@ -38,8 +38,18 @@ test.each<[string, Partial<Event>, string, string]>([
   expect(classifyNfseEventSituation(holds(changes), ours)).toBe(asked);
 });
 
-test('a refusal of a question says nothing about the event', () => {
-  const refused: NfseEventAnswer = { cStat: 'E0840', xMotivo: 'x', found: 'refused' };
-  expect(classifyNfseEventAnswer(refused, ours)).toBe('rejected');
+test.each([
+  ['E0840', 'rejected'],
+  ['E0822', 'rejected'],
+  ['E1203', 'rejected'],
+  ['E0802', 'duplicate'],
+  ['E1805', 'duplicate'],
+  ['E1217', 'paused'],
+  ['E9999', 'uncatalogued'],
+  ['E0617', 'uncatalogued'],
+])('a refusal with %s is %s when it was sent, and nothing when it was asked', (code, expected) => {
+  const errors = [{ code, reason: 'x', detail: null }];
+  const refused: NfseEventAnswer = { cStat: code, xMotivo: 'x', found: 'refused', errors };
+  expect(classifyNfseEventAnswer(refused, ours)).toBe(expected);
   expect(classifyNfseEventSituation(refused, ours)).toBe('undecided');
 });

@@ -1,14 +1,20 @@
-import { type AuthorizationClass, assertNever, type SituationClass } from '@fiscal/domain';
+import {
+  type AuthorizationClass,
+  assertNever,
+  classifySefinRefusal,
+  type SituationClass,
+} from '@fiscal/domain';
 import { adoptedEventText } from '@fiscal/nfse';
+import { refusalsIn } from '../sefin/refusals-in.ts';
 import type { NfseEventAnswer } from './nfse-event-answer.ts';
 import type { OurNfseEvent } from './our-nfse-event.ts';
 
-/** Codes after which an event of the type may be there already: ours, or another one. Source: annex II. */
-const alreadyThere: ReadonlySet<string> = new Set(['E0840', 'E0802']);
+/** Events of the note keep ours out, and ours may be one of them: of a cancellation, of the request for one. Source: annex II. */
+const keptOut: ReadonlySet<string> = new Set(['E0840', 'E0848']);
 
-/** True where another event may keep ours out; the Sefin is asked which. */
-export const mayBeThere = ({ found, cStat }: NfseEventAnswer): boolean =>
-  found === 'refused' && alreadyThere.has(cStat);
+/** True where an event that is there keeps ours out; the Sefin is asked which. */
+export const mayBeThere = (answer: NfseEventAnswer): boolean =>
+  answer.found === 'refused' && refusalsIn(answer).some(({ code }) => keptOut.has(code));
 
 /** Whether the event that the Sefin holds is ours, or says the same. Source: facts of the NFS-e 2.4. */
 function judgeHeld({ event }: NfseEventAnswer, ours: OurNfseEvent): 'ours' | 'otherText' | 'unread' {
@@ -28,7 +34,7 @@ export function classifyNfseEventAnswer(answer: NfseEventAnswer, ours: OurNfseEv
     case 'held':
       return judgeHeld(answer, ours) === 'ours' ? 'authorized' : 'duplicate';
     case 'refused':
-      return 'rejected';
+      return classifySefinRefusal(refusalsIn(answer), 'nfseEvent');
     case 'absent':
       return 'undecided';
     default:

@@ -33,17 +33,18 @@ const document: DocumentToCarry = {
   otherKeys: [],
   otherDigests: [],
   sentBefore: false,
+  askedBefore: [],
 };
 
 const raw = new Uint8Array();
-const errors = [{ code: 'E0840', reason: 'Evento vinculado', detail: null }] as const;
 
 /** What a transmission ends as that the Sefin refuses because of another event, and is then asked. */
-function sendAndAsk(asked: SendResult<SefinEventQueryAnswer>) {
+function sendAndAsk(code: string, asked: SendResult<SefinEventQueryAnswer>) {
+  const errors = [{ code, reason: 'Evento vinculado', detail: null }] as const;
   const sefin: Partial<SefinClient> = {
     registerNfseEvent: async () => ({
       kind: 'answered',
-      answer: { kind: 'rejected', cStat: 'E0840', xMotivo: 'Evento vinculado', errors },
+      answer: { kind: 'refused', cStat: code, xMotivo: 'Evento vinculado', errors },
       raw,
     }),
     queryNfseEvent: async () => asked,
@@ -52,14 +53,21 @@ function sendAndAsk(asked: SendResult<SefinEventQueryAnswer>) {
   return nfseEvent.send(document, { credential: {} as AuthorityCredential, batchId: '1' });
 }
 
-test('E0840 is a refusal only where the Sefin says that it holds no event of the type', async () => {
-  const sent = await sendAndAsk({ kind: 'answered', answer: { kind: 'absent' }, raw });
-  expect(sent).toMatchObject({ kind: 'answered', answer: { found: 'refused', cStat: 'E0840' } });
-});
+const keptOut = ['E0840', 'E0848'];
+
+test.each(keptOut)(
+  '%s is a refusal only where the Sefin says that it holds no event of the type',
+  async (code) => {
+    const sent = await sendAndAsk(code, { kind: 'answered', answer: { kind: 'absent' }, raw });
+    expect(sent).toMatchObject({ kind: 'answered', answer: { found: 'refused', cStat: code } });
+  },
+);
 
 test.each<SendResult<SefinEventQueryAnswer>>([
   { kind: 'unknown', reason: 'timeout' },
   { kind: 'notSent', reason: 'connection_refused' },
-])('E0840, and a question that fails ($reason): nobody knows, so no refusal', async (asked) => {
-  expect(await sendAndAsk(asked)).toMatchObject({ kind: 'unknown', reason: 'interrupted' });
+])('such a refusal, and a question that fails ($reason): nobody knows, so none', async (asked) => {
+  for (const code of keptOut) {
+    expect(await sendAndAsk(code, asked)).toMatchObject({ kind: 'unknown', reason: 'interrupted' });
+  }
 });

@@ -77,7 +77,8 @@ export async function applyNfseOutcome(
   const digestValue = digestIn(document.signedXml);
   const { authorityKey } = document;
   // Which content it is was decided when the answer was read.
-  const found = classifyNfseSituation(verdict.answer, { authorityKey, digestValue, otherDigests: [] });
+  const ours = { authorityKey, digestValue, otherDigests: [], askedBefore: [] };
+  const found = classifyNfseSituation(verdict.answer, ours);
   if (found !== 'authorized') return { kind: found === 'undecided' ? 'unusable' : 'mismatch' };
   const read = readNfse(nfse.xml);
   const [row] = await tx.run(readExpected, [filing.id]);

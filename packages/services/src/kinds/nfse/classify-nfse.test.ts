@@ -3,7 +3,7 @@ import { classifyNfseAnswer, classifyNfseSituation } from './classify-nfse.ts';
 import type { NfseAnswer } from './nfse-answer.ts';
 
 const authorityKey = 'DPS355030821122233300018100001000000000000101';
-const ours = { authorityKey, digestValue: 'b3Vycw==', otherDigests: [] };
+const ours = { authorityKey, digestValue: 'b3Vycw==', otherDigests: [], askedBefore: [] };
 const corrected = { ...ours, otherDigests: [{ run: 1, digest: 'Zmlyc3Q=' }] };
 
 /** An NFS-e whose embedded DPS has the digest, or no signature. */
@@ -46,4 +46,30 @@ test('an NFS-e of another series, or without a time, decides nothing', () => {
     expect(classifyNfseAnswer(other, ours)).toBe('duplicate');
     expect(classifyNfseSituation(other, ours)).toBe('undecided');
   }
+});
+
+test.each([
+  [[], 'undecided'],
+  [['403'], 'undecided'],
+  [['403', null], 'undecided'],
+  [['404', '403'], 'undecided'],
+  [['403', '403'], 'otherKey'],
+])('a key that is kept from us, after questions answered %j, is %s', (askedBefore, expected) => {
+  const withheld: NfseAnswer = { cStat: '403', xMotivo: 'x', found: 'heldByOthers' };
+  expect(classifyNfseSituation(withheld, { ...ours, askedBefore })).toBe(expected);
+  expect(classifyNfseAnswer(withheld, ours)).toBe('undecided');
+});
+
+test.each([
+  ['E0310', 'rejected'],
+  ['E0014', 'duplicate'],
+  ['E9999', 'uncatalogued'],
+  ['E1206', 'uncatalogued'],
+  ['E1217', 'paused'],
+  ['E4711', 'uncatalogued'],
+])('a refusal with %s is %s when it was sent, and nothing when it was asked', (code, expected) => {
+  const errors = [{ code, reason: 'x', detail: null }];
+  const refused: NfseAnswer = { cStat: code, xMotivo: 'x', found: 'refused', errors };
+  expect(classifyNfseAnswer(refused, ours)).toBe(expected);
+  expect(classifyNfseSituation(refused, ours)).toBe('undecided');
 });

@@ -1,11 +1,15 @@
-import { type AuthorizationClass, assertNever, type SituationClass } from '@fiscal/domain';
+import {
+  type AuthorizationClass,
+  assertNever,
+  classifySefinRefusal,
+  type SituationClass,
+} from '@fiscal/domain';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
+import { refusalsIn } from '../sefin/refusals-in.ts';
 import type { NfseAnswer } from './nfse-answer.ts';
 
 type Ours = Pick<DocumentToCarry, 'authorityKey' | 'digestValue' | 'otherDigests'>;
-
-/** An NFS-e exists for the municipality, provider, series and number of the DPS. Source: annex I, E0014. */
-const duplicate = 'E0014';
+type Asked = Ours & Pick<DocumentToCarry, 'askedBefore'>;
 
 /**
  * What the Sefin holds under the Id of our DPS: our bytes, those of an earlier run of ours, or another document. An
@@ -28,7 +32,7 @@ function judgeHeld(
 export function classifyNfseAnswer(answer: NfseAnswer, ours: Ours): AuthorizationClass {
   switch (answer.found) {
     case 'refused':
-      return answer.cStat === duplicate ? 'duplicate' : 'rejected';
+      return classifySefinRefusal(refusalsIn(answer), 'nfse');
     case 'held': {
       const held = judgeHeld(answer, ours);
       if (held === 'ours') return 'authorized';
@@ -43,7 +47,7 @@ export function classifyNfseAnswer(answer: NfseAnswer, ours: Ours): Authorizatio
 }
 
 /** What the answer to a question means. */
-export function classifyNfseSituation(answer: NfseAnswer, ours: Ours): SituationClass {
+export function classifyNfseSituation(answer: NfseAnswer, ours: Asked): SituationClass {
   switch (answer.found) {
     case 'held': {
       const held = judgeHeld(answer, ours);
@@ -52,7 +56,7 @@ export function classifyNfseSituation(answer: NfseAnswer, ours: Ours): Situation
       return held === 'earlier' ? 'otherKey' : 'undecided';
     }
     case 'heldByOthers':
-      return 'otherKey';
+      return isRepeated(answer, ours) ? 'otherKey' : 'undecided';
     case 'absent':
       return 'absent';
     case 'refused':
@@ -61,3 +65,7 @@ export function classifyNfseSituation(answer: NfseAnswer, ours: Ours): Situation
       return assertNever(answer.found);
   }
 }
+
+/** A gateway may deny one question: that the key is kept from us is believed at the third step in a row that says so. */
+const isRepeated = ({ cStat }: NfseAnswer, { askedBefore }: Asked): boolean =>
+  askedBefore.length > 1 && askedBefore.every((earlier) => earlier === cStat);

@@ -1,0 +1,26 @@
+import type { ReadAnswer, SendResult } from '@fiscal/domain';
+import { clientErrorOf, type Exchange } from './make-request.ts';
+
+type HttpResponse = Pick<Extract<Exchange, { kind: 'response' }>, 'status' | 'body'>;
+
+export interface AnswerReader<A> {
+  readonly read: (response: HttpResponse) => ReadAnswer<A>;
+  /** Whether a body is a failure in the protocol's own form; asked of what is no answer. */
+  readonly isFault?: ((body: Uint8Array) => boolean) | undefined;
+}
+
+/**
+ * What an exchange proves. A readable answer counts below status 500 alone: behind any 5xx nobody knows how far the
+ * authority came. 401 and 403 without an answer prove nothing either, for a gateway may deny the answer to a document that is stored.
+ */
+export function resultOf<A>(exchange: Exchange, { read, isFault }: AnswerReader<A>): SendResult<A> {
+  if (exchange.kind !== 'response') return exchange;
+  const { status, body } = exchange;
+  const answer = status < 500 ? read({ status, body }) : undefined;
+  if (answer?.ok === true) return { kind: 'answered', answer: answer.answer, raw: body };
+  if (isFault?.(body) === true) return { kind: 'unknown', reason: 'soap_fault', raw: body };
+  if (answer === undefined) return { kind: 'unknown', reason: 'http_server_error', raw: body };
+  const reason =
+    answer.reason === 'answer_of_another_document' ? answer.reason : (clientErrorOf(status) ?? answer.reason);
+  return { kind: 'unknown', reason, raw: body };
+}
