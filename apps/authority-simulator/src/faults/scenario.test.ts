@@ -16,8 +16,11 @@ test.each([
   ['garbage', { kind: 'garbage', form: 'truncated' }],
   ['garbage=html', { kind: 'garbage', form: 'html' }],
   ['wrong-digval', { kind: 'wrong-digval' }],
-  ['status=503', { kind: 'status', code: 503, moment: 'before' }],
-  ['status=403,after', { kind: 'status', code: 403, moment: 'after' }],
+  ['status=503', { kind: 'status', code: 503, moment: 'before', body: 'html' }],
+  ['status=403,after', { kind: 'status', code: 403, moment: 'after', body: 'html' }],
+  ['status=500,fault', { kind: 'status', code: 500, moment: 'before', body: 'fault' }],
+  ['status=401,after,empty', { kind: 'status', code: 401, moment: 'after', body: 'empty' }],
+  ['status=200,after,999', { kind: 'status', code: 200, moment: 'after', body: { cStat: '999' } }],
   ['contradict=100,302', { kind: 'contradict', outer: '100', inner: '302' }],
   ['contradict=302', { kind: 'contradict', outer: '302', inner: undefined }],
   ['protocol=nprot', { kind: 'protocol', defect: 'nprot', lasting: 'verdict' }],
@@ -28,7 +31,8 @@ test.each([
 
 test.each([
   ...['', 'reject', 'reject=x', 'deny=304', 'delay=-1', 'unavailable=1,2', 'drop-after=1', 'toString'],
-  ...['status=200', 'status=403,later', 'contradict=1', 'contradict=100,', 'protocol=x', 'protocol=nprot,2'],
+  ...['status=200', 'status=200,after,html', 'status=300,after', 'status=500,x', 'status=403,later'],
+  ...['contradict=1', 'contradict=100,', 'protocol=x', 'protocol=nprot,2'],
 ])('%s is no scenario', (text) => {
   expect(parseScenario(text)).toBeUndefined();
 });

@@ -12,13 +12,21 @@ export type Scenario =
   | { readonly kind: 'event-reject'; readonly cStat: string }
   | { readonly kind: 'garbage'; readonly form: 'truncated' | 'html' }
   | { readonly kind: 'wrong-digval' }
-  | { readonly kind: 'status'; readonly code: number; readonly moment: 'before' | 'after' }
+  | HttpStatus
   | { readonly kind: 'contradict'; readonly outer: string; readonly inner: string | undefined }
   | {
       readonly kind: 'protocol';
       readonly defect: (typeof protocolDefects)[number];
       readonly lasting: 'verdict' | 'always';
     };
+
+/** What stands under an HTTP status: a page, nothing, a SOAP fault, or the answer of the service with this cStat. */
+export interface HttpStatus {
+  readonly kind: 'status';
+  readonly code: number;
+  readonly moment: 'before' | 'after';
+  readonly body: 'html' | 'empty' | 'fault' | { readonly cStat: string };
+}
 
 /** Fields of a protocol that an answer gets wrong: letters, fractions of a second, left out. */
 export const protocolDefects = ['nprot', 'dhrecbto', 'digval'] as const;
@@ -75,10 +83,15 @@ const parsers: Readonly<Record<ScenarioKind, ScenarioParser>> = {
   },
 };
 
+const statusText = /^(200|[45]\d\d)(?:,(before|after))?(?:,(html|empty|fault|\d{3,4}))?$/;
+
+/** Status 200 is one of an answer with a cStat alone. */
 function parseStatus(value: string | undefined): Scenario | undefined {
-  const [, code, moment] = /^([45]\d\d)(?:,(before|after))?$/.exec(value ?? '') ?? [];
+  const [, code, moment, form = 'html'] = statusText.exec(value ?? '') ?? [];
   if (code === undefined) return undefined;
-  return { kind: 'status', code: Number(code), moment: moment === 'after' ? 'after' : 'before' };
+  const body = form === 'html' || form === 'empty' || form === 'fault' ? form : { cStat: form };
+  if (code === '200' && typeof body === 'string') return undefined;
+  return { kind: 'status', code: Number(code), moment: moment === 'after' ? 'after' : 'before', body };
 }
 
 function parseUnavailable(value: string | undefined): Scenario | undefined {

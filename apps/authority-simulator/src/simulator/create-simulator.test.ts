@@ -249,6 +249,20 @@ test('status=403,after: the note is stored, access to its answer is denied, the 
   expect((await send(note, 'status=403,after')).body).toContain('<cStat>204</cStat>');
 });
 
+test.each([
+  ['500,after,778', 500, '<cStat>778</cStat>'],
+  ['200,after,999', 200, '<cStat>999</cStat>'],
+  ['500,after,fault', 500, '<soap:Fault>'],
+  ['401,after,empty', 401, ''],
+])('status=%s: the note is stored behind that answer', async (scenario, status, text) => {
+  const note = newNote();
+  const answer = await send(note, `status=${scenario}`);
+  expect(answer.status).toBe(status);
+  expect(answer.body).toContain(text);
+  if (text === '') expect(answer.body).toBe('');
+  expect((await send(note)).body).toContain('<cStat>204</cStat>');
+});
+
 test('status=403: nothing is stored, the second time it goes through', async () => {
   const note = newNote();
   expect((await send(note, 'status=403')).status).toBe(403);

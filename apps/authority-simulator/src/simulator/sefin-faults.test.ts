@@ -79,6 +79,15 @@ test.each([
   ['status=500,before,none', 500, 'application/json; charset=utf-8', { tipoAmbiente: 2 }],
   ['status=500,before,erros', 500, 'application/json; charset=utf-8', { erros: [{ Codigo: 'E9999' }] }],
   ['status=403', 403, 'text/html; charset=utf-8', {}],
+  ['status=401,before,empty', 401, 'text/plain', {}],
+  [
+    'status=400,before,erros:E0617',
+    400,
+    'application/json; charset=utf-8',
+    { tipoAmbiente: 2, erros: [{ Codigo: 'E0617' }] },
+  ],
+  ['status=400,before,word', 400, 'application/json; charset=utf-8', { tipoAmbiente: 'HOMOLOGACAO' }],
+  ['status=422,before,list', 422, 'application/json; charset=utf-8', [{ Codigo: 'E9999' }]],
 ])('%s: that status, nothing is kept, and the repetition passes', async (scenario, status, type, json) => {
   const number = String(100 + scenario.length * 10 + status);
   const answer = await issue(number, scenario);
@@ -125,6 +134,20 @@ test('messages: as the manual has them, or in a list', async () => {
   expect((await cancel(key, 'event-reject=E0822')).json).toMatchObject({ erro: { codigo: 'E0822' } });
   await admin('POST', '/faults', { scenario: 'messages=list' });
   expect((await cancel(key, 'event-reject=E0822')).json).toMatchObject({ erro: [{ codigo: 'E0822' }] });
+});
+
+test('unavailable with E1217: the Sefin looks at nothing until its maintenance is over', async () => {
+  await admin('POST', '/faults', { scenario: 'unavailable=60,E1217' });
+  const paused = { status: 400, json: { erros: [{ Codigo: 'E1217' }] } };
+  expect(await issue('13')).toMatchObject(paused);
+  expect(await find('13')).toMatchObject(paused);
+  clock.advance(60_000);
+  expect((await find('13')).status).toBe(404);
+  expect((await issue('13')).status).toBe(201);
+});
+
+test('reject with a code that no list has', async () => {
+  expect((await issue('14', 'reject=RNG9999')).json).toMatchObject({ erros: [{ Codigo: 'RNG9999' }] });
 });
 
 test('unavailable is an outage for as long as it is set, delay holds an answer back', async () => {

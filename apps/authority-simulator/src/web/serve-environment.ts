@@ -4,9 +4,9 @@ import type { Environment } from '@fiscal/domain';
 import type { Authority } from '../authority.ts';
 import type { Examiner } from '../examination/create-examiner.ts';
 import type { FaultBook } from '../faults/fault-book.ts';
-import type { Scenario } from '../faults/scenario.ts';
+import type { HttpStatus, Scenario } from '../faults/scenario.ts';
 import { answerCall } from '../services/answer-call.ts';
-import type { Call } from '../services/call.ts';
+import { type Call, requestedRefusal } from '../services/call.ts';
 import { examineCall } from '../services/examine-call.ts';
 import { type ServiceRow, serviceAt } from '../services/service-table.ts';
 import { certificateCnpj } from '../signature/certificate-cnpj.ts';
@@ -76,21 +76,43 @@ async function serveMessage(
   if (find(scenarios, 'drop-before') || outage === 'refused' || outage === 'tls')
     return void socket.destroy();
   if (outage === '503') return sendHtml(response, 503, 'Service Unavailable');
+  const call: Call = { environment, service, message, size, chain, scenarios };
   const status = find(scenarios, 'status');
-  if (status?.moment === 'before') return sendHtml(response, status.code, 'by the simulator');
+  if (status?.moment === 'before') return sendStatus(authority, call, response, status);
   const delay = find(scenarios, 'delay');
   if (delay !== undefined) await wait(delay.ms);
-  const call: Call = { environment, service, message, size, chain, scenarios };
   const examination = await examineCall(authority, call, examiner.examine);
   authority.state.judgeDue(authority.clock.now());
   const answer = answerCall(authority, call, examination);
   await durable();
   if (find(scenarios, 'drop-after') && answer.changed) return void socket.destroy();
-  if (status !== undefined && answer.changed) return sendHtml(response, status.code, 'by the simulator');
+  if (status !== undefined && answer.changed) return sendStatus(authority, call, response, status);
   const body = writeAnswer(service, falsified(answer.xml, service.name, scenarios));
   const garbage = find(scenarios, 'garbage');
   if (garbage?.form === 'html') return sendHtml(response, 200, 'Runtime Error');
   send(response, 200, soapType, garbage === undefined ? body : body.slice(0, Math.floor(body.length / 2)));
+}
+
+/** The HTTP status that a fault asks for. */
+function sendStatus(
+  authority: Authority,
+  call: Call,
+  response: ServerResponse,
+  { code, body }: HttpStatus,
+): void {
+  if (body === 'html') sendHtml(response, code, 'by the simulator');
+  else if (body === 'empty') send(response, code, 'text/plain', '');
+  else if (body === 'fault') send(response, code, soapType, writeFault('by the simulator'));
+  else send(response, code, soapType, refusedWith(authority, call, body));
+}
+
+/** The answer of the service that refuses the message with a cStat; a duplicate names the message's own key. */
+function refusedWith(authority: Authority, call: Call, body: { readonly cStat: string }): string {
+  const { cStat, xMotivo } = requestedRefusal(body);
+  const key = keyOf(call.message);
+  const refusal = { cStat, xMotivo: key === undefined ? xMotivo : `${xMotivo} [chNFe:${key}]` };
+  const { xml } = answerCall(authority, call, { kind: 'refused', refusal });
+  return writeAnswer(call.service, xml);
 }
 
 function find<K extends Scenario['kind']>(

@@ -13,7 +13,7 @@ type Scenario = Readonly<Partial<Record<FilingKind, RegExp>>>;
 const none = /^$/;
 const number = /^\d{1,7}$/;
 const cStat = /^\d{3,4}$/;
-const sefinCode = /^E\d{4}$/;
+const sefinCode = /^(?:E\d{3,4}|RNG\d{4})$/;
 
 const ofSefaz = (value: RegExp): Scenario => ({ nfe: value, nfeEvent: value, nfeDisabling: value });
 const ofSefin = (value: RegExp): Scenario => ({ nfse: value, nfseEvent: value });
@@ -31,11 +31,13 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   delay: ofAll(number),
   'drop-before': ofAll(none),
   'drop-after': ofAll(none),
-  unavailable: ofAll(/^\d{1,7}(,[a-z0-9]+)?$/),
+  unavailable: ofAll(/^\d{1,7}(,[a-zE0-9]+)?$/),
   garbage: { ...ofSefaz(/^(truncated|html)?$/), ...ofSefin(/^(truncated|html|gzip)?$/) },
   status: {
-    ...ofSefaz(/^[45]\d\d(,(before|after))?$/),
-    ...ofSefin(/^[45]\d\d(,(before|after))?(,(html|json|erros|none))?$/),
+    ...ofSefaz(/^(200(,(before|after))?,\d{3,4}|[45]\d\d(,(before|after))?(,(html|empty|fault|\d{3,4}))?)$/),
+    ...ofSefin(
+      /^[45]\d\d(,(before|after))?(,(html|json|none|empty|(erros|list|word)(:(E\d{3,4}|RNG\d{4}))?))?$/,
+    ),
   },
   contradict: ofSefaz(/^\d{3,4}(,\d{3,4})?$/),
   protocol: ofSefaz(/^[a-z]+(,always)?$/),

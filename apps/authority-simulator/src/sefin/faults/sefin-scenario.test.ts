@@ -16,7 +16,18 @@ test.each([
   ['garbage', { kind: 'garbage', form: 'truncated' }],
   ['garbage=gzip', { kind: 'garbage', form: 'gzip' }],
   ['status=502', { kind: 'status', code: 502, moment: 'before', body: 'html' }],
-  ['status=500,erros', { kind: 'status', code: 500, moment: 'before', body: 'erros' }],
+  ['reject=e999', { kind: 'reject', code: 'E999' }],
+  ['reject=RNG9999', { kind: 'reject', code: 'RNG9999' }],
+  ['unavailable=30,E1217', { kind: 'unavailable', seconds: 30, mode: 'E1217' }],
+  ['status=401,after,empty', { kind: 'status', code: 401, moment: 'after', body: 'empty' }],
+  [
+    'status=500,erros',
+    { kind: 'status', code: 500, moment: 'before', body: { form: 'erros', code: 'E9999' } },
+  ],
+  [
+    'status=400,after,list:e0617',
+    { kind: 'status', code: 400, moment: 'after', body: { form: 'list', code: 'E0617' } },
+  ],
   ['status=500,after,json', { kind: 'status', code: 500, moment: 'after', body: 'json' }],
   ['messages=list', { kind: 'messages', shape: 'list' }],
 ])('%s is read', (text, scenario) => {
@@ -24,8 +35,9 @@ test.each([
 });
 
 test.each([
-  ...['', 'reject', 'reject=617', 'reject=E061', 'delay=-1', 'unavailable=1,2', 'drop-after=1', 'toString'],
-  ...['status=200', 'status=500,later', 'status=500,json,after', 'messages=x', 'garbage=x', 'pending'],
+  ...['', 'reject', 'reject=617', 'reject=E06', 'delay=-1', 'unavailable=1,2', 'drop-after=1', 'toString'],
+  ...['status=200', 'status=500,later', 'status=500,list:x', 'status=500,html:E0617', 'status=500,word:E1:'],
+  ...['status=500,json,after', 'messages=x', 'garbage=x', 'pending'],
 ])('%s is no scenario', (text) => {
   expect(parseSefinScenario(text)).toBeUndefined();
 });

@@ -1,9 +1,11 @@
 import type { FaultGrammar } from '../../faults/fault-book.ts';
 
-/** Outages: HTTP 503 is an answer; `refused` and `tls` take the whole address away. */
-const outageModes = ['503', 'refused', 'tls'] as const;
-/** Bodies of an HTTP failure: a page, the JSON of a gateway, the envelope of the Sefin with a coded error or without. */
-const failureBodies = ['html', 'json', 'erros', 'none'] as const;
+/** Outages: HTTP 503 and the code of maintenance are answers; `refused` and `tls` take the whole address away. */
+const outageModes = ['503', 'E1217', 'refused', 'tls'] as const;
+/** Bodies of an HTTP failure without a code: a page, the JSON of a gateway, the envelope of the Sefin, nothing. */
+const plainBodies = ['html', 'json', 'none', 'empty'] as const;
+/** Those with a code: in the envelope of the Sefin, as a list that is the whole body, under an environment in words. */
+const codedBodies = ['erros', 'list', 'word'] as const;
 const garbageForms = ['truncated', 'html', 'gzip'] as const;
 const messageShapes = ['list', 'plain'] as const;
 
@@ -23,16 +25,23 @@ export type SefinScenario =
       readonly kind: 'status';
       readonly code: number;
       readonly moment: 'before' | 'after';
-      readonly body: (typeof failureBodies)[number];
+      readonly body: (typeof plainBodies)[number] | CodedBody;
     }
   | { readonly kind: 'messages'; readonly shape: (typeof messageShapes)[number] };
+
+export interface CodedBody {
+  readonly form: (typeof codedBodies)[number];
+  readonly code: string;
+}
 
 type Kind = SefinScenario['kind'];
 type Parser = (value: string | undefined) => SefinScenario | undefined;
 
 const wholeNumber = /^\d{1,7}$/;
 /** Headers of some clients know small letters only. */
-const errorCode = /^E\d{4}$/i;
+const errorCode = /^(?:E\d{3,4}|RNG\d{4})$/i;
+/** What the Sefin answers to a failure of its own. */
+const ownFailure = 'E9999';
 
 const plain =
   (scenario: SefinScenario): Parser =>
@@ -64,10 +73,9 @@ const parsers: Readonly<Record<Kind, Parser>> = {
     return form === undefined ? undefined : { kind: 'garbage', form };
   },
   status: (value) => {
-    const match = /^([45]\d\d)(?:,(before|after))?(?:,(html|json|erros|none))?$/.exec(value ?? '');
-    if (match === null) return undefined;
-    const body = failureBodies.find((one) => one === (match[3] ?? 'html'));
-    if (body === undefined) return undefined;
+    const match = /^([45]\d\d)(?:,(before|after))?(?:,([^,]*))?$/.exec(value ?? '');
+    const body = bodyOf(match?.[3] ?? 'html');
+    if (match === null || body === undefined) return undefined;
     return {
       kind: 'status',
       code: Number(match[1]),
@@ -81,9 +89,18 @@ const parsers: Readonly<Record<Kind, Parser>> = {
   },
 };
 
+/** `html`, `erros`, `list:E0617`. */
+function bodyOf(text: string): Extract<SefinScenario, { kind: 'status' }>['body'] | undefined {
+  const plainBody = plainBodies.find((one) => one === text);
+  const [name, code = ownFailure, ...rest] = text.split(':');
+  const form = codedBodies.find((one) => one === name);
+  if (plainBody !== undefined || form === undefined) return plainBody;
+  return errorCode.test(code) && rest.length === 0 ? { form, code: code.toUpperCase() } : undefined;
+}
+
 const isKind = (name: string): name is Kind => Object.hasOwn(parsers, name);
 
-/** Reads `reject=E0617`, `status=500,after,json`, `pending=30`; undefined for anything that is no scenario. */
+/** Reads `reject=E0617`, `status=500,after,erros:E0014`, `pending=30`; undefined for anything that is no scenario. */
 export function parseSefinScenario(text: string): SefinScenario | undefined {
   const [name = '', ...value] = text.trim().split('=');
   if (!isKind(name)) return undefined;

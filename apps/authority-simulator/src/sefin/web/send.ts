@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Environment } from '@fiscal/domain';
-import type { SefinScenario } from '../faults/sefin-scenario.ts';
+import type { CodedBody, SefinScenario } from '../faults/sefin-scenario.ts';
 import type { SefinAnswer } from '../operations/call.ts';
 import { envelope, pascalMessage } from '../operations/envelope.ts';
 import { refusal, type SefinRefusal } from '../refusal/refusal.ts';
@@ -42,22 +42,25 @@ export function sendFailure(
   sefin: Sefin,
   environment: Environment,
   response: ServerResponse,
-  { code, body }: Failure,
+  { code, body }: Pick<Failure, 'code' | 'body'>,
 ): void {
   if (body === 'html') sendHtml(response, code, 'by the simulator');
-  else sendJson(response, code, failureBody(sefin, environment, body));
+  else if (body === 'empty') send(response, code, 'text/plain', '');
+  else if (body === 'json') sendJson(response, code, { message: 'by the simulator' });
+  else if (body === 'none') sendJson(response, code, envelope(environment, sefin.clock.now()));
+  else sendJson(response, code, codedBody(sefin, environment, body));
 }
 
-function failureBody(sefin: Sefin, environment: Environment, body: 'json' | 'none' | 'erros'): unknown {
+function codedBody(sefin: Sefin, environment: Environment, { form, code }: CodedBody): unknown {
   const start = envelope(environment, sefin.clock.now());
-  const message = pascalMessage(refusal('E9999', 'Erro não catalogado pedido ao simulador'));
-  switch (body) {
-    case 'json':
-      return { message: 'by the simulator' };
-    case 'none':
-      return start;
+  const erros = [pascalMessage(refusal(code, `${code} pedido ao simulador`))];
+  switch (form) {
     case 'erros':
-      return { ...start, erros: [message] };
+      return { ...start, erros };
+    case 'list':
+      return erros;
+    case 'word':
+      return { ...start, tipoAmbiente: environment === 'production' ? 'PRODUCAO' : 'HOMOLOGACAO', erros };
   }
 }
 

@@ -67,6 +67,7 @@ async function serveOperation(
   if (scenarioOf(scenarios, 'drop-before') || outage === 'refused' || outage === 'tls')
     return void socket.destroy();
   if (outage === '503') return sendHtml(response, 503, 'Service Unavailable');
+  if (outage === 'E1217') return sendFailure(sefin, environment, response, maintenance);
   const status = scenarioOf(scenarios, 'status');
   if (status?.moment === 'before') return sendFailure(sefin, environment, response, status);
   const delay = scenarioOf(scenarios, 'delay');
@@ -81,6 +82,9 @@ async function serveOperation(
   if (garbage !== undefined && answer.status < 300) return sendGarbage(response, answer, garbage.form);
   sendAnswer(request, response, answer);
 }
+
+/** The Sefin looks at nothing while it is maintained. */
+const maintenance = { code: 400, body: { form: 'erros', code: 'E1217' } } as const;
 
 /** What ASP.NET answers to a body that is no JSON of the operation: a problem without a code. */
 const malformedJson: SefinAnswer = {
