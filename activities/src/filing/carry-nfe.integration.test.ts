@@ -57,6 +57,19 @@ test('a lost answer never makes a second document: the key is asked, and found',
   expect(await authorizationsOf(ref)).toBe(1);
 });
 
+test('a question whose answer names the very key that was asked as the other one (562) decides nothing', async () => {
+  const ref = await harness.signed('status=200,after,539');
+  const worker = harness.worker();
+  const sent = await worker.transmit(firstOf(ref));
+  expect(sent).toMatchObject({ kind: 'answered', class: 'duplicate', code: '539' });
+  expect(sent).not.toHaveProperty('otherKey');
+  const fault = { scenario: 'status=200,before,562', service: 'NFeConsultaProtocolo4', count: 1 };
+  const { admin } = harness.simulator.addresses;
+  await fetch(`${admin}/faults`, { method: 'POST', body: JSON.stringify(fault) });
+  expect(await worker.reconcile(ref)).toMatchObject({ kind: 'answered', class: 'undecided', code: '562' });
+  expect(await worker.reconcile(ref)).toMatchObject({ kind: 'answered', class: 'authorized' });
+});
+
 test('beginning twice signs once: the bytes that were stored first are those that are sent', async () => {
   const ref = await harness.issue();
   const signedAs = () =>

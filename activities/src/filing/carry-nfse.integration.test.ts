@@ -186,6 +186,35 @@ test('another DPS under our number calls for a person, and nothing is sent again
   expect(await worker.reconcile(ref)).toMatchObject({ kind: 'answered', class: 'digestMismatch' });
 });
 
+/** A filing whose answer is lost while the Sefin holds the NFS-e, and whose key is kept from us `times` times. */
+async function withheld(times: number) {
+  const ref = await harness.issueNfse('drop-after');
+  const worker = harness.worker();
+  await worker.beginRun(ref);
+  expect(await worker.transmit({ ...ref, ordinal: 1 })).toMatchObject({ kind: 'unknown' });
+  const { dpsId: accessKey } = await nfseOf(ref);
+  const fault = { scenario: 'status=403', service: 'dps.get', accessKey, count: times };
+  const { admin } = harness.simulator.addresses;
+  const ordered = await fetch(`${admin}/nfse/faults`, { method: 'POST', body: JSON.stringify(fault) });
+  expect(ordered.ok).toBe(true);
+  const ask = () => worker.reconcile(ref);
+  return { ask, isWithheld: { kind: 'answered', class: 'undecided', code: '403' } };
+}
+
+test('one 403 on the question for a DPS that the Sefin holds decides nothing', async () => {
+  const { ask, isWithheld } = await withheld(1);
+  expect(await ask()).toMatchObject(isWithheld);
+  expect(await ask()).toMatchObject({ kind: 'answered', class: 'authorized' });
+});
+
+test('a key that is kept from us at three steps in a row is believed to be of others', async () => {
+  const { ask, isWithheld } = await withheld(4);
+  expect(await ask()).toMatchObject(isWithheld);
+  expect(await ask()).toMatchObject(isWithheld);
+  expect(await ask()).toMatchObject({ kind: 'answered', class: 'otherKey', code: '403' });
+  expect(await ask()).toMatchObject({ kind: 'answered', class: 'otherKey' });
+});
+
 test('equal requests at the same time make one NFS-e of one number', async () => {
   const request = aService({ companyId: harness.provider.companyId, externalId: 'at-once' });
   const issued = await Promise.all(

@@ -7,8 +7,7 @@ export type SendResult<A> =
 /**
  * Nothing reached the authority, or it refused the connection before reading the message. `connection_queue` (no
  * connection became free in time) and `cancelled` (by ourselves: an abort, or a deadline that passed before the first
- * byte) never touched the network. `access_denied`: the Sefin denies the certificate of the connection (HTTP 401 and 403
- * that no gateway wrote); of a SOAP service these prove nothing, and only rows of old have it.
+ * byte) never touched the network. Only rows of old have `access_denied`: HTTP 401 and 403 prove nothing.
  */
 export const notSentReasons = [
   'connection_queue',

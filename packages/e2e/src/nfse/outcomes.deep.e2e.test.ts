@@ -30,6 +30,10 @@ const scenarios = [
   'garbage=gzip',
   'garbage=html',
   'status=403,before,none',
+  'status=403,after,html',
+  'status=500,after,erros',
+  'status=400,after,list:RNG9999',
+  'unavailable=1,E1217',
 ] as const;
 type ScenarioName = (typeof scenarios)[number];
 
@@ -118,15 +122,17 @@ test('a rejected one: the same body changes nothing, a corrected one keeps its n
   expectStatus(await harness.client.post('/v1/nfse', other), 409, 'another body');
 });
 
-test.each(['drop-after', 'status=502,after,html', 'status=504,after,json', 'garbage=html'] as const)(
-  '%s: the Sefin holds it, and is asked by the Id of the DPS',
-  async (name) => {
-    const nfse = await outcomeOf(name);
-    expectAuthorizedAsPosted(nfse);
-    expect(nfse.seen).toContain('unknown');
-    expect(await callsOf(nfse)).toEqual(['transmit unknown', 'situation answered']);
-  },
-);
+test.each([
+  ...(['drop-after', 'status=502,after,html', 'status=504,after,json', 'garbage=html'] as const),
+  ...(['status=403,after,html', 'status=500,after,erros', 'status=400,after,list:RNG9999'] as const),
+])('%s: the Sefin holds it, and is asked by the Id of the DPS', async (name) => {
+  const nfse = await outcomeOf(name);
+  expectAuthorizedAsPosted(nfse);
+  expect(nfse.seen).toContain('unknown');
+  const [sent, ...asked] = await callsOf(nfse);
+  expect(sent).toBe(name === 'status=400,after,list:RNG9999' ? 'transmit answered' : 'transmit unknown');
+  expect(asked).toEqual(['situation answered']);
+});
 
 test.each(['drop-before', 'status=502,before,html'] as const)(
   '%s: the Sefin never held it, and the same bytes go out again',
@@ -151,6 +157,14 @@ test('HTTP 503 says nothing about the DPS: unknown, then authorized', async () =
   expect(nfse.seen).toContain('unknown');
 });
 
+test('maintenance of the Sefin (E1217) is no refusal: the same bytes go again, and nobody has to ask', async () => {
+  const nfse = await outcomeOf('unavailable=1,E1217');
+  expectAuthorizedAsPosted(nfse);
+  const calls = await callsOf(nfse);
+  expect(calls.length).toBeGreaterThan(1);
+  expect(new Set(calls)).toEqual(new Set(['transmit answered']));
+});
+
 test.each(['garbage', 'garbage=gzip'] as const)(
   '%s: a 201 whose NFS-e nobody can read is never sent again',
   async (name) => {
@@ -162,8 +176,9 @@ test.each(['garbage', 'garbage=gzip'] as const)(
   },
 );
 
-test('403: the certificate of the connection is denied, the NFS-e fails and its retry keeps the number', async () => {
-  const { posted, last } = await outcomeOf('status=403,before,none');
+test('403, and the Sefin does not hold the DPS: the NFS-e fails and its retry keeps the number', async () => {
+  const { posted, last, seen } = await outcomeOf('status=403,before,none');
+  expect(seen).toContain('unknown');
   expect(last).toMatchObject({ status: 'failed', attention: null, failure: { reason: 'access_denied' } });
   await expectWebhook('nfse.failed', last, { failure: last.failure, attention: null });
   const path = `/v1/nfse/${last.id}/retry`;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sefinDocumentsOf, sefinMeaningOf } from '@fiscal/domain';
 import { issueECnpj, sharedFolder } from '@fiscal/testkit';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectionRules } from '../signature/sefin-certificate-rules.ts';
@@ -105,6 +106,24 @@ if (shared === undefined) {
       ]);
       expect(first).toHaveLength(122);
       expect(first.filter((code) => !known.has(code))).toEqual([]);
+    });
+
+    test('every official code is a verdict, or what is held already, of the documents that its list is about', () => {
+      const { errors } = read<{ errors: { code: string; scope: string }[] }>('erros.json');
+      const documents: Readonly<Record<string, readonly string[]>> = {
+        reception: ['nfse', 'nfseEvent'],
+        dps: ['nfse'],
+        nfse: ['nfse'],
+        event: ['nfseEvent'],
+      };
+      const expected = errors.map(({ code, scope }) => [code, documents[scope]]);
+      expect(errors.map(({ code }) => [code, sefinDocumentsOf(code)])).toEqual(expected);
+      const doubted = errors.flatMap(({ code }) =>
+        sefinDocumentsOf(code).some((document) => sefinMeaningOf(code)[document] === 'uncatalogued')
+          ? [code]
+          : [],
+      );
+      expect(doubted).toEqual(['E1206']);
     });
 
     test('the scenarios of export: each is taken, or refused with its code', () => {

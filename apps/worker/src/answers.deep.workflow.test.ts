@@ -1,0 +1,178 @@
+import { type Receiver, startReceiver } from '@fiscal/activities/testing';
+import { defineStatement } from '@fiscal/db';
+import type { Id24 } from '@fiscal/domain';
+import {
+  addNfeSeries,
+  cancelNfe,
+  cancelNfse,
+  correctNfe,
+  createWebhook,
+  disableRange,
+  getNfeTimeline,
+  getNfseTimeline,
+  requestNfseCancellation,
+} from '@fiscal/services';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import {
+  type AnsweredDocument,
+  answerCases,
+  endOf,
+  sefazDocuments,
+  sefinDocuments,
+} from './testing/answer-lines.ts';
+import { type AnsweredFiling, differencesAmong, eventsOfEnds } from './testing/answered-filings.ts';
+import { type FilingStack, openFilingStack, testTiming } from './testing/filing-stack.ts';
+import { patience } from './testing/patience.ts';
+
+/** A ladder of many short steps; the cooling time is over at the second. */
+const ladder = { reconcileMs: Array.from({ length: 20 }, () => 20), coolingMs: 30 };
+const timing = {
+  ...testTiming,
+  ...ladder,
+  sefinReconcileMs: ladder.reconcileMs,
+  sefinCoolingMs: ladder.coolingMs,
+  retryMs: [20],
+  misuseMs: 20,
+};
+/** Every document meets an outage of its own, which must not keep the others back. */
+const circuit = { failures: 1_000_000, trials: 3, trialMs: 60_000, ratePerSecond: 1_000 };
+const justification = 'Engano que só depois foi notado';
+
+/** A filing with the note or NFS-e that it is, or is about; null for a range. */
+interface Accepted extends AnsweredFiling {
+  readonly noteId: Id24 | null;
+}
+type Posted = Pick<Accepted, 'filingId' | 'noteId'>;
+
+let stack: FilingStack;
+let workers: Awaited<ReturnType<FilingStack['work']>>;
+let receiver: Receiver;
+const accepted: Accepted[] = [];
+
+beforeAll(async () => {
+  stack = await openFilingStack(inject('postgresUrl'), inject('temporalAddress'), timing);
+  const { system, tenant, companyId } = stack.harness;
+  receiver = await startReceiver([200]);
+  await createWebhook(tenant, { url: receiver.url, events: eventsOfEnds });
+  await addNfeSeries(tenant, { companyId, number: 2, next: 1_000 });
+  workers = await stack.work({ system: { ...system, settings: { ...system.settings, circuit } } });
+  await postAll('note', postNote);
+  await postAll('range', postRange);
+  await postAll('nfse', postNfse);
+  const notes = await further('note', answerCases('letter').length);
+  const services = await further(
+    'nfse',
+    answerCases('nfseCancellation').length + answerCases('nfseRequest').length,
+  );
+  await settle();
+  await postAll('letter', eventsOf(notes, 'letter'));
+  await postAll('nfseCancellation', eventsOf(services, 'nfseCancellation'));
+  await postAll('nfseRequest', eventsOf(services, 'nfseRequest'));
+  await settle();
+  const corrected = accepted.filter(({ document }) => document === 'letter');
+  await postAll('cancellation', eventsOf(notesOf(corrected), 'cancellation'));
+  await settle();
+});
+afterAll(async () => {
+  await workers?.stop();
+  await receiver?.close();
+  await stack?.close();
+});
+
+async function postAll(
+  document: AnsweredDocument,
+  post: (simulation: string, place: number) => Promise<Posted>,
+): Promise<void> {
+  for (const [place, each] of answerCases(document).entries())
+    accepted.push({ ...each, ...(await post(each.scenario, place)), end: endOf(each) });
+}
+
+async function postNote(simulation?: string): Promise<Posted> {
+  const { filingId } = await stack.harness.issue(simulation);
+  return { filingId, noteId: filingId };
+}
+
+async function postNfse(simulation?: string): Promise<Posted> {
+  const { filingId } = await stack.harness.issueNfse(simulation);
+  return { filingId, noteId: filingId };
+}
+
+async function postRange(simulation: string, place: number): Promise<Posted> {
+  const { tenant, companyId } = stack.harness;
+  const request = { companyId, series: 2, from: place + 1, to: place + 1, justification };
+  return { filingId: (await disableRange(tenant, { request, simulation })).disabling.id, noteId: null };
+}
+
+const askFor = {
+  letter: (id: Id24, simulation: string) =>
+    correctNfe(stack.harness.tenant, { id, text: 'Onde se lê 1 volume, leia-se 2', simulation }),
+  cancellation: (id: Id24, simulation: string) =>
+    cancelNfe(stack.harness.tenant, { id, justification, simulation }),
+  nfseCancellation: (id: Id24, simulation: string) =>
+    cancelNfse(stack.harness.provider.tenant, { id, justification, simulation }),
+  nfseRequest: (id: Id24, simulation: string) =>
+    requestNfseCancellation(stack.harness.provider.tenant, { id, justification, simulation }),
+};
+
+/** Asks for the event of one note after the other, which it takes off the list. */
+const eventsOf =
+  (notes: Id24[], event: keyof typeof askFor) =>
+  async (simulation: string): Promise<Posted> => {
+    const noteId = notes.shift();
+    if (noteId === undefined) throw new Error('no note is left');
+    return { filingId: (await askFor[event](noteId, simulation)).event.id, noteId };
+  };
+
+const notesOf = (filings: readonly Posted[]): Id24[] => filings.flatMap(({ noteId }) => noteId ?? []);
+
+/** The notes that end authorized, and as many more as events need. */
+async function further(document: 'note' | 'nfse', needed: number): Promise<Id24[]> {
+  const notes = notesOf(accepted.filter((each) => each.document === document && each.end === 'authorized'));
+  while (notes.length < needed)
+    notes.push(...notesOf([await (document === 'note' ? postNote() : postNfse())]));
+  return notes;
+}
+
+const readMoving = defineStatement<[], { readonly moving: number; readonly waiting: number }>(`
+  select (select count(*)::int from filing where open and attention is null) as moving,
+    (select count(*)::int from outbox) as waiting`);
+
+/** Until nothing moves any more by itself. */
+async function settle(): Promise<void> {
+  const { db } = stack.harness.system;
+  const isStill = async () => {
+    await stack.dispatch();
+    expect((await db.autocommit(readMoving, []))[0]).toEqual({ moving: 0, waiting: 0 });
+  };
+  await vi.waitFor(isStill, { ...patience, interval: 500 });
+}
+
+/** What the timeline of the note says of the filing's own document; a range has none. */
+async function stepsOf({ document, filingId, noteId }: Accepted): Promise<readonly string[] | undefined> {
+  if (noteId === null) return undefined;
+  const { tenant, provider } = stack.harness;
+  const isService = sefinDocuments.some((one) => one === document);
+  const { data } = await (isService
+    ? getNfseTimeline(provider.tenant, { id: noteId, limit: 100 })
+    : getNfeTimeline(tenant, { id: noteId, limit: 100 }));
+  const eventId = filingId === noteId ? null : filingId;
+  return data.filter((entry) => entry.eventId === eventId).map(({ step }) => step);
+}
+
+/** A note is cancelled in the end by what was asked about it. */
+function endOfFiling({ filingId, end }: Accepted): AnsweredFiling['end'] {
+  const cancels = ({ document, noteId, end: ended }: Accepted): boolean =>
+    noteId === filingId && document.match(/cancellation$/i) !== null && ended === 'authorized';
+  return accepted.some(cancels) ? 'cancelled' : end;
+}
+
+test.each([...sefazDocuments, ...sefinDocuments])(
+  'whatever is answered to a %s, record, timeline, webhook and ledger agree in the end',
+  async (document) => {
+    const filings = accepted.filter((each) => each.document === document);
+    expect(filings).toHaveLength(answerCases(document).length);
+    const ended = filings.map((each) => ({ ...each, end: endOfFiling(each) }));
+    const { harness } = stack;
+    expect(await differencesAmong(ended, { harness, posts: receiver.posts, stepsOf })).toEqual([]);
+  },
+);

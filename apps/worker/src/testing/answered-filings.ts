@@ -1,0 +1,170 @@
+import type { IssuingHarness, ReceivedPost } from '@fiscal/activities/testing';
+import { attempt, filing, filingRun, inTransaction } from '@fiscal/db';
+import type { CreateWebhookInput } from '@fiscal/services';
+import type { AnswerCase, AnsweredDocument } from './answer-lines.ts';
+
+type WebhookEvent = NonNullable<CreateWebhookInput['events']>[number];
+
+/** A case whose document was accepted. */
+export interface AnsweredFiling extends AnswerCase {
+  readonly filingId: string;
+  /** How it ends, once those have ended that are about it. */
+  readonly end: 'authorized' | 'cancelled' | 'rejected' | 'failed';
+}
+
+type Attempt = typeof attempt.$inferSelect;
+
+/** What every side says of a filing. */
+interface Sides {
+  readonly status: string;
+  readonly attention: string | null;
+  readonly authorityKey: string;
+  readonly attempts: readonly Attempt[];
+  /** Names of the events that the receiver got, one a delivery. */
+  readonly events: readonly string[];
+  /** Steps of the timeline of the note that are about this document; undefined for a range, which has none. */
+  readonly steps: readonly string[] | undefined;
+  /** How many documents the authority holds under the key. */
+  readonly held: number;
+}
+
+const eventsOf: Readonly<Record<AnsweredDocument, Readonly<Record<string, WebhookEvent>>>> = {
+  note: { authorized: 'nfe.authorized', rejected: 'nfe.rejected', failed: 'nfe.failed' },
+  letter: {
+    authorized: 'nfe.correction_registered',
+    rejected: 'nfe.event_rejected',
+    failed: 'nfe.event_failed',
+  },
+  cancellation: { authorized: 'nfe.cancelled', rejected: 'nfe.event_rejected', failed: 'nfe.event_failed' },
+  range: { authorized: 'nfe.disabled', rejected: 'nfe.event_rejected', failed: 'nfe.event_failed' },
+  nfse: { authorized: 'nfse.authorized', rejected: 'nfse.rejected', failed: 'nfse.failed' },
+  nfseCancellation: {
+    authorized: 'nfse.cancelled',
+    rejected: 'nfse.event_rejected',
+    failed: 'nfse.event_failed',
+  },
+  // A registered request changes nothing before the municipality decides.
+  nfseRequest: { rejected: 'nfse.event_rejected', failed: 'nfse.event_failed' },
+};
+
+/** Every event that tells how a document of the table ended. */
+export const eventsOfEnds: readonly WebhookEvent[] = [
+  ...new Set(Object.values(eventsOf).flatMap((events) => Object.values(events))),
+];
+
+const stepsOfEnds = ['authorized', 'registered', 'rejected', 'failed', 'attention'] as const;
+
+/** The step of the timeline that says how the document ended. */
+const stepOf = (document: AnsweredDocument, status: string): string =>
+  status === 'authorized' && document !== 'note' && document !== 'nfse' ? 'registered' : status;
+
+/** What the sides say differently about the filings, and about each of them what should not be. */
+export async function differencesAmong<F extends AnsweredFiling>(
+  filings: readonly F[],
+  sources: {
+    readonly harness: IssuingHarness;
+    readonly posts: readonly ReceivedPost[];
+    /** The steps of a filing's document in the timeline of its note. */
+    readonly stepsOf: (filing: F) => Promise<readonly string[] | undefined>;
+  },
+): Promise<readonly string[]> {
+  const read = await readSides(sources.harness, sources.posts);
+  const found: string[] = [];
+  for (const each of filings) {
+    const sides = { ...read(each), steps: await sources.stepsOf(each) };
+    const problems = [...problemsOf(each, sides)];
+    found.push(...problems.map((problem) => `${each.document} ${each.scenario}: ${problem}`));
+  }
+  return found;
+}
+
+function* problemsOf({ document, end }: AnsweredFiling, sides: Sides): Generator<string> {
+  const { status, attention, events, steps, held, attempts } = sides;
+  const is = `is ${status}${attention === null ? '' : ` (${attention})`}`;
+  if (status !== end || attention !== null) yield `${is}, not ${end}`;
+  // A cancelled note was authorized, and its cancellation tells its own end.
+  const own = status === 'cancelled' ? 'authorized' : status;
+  if (held !== (own === 'authorized' ? 1 : 0)) yield `${is}, and the authority holds ${held}`;
+  const got = events.join();
+  if (got !== (eventsOf[document][own] ?? '')) yield `${is}, and the receiver got ${got || 'nothing'}`;
+  const said = steps?.filter((step) => stepsOfEnds.some((one) => one === step)).join();
+  if (said !== undefined && said !== stepOf(document, own))
+    yield `${is}, and the timeline says ${said || 'nothing'}`;
+  if (document !== 'range' && sendsUnasked(attempts)) yield 'was sent again before anybody asked';
+}
+
+/** Answers after which nothing of what was sent can be there. */
+const harmless = (sent: Attempt): boolean =>
+  sent.outcome === 'notSent' || sent.answerClass === 'paused' || sent.answerClass === 'misuse';
+
+/** Whether a transmission follows one in doubt without a question in between that found nothing. */
+export function sendsUnasked(attempts: readonly Attempt[]): boolean {
+  let isInDoubt = false;
+  for (const each of attempts) {
+    if (each.kind === 'transmit') {
+      if (isInDoubt) return true;
+      isInDoubt = !harmless(each);
+    } else if (each.answerClass === 'absent') isInDoubt = false;
+  }
+  return false;
+}
+
+async function readSides(harness: IssuingHarness, posts: readonly ReceivedPost[]) {
+  const { db } = harness.system;
+  const [filings, runs, attempts] = await inTransaction(db, 'system', async (tx) => [
+    await tx.select().from(filing),
+    await tx.select().from(filingRun),
+    await tx.select().from(attempt),
+  ]);
+  const events = posts.map(announced);
+  const held = heldBy(harness);
+  return ({ filingId, document }: AnsweredFiling): Omit<Sides, 'steps'> => {
+    const row = filings.find(({ id }) => id === filingId);
+    const authorityKey = runs.find((run) => run.filingId === filingId)?.authorityKey ?? '';
+    return {
+      status: row?.status ?? 'missing',
+      attention: row?.attention ?? null,
+      authorityKey,
+      attempts: attempts.filter((each) => each.filingId === filingId).sort((a, b) => a.sequence - b.sequence),
+      events: events.filter((each) => each.filingId === filingId).map(({ event }) => event),
+      held: held(document, authorityKey),
+    };
+  };
+}
+
+/** The filing that a webhook is about: an event or a range is named beside its note. */
+function announced({ body }: ReceivedPost): { readonly filingId: string; readonly event: string } {
+  const { event, data } = JSON.parse(body) as {
+    readonly event: string;
+    readonly data: { readonly id: string | null; readonly eventId?: string | null };
+  };
+  return { event, filingId: data.eventId ?? data.id ?? '' };
+}
+
+/** Counts what the ledgers have under the key of a document. */
+function heldBy({ simulator }: IssuingHarness) {
+  const keys = [
+    ...simulator.ledger.lines.flatMap((line) => {
+      if (line.type === 'authorized') return [line.accessKey];
+      if (line.type === 'event')
+        return [`ID${line.eventType}${line.accessKey}${String(line.sequence).padStart(2, '0')}`];
+      return line.type === 'disabled' ? [rangeKey(line)] : [];
+    }),
+    ...simulator.nfseLedger.lines.flatMap((line) => {
+      if (line.type === 'nfse') return [line.dpsId];
+      return line.type === 'nfse-event' ? [`PRE${line.accessKey}${line.eventType}`] : [];
+    }),
+  ];
+  return (document: AnsweredDocument, key: string): number => {
+    const asked = document === 'range' ? key.slice(-rangeEnd) : key;
+    return keys.filter((one) => one === asked).length;
+  };
+}
+
+/** The Id of a range ends with series and numbers. */
+const rangeEnd = 21;
+const rangeKey = (line: { readonly series: number; readonly first: number; readonly last: number }): string =>
+  [
+    String(line.series).padStart(3, '0'),
+    ...[line.first, line.last].map((n) => String(n).padStart(9, '0')),
+  ].join('');
