@@ -236,16 +236,29 @@ test('a failed NFS-e is retried under its number', async () => {
   expect((await nfseOf(ref)).status).toBe('authorized');
 });
 
+/** A DPS in the queue that replaces an NFS-e. */
+async function replacementOf(old: FilingReference, simulation?: string): Promise<FilingReference> {
+  const { accessKey } = await nfseOf(old);
+  const description = 'Valor do serviço corrigido';
+  const replaces = { accessKey: accessKey ?? '', reason: '99', description } as const;
+  return harness.issueNfse(simulation, { replaces });
+}
+
+test.each(['status=403,after,html', 'status=500,after,erros', 'status=400,after,list:E4711'])(
+  'a replacement that the Sefin stored behind %s replaces',
+  async (simulation) => {
+    const old = await authorized();
+    const ref = await replacementOf(old, simulation);
+    await carry(ref);
+    expect(await nfseOf(ref)).toMatchObject({ status: 'authorized', rejection: null, failure: null });
+    expect(await nfseOf(old)).toMatchObject({ status: 'cancelled', replacedBy: ref.filingId });
+  },
+);
+
 test('a DPS that replaces an NFS-e makes that one cancelled, its DANFSe drawn anew', async () => {
   const old = await authorized();
-  const { accessKey } = await nfseOf(old);
   const before = (await getNfseDanfse(harness.tenant, { id: old.filingId })).etag;
-  const replaces = {
-    accessKey: accessKey ?? '',
-    reason: '99',
-    description: 'Valor do serviço corrigido',
-  } as const;
-  const ref = await harness.issueNfse(undefined, { replaces });
+  const ref = await replacementOf(old);
   await carry(ref);
   expect((await nfseOf(ref)).rejection).toBeNull();
   expect(await nfseOf(ref)).toMatchObject({ status: 'authorized' });

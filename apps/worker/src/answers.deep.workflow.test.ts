@@ -59,11 +59,10 @@ beforeAll(async () => {
   await postAll('note', postNote);
   await postAll('range', postRange);
   await postAll('nfse', postNfse);
-  const notes = await further('note', answerCases('letter').length);
-  const services = await further(
-    'nfse',
-    answerCases('nfseCancellation').length + answerCases('nfseRequest').length,
-  );
+  await settle();
+  const notes = await authorizedNotes('note', answerCases('letter').length);
+  const eventsOfServices = answerCases('nfseCancellation').length + answerCases('nfseRequest').length;
+  const services = await authorizedNotes('nfse', eventsOfServices);
   await settle();
   await postAll('letter', eventsOf(notes, 'letter'));
   await postAll('nfseCancellation', eventsOf(services, 'nfseCancellation'));
@@ -125,9 +124,14 @@ const eventsOf =
 
 const notesOf = (filings: readonly Posted[]): Id24[] => filings.flatMap(({ noteId }) => noteId ?? []);
 
-/** The notes that end authorized, and as many more as events need. */
-async function further(document: 'note' | 'nfse', needed: number): Promise<Id24[]> {
-  const notes = notesOf(accepted.filter((each) => each.document === document && each.end === 'authorized'));
+const readAuthorized = defineStatement<[ids: readonly string[]], { readonly id: Id24 }>(
+  `select id from filing where id = any($1) and status = 'authorized'`,
+);
+
+/** The notes that are authorized, and as many more without a fault as events need. */
+async function authorizedNotes(document: 'note' | 'nfse', needed: number): Promise<Id24[]> {
+  const posted = notesOf(accepted.filter((each) => each.document === document));
+  const notes = (await stack.harness.system.db.autocommit(readAuthorized, [posted])).map(({ id }) => id);
   while (notes.length < needed)
     notes.push(...notesOf([await (document === 'note' ? postNote() : postNfse())]));
   return notes;
