@@ -52,6 +52,24 @@ test('after a rejection the same content goes again once the company has changed
   expect((await issueNfe(ctx, { request: aRequest(companyId) })).kind).toBe('repeated');
 });
 
+test('the unchanged content of a rejected note goes again where the request wishes it, once for all its repetitions', async () => {
+  const { ctx, companyId, noteId } = await aQueuedNote(harness);
+  const resubmit = () => issueNfe(ctx, { request: aRequest(companyId), resubmit: true });
+  expect((await resubmit()).kind).toBe('repeated');
+  const { number } = await getNfe(ctx, { id: noteId });
+  await endRun(harness, noteId, {
+    kind: 'rejected',
+    attemptId: await transmit(harness.sys, noteId, { cStat: '233', class: 'rejected' }),
+  });
+  expect((await issueNfe(ctx, { request: aRequest(companyId) })).kind).toBe('repeated');
+  const issued = await Promise.all(Array.from({ length: 8 }, resubmit));
+  expect(issued.filter(({ kind }) => kind === 'resubmitted')).toHaveLength(1);
+  expect(new Set(issued.map(({ note }) => [note.id, note.series, note.number, note.status].join()))).toEqual(
+    new Set([[noteId, 1, number, 'queued'].join()]),
+  );
+  expect(await claimRun(harness.sys, { filingId: noteId, owner })).toMatchObject({ run: 2 });
+});
+
 test('a rejected note keeps its series, which its correction may name', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   await endRun(harness, noteId, {

@@ -28,6 +28,8 @@ import { warnOfNumbers } from './warn-of-numbers.ts';
 
 export interface IssueNfeRequest {
   readonly request: NfeRequest;
+  /** A rejected note goes again although nothing of it changed; on any other status it changes nothing. */
+  readonly resubmit?: boolean | undefined;
   /** Scenario asked of the simulated authority; it counts for test keys where the authority is simulated. */
   readonly simulation?: string | undefined;
 }

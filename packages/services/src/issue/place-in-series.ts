@@ -4,7 +4,7 @@ import { conflict } from '../context/service-error.ts';
 import type { PlaceToDraft } from './draft-input.ts';
 import type { IssuingContext, KnownNote } from './issuing-context.ts';
 import { requireCertificate } from './load-issuing-context.ts';
-import { judgeRepetition } from './request-content.ts';
+import { type AskedContent, judgeRepetition } from './request-content.ts';
 import { requireSamePlace } from './require-same-place.ts';
 import { chooseSeries, lastNumber } from './reserve-number.ts';
 
@@ -14,6 +14,11 @@ export type RequestPlace =
   | (PlaceToDraft & { readonly kind: 'resubmitted'; readonly known: KnownNote })
   | (PlaceToDraft & { readonly kind: 'repeated'; readonly known: KnownNote });
 
+interface RequestToPlace extends Pick<AskedContent, 'resubmit'> {
+  readonly request: NfeRequest;
+  readonly hash: string;
+}
+
 /**
  * Judges a request by what is known of its externalId, its certificate and its series. Throws `conflict`
  * (`external_id_content`, `state`), `validation_failed`, `certificate_unavailable`, `series_missing`.
@@ -21,14 +26,14 @@ export type RequestPlace =
 export function placeOfRequest(
   ctx: TenantContext,
   issuing: IssuingContext,
-  { request, hash }: { readonly request: NfeRequest; readonly hash: string },
+  { request, hash, resubmit }: RequestToPlace,
 ): RequestPlace {
   const { known, stamps, company } = issuing;
   if (known === undefined) {
     requireCertificate(ctx, issuing);
     return { kind: 'new', environment: company.environment, ...placeInSeries(issuing, request) };
   }
-  const content = { requestHash: hash, stamps };
+  const content = { requestHash: hash, stamps, resubmit };
   const verdict = judgeRepetition({ ...known, status: known.note.status }, content);
   const { environment, series, number } = known.note;
   const place = { known, environment, series, number };

@@ -13,15 +13,23 @@ export interface Content {
   readonly stamps: RunStamps;
 }
 
+/** The content of a request that was made now. */
+export interface AskedContent extends Content {
+  /** A rejected document goes again although nothing of it changed. */
+  readonly resubmit?: boolean | undefined;
+}
+
 /**
  * What a POST with a known externalId is. A rejected note goes again when its content changed, or
- * the company's data, its certificate or a tax class that the items name. Source: specification 3.1, api-conventions 3.3.
+ * the company's data, its certificate or a tax class that the items name, or when the request wishes it.
+ * Source: specification 3.1, api-conventions 3.3.
  */
 export function judgeRepetition(
   known: Content & { readonly status: string },
-  asked: Content,
+  asked: AskedContent,
 ): 'repeated' | 'resubmitted' | 'conflict' {
   const same = known.requestHash === asked.requestHash;
   if (known.status !== 'rejected') return same ? 'repeated' : 'conflict';
+  if (asked.resubmit === true) return 'resubmitted';
   return same && isDeepStrictEqual(known.stamps, asked.stamps) ? 'repeated' : 'resubmitted';
 }

@@ -26,6 +26,8 @@ import { resubmitNfse } from './resubmit-nfse.ts';
 
 export interface IssueNfseRequest {
   readonly request: NfseRequest;
+  /** A rejected NFS-e goes again although nothing of it changed; on any other status it changes nothing. */
+  readonly resubmit?: boolean | undefined;
   /** Scenario asked of the simulated authority; it counts for test keys where the authority is simulated. */
   readonly simulation?: string | undefined;
 }

@@ -115,6 +115,17 @@ test('an authorization counts once in usage, and a rejection keeps its reasons a
   expect(again).toMatchObject({ kind: 'resubmitted', nfse: { number: record.number, status: 'queued' } });
 });
 
+test('the unchanged content of a rejected DPS goes again where the request wishes it', async () => {
+  const id = await queuedNfse(ctx, companyId, { externalId: 'unregistered' });
+  await finishNfse(harness, id, 'rejected');
+  const { number } = await getNfse(ctx, { id });
+  const request = aService({ companyId, externalId: 'unregistered' });
+  expect((await issueNfse(ctx, { request })).kind).toBe('repeated');
+  const again = await issueNfse(ctx, { request, resubmit: true });
+  expect(again).toMatchObject({ kind: 'resubmitted', nfse: { id, number, status: 'queued' } });
+  expect((await issueNfse(ctx, { request, resubmit: true })).kind).toBe('repeated');
+});
+
 test('a rejected DPS keeps its series, which its correction may name', async () => {
   const externalId = 'of its series';
   const id = await queuedNfse(ctx, companyId, { externalId });

@@ -2,7 +2,7 @@ import type { Environment, NfseRequest } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { conflict } from '../context/service-error.ts';
 import { requireCertificate } from '../issue/load-issuing-context.ts';
-import { judgeRepetition } from '../issue/request-content.ts';
+import { type AskedContent, judgeRepetition } from '../issue/request-content.ts';
 import { requireSamePlace } from '../issue/require-same-place.ts';
 import { chooseSeries, lastDpsNumber } from '../issue/reserve-number.ts';
 import type { KnownNfse, NfseContext } from './nfse-context.ts';
@@ -19,6 +19,11 @@ export type NfsePlace =
   | (DpsPlace & { readonly kind: 'new' })
   | (DpsPlace & { readonly kind: 'resubmitted' | 'repeated'; readonly known: KnownNfse });
 
+interface RequestToPlace extends Pick<AskedContent, 'resubmit'> {
+  readonly request: NfseRequest;
+  readonly hash: string;
+}
+
 /**
  * Judges a request by what is known of its externalId, its certificate and its series. Throws `conflict`
  * (`external_id_content`, `state`), `validation_failed`, `certificate_unavailable`, `series_missing`.
@@ -26,7 +31,7 @@ export type NfsePlace =
 export function placeOfNfse(
   ctx: TenantContext,
   issuing: NfseContext,
-  { request, hash }: { readonly request: NfseRequest; readonly hash: string },
+  { request, hash, resubmit }: RequestToPlace,
 ): NfsePlace {
   const { known, stamps, company, series } = issuing;
   if (known === undefined) {
@@ -35,7 +40,7 @@ export function placeOfNfse(
     const number = Math.min(chosen.next, lastDpsNumber);
     return { kind: 'new', environment: company.environment, series: chosen.number, number };
   }
-  const content = { requestHash: hash, stamps };
+  const content = { requestHash: hash, stamps, resubmit };
   const verdict = judgeRepetition({ ...known, status: known.nfse.status }, content);
   const { environment, series: ownSeries, number } = known.nfse;
   const place = { known, environment, series: ownSeries, number };
