@@ -48,7 +48,8 @@ export const rejectionExplanationSchema = z
           '0. Vazia quando nenhum campo é a causa, ou não se sabe qual.',
       }),
     retryable: flagOf(
-      'true: o mesmo pedido pode ser repetido depois de eliminada a causa, que está fora dele; false: mude o pedido.',
+      'true: o mesmo conteúdo pode passar depois de eliminada a causa, que está fora dele (um cadastro da autoridade, o da empresa, o ' +
+        'certificado, este serviço). Uma nota vai de novo com ?resubmit=true; um evento ou uma inutilização se pede outra vez. false: mude o pedido.',
     ),
     source: textOrNull('De onde vem a regra; null: o código não está nas tabelas deste serviço.'),
   })

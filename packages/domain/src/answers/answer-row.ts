@@ -27,7 +27,7 @@ export interface AnswerText {
   readonly title: string;
   /** What happened, and what the service does about it. */
   readonly meaning: string;
-  /** Whether the client may send the same request again. */
+  /** Whether the same content may pass once a cause outside it is mended; codes of registers have that as well. */
   readonly repeat: 'no' | 'afterCorrection';
   /** What the client changes or does. */
   readonly remedy: string;

@@ -26,7 +26,7 @@ export const disablingRows: readonly AnswerRow[] = [
     meaning:
       'A SEFAZ já guarda como inutilizado ao menos um número da faixa. Se a faixa tem um só número, ele já está ' +
       'inutilizado; senão a inutilização é recusada.',
-    repeat: 'afterCorrection',
+    repeat: 'no',
     remedy: 'Inutilize faixas menores, sem os números já inutilizados.',
     fields: range,
   },
@@ -37,7 +37,7 @@ export const disablingRows: readonly AnswerRow[] = [
     source,
     title: 'Um número da faixa foi usado',
     meaning: 'A SEFAZ guarda uma nota autorizada ou denegada com um número da faixa. Nada foi inutilizado.',
-    repeat: 'afterCorrection',
+    repeat: 'no',
     remedy: 'Consulte a nota desse número, emitida por outro sistema, e inutilize a faixa sem ele.',
     fields: range,
   },
@@ -49,7 +49,7 @@ export const disablingRows: readonly AnswerRow[] = [
     meaning:
       'A SEFAZ recusou a faixa: mais de 10.000 números (201), primeiro maior que o último (224), série reservada (266) ou ' +
       'ano fora do limite (453, 454).',
-    repeat: 'afterCorrection',
+    repeat: 'no',
     remedy: `Corrija a faixa e ${askAgain.disabling}.`,
     fields: ['series', ...range],
   },

@@ -103,8 +103,19 @@ export const serviceRows: readonly AnswerRow[] = [
     remedy: askSupport,
   },
   {
+    cStats: ['214'],
+    sent: ofAll('rejected'),
+    cause: 'message',
+    source,
+    title: 'Mensagem acima do tamanho',
+    meaning: 'O XML é maior do que a SEFAZ aceita. Nada ficou registrado.',
+    repeat: 'no',
+    remedy:
+      'Reduza o pedido: menos itens ou textos mais curtos. Depois repita o POST com o mesmo externalId.',
+  },
+  {
     cStats: [
-      ...['214', '215', '225', '243', '402', '404', '416', '516', '517'],
+      ...['215', '225', '243', '402', '404', '416', '516', '517'],
       ...['545', '565', '567', '568', '587', '588', '297', '298'],
     ],
     sent: ofAll('rejected'),
@@ -112,7 +123,7 @@ export const serviceRows: readonly AnswerRow[] = [
     source,
     title: 'Mensagem fora do leiaute',
     meaning:
-      'A SEFAZ não aceitou o XML que este serviço escreveu: tamanho (214), esquema (215, 225), forma (243 a 588) ou ' +
+      'A SEFAZ não aceitou o XML que este serviço escreveu: esquema (215, 225), forma (243 a 588) ou ' +
       'assinatura (297, 298). Nada ficou registrado.',
     repeat: 'afterCorrection',
     remedy: askSupport,

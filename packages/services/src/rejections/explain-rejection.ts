@@ -4,9 +4,12 @@ import {
   answerTextOf,
   type FiledMessage,
   type FilingStatus,
+  isOfRegister,
   isSefinCode,
+  messagesOf,
   type RuleRow,
   repeatOf,
+  sefinRowOf,
   sefinTextOf,
   sendCorrected,
   sendNfseAgain,
@@ -43,16 +46,26 @@ export function explainRejection({
   const named = placeFields(rules.length === 0 ? (text.fields ?? []) : fieldsOf(rules), reason);
   const { repeat, source, title, meaning, remedy } =
     rules.length === 0 ? text : textOfRules(rules, named, text, isSefin ? sendNfseAgain : sendCorrected);
+  const retryable = repeat !== 'no' || isOfRegister(cStat);
   return {
     cStat,
     title,
     cause: meaning,
-    fix: remedy,
+    fix: retryable && isOfNote(cStat, message) ? `${remedy} ${sendUnchanged(isSefin)}` : remedy,
     fields: [...new Set(named.map(fieldOfRequest))].filter((field) => isSefin || isOfMessage(field, message)),
-    retryable: repeat !== 'no',
+    retryable,
     source: source ?? null,
   };
 }
+
+const isOfNote = (cStat: string, message: FiledMessage | undefined): boolean =>
+  isSefinCode(cStat)
+    ? sefinRowOf(cStat)?.of !== 'event'
+    : (message ?? 'note') === 'note' && messagesOf(cStat).includes('note');
+
+/** What the client of a rejected note does where the content was right. */
+const sendUnchanged = (isSefin: boolean): string =>
+  `Se a causa não está no pedido, elimine-a e repita-o igual em POST ${isSefin ? '/v1/nfse' : '/v1/nfe'}?resubmit=true.`;
 
 const ofCompany = /^company\.(.+)$/;
 
