@@ -55,6 +55,7 @@ faixa passam a \`disabled\`. Um número autorizado, em andamento, em dúvida ou 
 inutilizado (409 \`range_in_use\`), e um número em inutilização não é reaproveitado por uma nota.
 
 **Repetir é seguro.** O mesmo \`externalId\` com o mesmo conteúdo devolve a mesma nota (200); com outro conteúdo, 409.
+\`?resubmit=true\` envia de novo, sem mudança, uma nota \`rejected\`, quando a causa estava fora do pedido.
 
 **Chaves.** \`Authorization: Bearer fsk_test_…\` vale só no endereço sandbox (homologação, sem valor fiscal);
 \`fsk_live_…\` só no de produção. Uma chave pode ser restrita a certas operações (403 \`insufficient_scope\` nas outras) e a

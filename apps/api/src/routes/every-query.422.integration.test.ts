@@ -31,14 +31,14 @@ test.each(required)('$operation without $name says that it is required', async (
 });
 
 /** Each parameter of a query, with the path of a request that has any values of it. */
-const parameters = cases.flatMap(({ operation, method, path }) => {
+const parameters = cases.flatMap(({ operation, method, path, body }) => {
   const { pathname, searchParams } = new URL(path, 'http://127.0.0.1');
   const { parameters: published = [] } = publishedOperation(operation);
   return published
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, schema }) => ({
       operation: operation.id,
-      ...{ name, method, schema: resolveSchema(schema) },
+      ...{ name, method, body, schema: resolveSchema(schema) },
       pathWith(...values: readonly string[]): string {
         const search = new URLSearchParams(searchParams);
         search.delete(name);
@@ -70,13 +70,13 @@ function valuesOutside(schema: JsonSchema): readonly string[] {
 
 test.each(parameters)(
   '$operation refuses what its document does not allow as $name, by its name',
-  async ({ name, method, schema, pathWith }) => {
+  async ({ name, method, body, schema, pathWith }) => {
     const isList = schema.type === 'array';
     const at = isList ? `${name}[0]` : name;
     const refused = valuesOutside(isList ? resolveSchema(schema.items as JsonSchema) : schema);
     expect(refused).not.toEqual([]);
     for (const value of refused) {
-      const answer = await api().request(pathWith(value), { method });
+      const answer = await api().request(pathWith(value), { method, body });
       const error = { code: 'validation_failed', details: [{ path: at }] };
       expect([value, answer.status, answer.body]).toMatchObject([value, 422, { error }]);
     }
@@ -85,8 +85,8 @@ test.each(parameters)(
 
 test.each(parameters.filter(({ schema }) => schema.type !== 'array'))(
   '$operation refuses two of $name',
-  async ({ name, method, pathWith }) => {
-    const answer = await api().request(pathWith('1', '1'), { method });
+  async ({ name, method, body, pathWith }) => {
+    const answer = await api().request(pathWith('1', '1'), { method, body });
     expect([answer.status, errorOf(answer).details]).toMatchObject([422, [{ path: name }]]);
   },
 );

@@ -61,6 +61,22 @@ export const waitQuery = z.object({
     }),
 });
 
+export const resubmitQuery = z.object({
+  resubmit: z
+    .string(once)
+    .regex(/^(?:true|false)$/, { error: 'deve ser true ou false' })
+    .transform((text) => text === 'true')
+    .optional()
+    .meta({
+      type: 'boolean',
+      pattern: undefined,
+      description:
+        'true: uma nota rejected vai de novo com o mesmo conteúdo, a mesma série e o mesmo número, para uma causa que estava ' +
+        'fora do pedido e foi eliminada (rejection.explanation.retryable). Em outra situação não muda nada.',
+      examples: [true],
+    }),
+});
+
 export const downloadQuery = z.object({
   download: z
     .enum(['0', '1'], { error: 'deve ser 0 ou 1' })

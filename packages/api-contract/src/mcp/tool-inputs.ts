@@ -14,6 +14,11 @@ export const confirmationInput = z.strictObject({
   }),
 });
 
+/** As JSON has it: the operation takes it as a text of its query. */
+export const resubmitInput = z.object({
+  resubmit: z.boolean({ error: 'deve ser true ou false' }).optional(),
+});
+
 export const documentInput = z.strictObject({ document: noteKind, id: noteId });
 
 export const noteKindInput = z.object({ document: noteKind });

@@ -2130,7 +2130,7 @@ export interface RejectionExplanation {
   readonly fix: string;
   /** Campos do pedido de que o código fala: de POST /v1/nfe ou /v1/nfse, de um evento ou de uma inutilização; companyId, quando fala do cadastro da empresa (fix diz o que mudar nele). */
   readonly fields: readonly string[];
-  /** true: o mesmo pedido pode ser repetido depois de eliminada a causa, que está fora dele; false: mude o pedido. */
+  /** true: o mesmo conteúdo pode passar depois de eliminada a causa, que está fora dele (um cadastro da autoridade, o da empresa, o certificado, este serviço). */
   readonly retryable: boolean;
   /** De onde vem a regra; null: o código não está nas tabelas deste serviço. */
   readonly source: string | null;

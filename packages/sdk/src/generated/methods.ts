@@ -111,6 +111,11 @@ export interface ListTaxClassesQuery {
   readonly cursor?: string | undefined;
 }
 
+export interface CreateNfeQuery {
+  /** true: uma nota rejected vai de novo com o mesmo conteúdo, a mesma série e o mesmo número, para uma causa que estava fora do pedido e foi eliminada (rejection.explanation.retryable). */
+  readonly resubmit?: boolean | undefined;
+}
+
 export interface FindNfeQuery {
   /** externalId com que a nota foi enviada; não só espaços, sem caracteres de controle. */
   readonly externalId: string;
@@ -202,6 +207,11 @@ export interface GetNfeTimelineQuery {
 export interface GetNfeEventPdfQuery {
   /** 1: anexo em vez de exibição. */
   readonly download?: "0" | "1" | undefined;
+}
+
+export interface CreateNfseQuery {
+  /** true: uma nota rejected vai de novo com o mesmo conteúdo, a mesma série e o mesmo número, para uma causa que estava fora do pedido e foi eliminada (rejection.explanation.retryable). */
+  readonly resubmit?: boolean | undefined;
 }
 
 export interface FindNfseQuery {
@@ -387,7 +397,7 @@ export interface TaxClassesOperations {
 
 export interface NfeOperations {
   /** Emite uma NF-e. Assíncrona: valida, calcula os tributos, reserva o número e responde 202. `POST /v1/nfe` */
-  create(body: NfeRequest, options?: SimulatedCallOptions): Answer<Nfe>;
+  create(body: NfeRequest, query?: CreateNfeQuery, options?: SimulatedCallOptions): Answer<Nfe>;
   /** Consulta uma NF-e por externalId. Para quem guardou só o seu próprio nome da nota. `GET /v1/nfe` */
   find(query: FindNfeQuery, options?: CallOptions): Answer<Nfe>;
   /** Mostra a NF-e que seria emitida. Faz tudo o que POST /v1/nfe faz, com os mesmos erros, tributos, avisos e documento, mas nada é gravado, nenhum número é usado e nada vai à SEFAZ. `POST /v1/nfe/preview` */
@@ -444,7 +454,7 @@ export interface NfeOperations {
 
 export interface NfseOperations {
   /** Emite uma NFS-e. Assíncrona: valida, prevê os valores, reserva o número da DPS e responde 202. `POST /v1/nfse` */
-  create(body: NfseRequest, options?: SimulatedCallOptions): Answer<Nfse>;
+  create(body: NfseRequest, query?: CreateNfseQuery, options?: SimulatedCallOptions): Answer<Nfse>;
   /** Consulta uma NFS-e por externalId. Para quem guardou só o seu próprio nome da NFS-e. `GET /v1/nfse` */
   find(query: FindNfseQuery, options?: CallOptions): Answer<Nfse>;
   /** Mostra a NFS-e que seria emitida. Faz tudo o que POST /v1/nfse faz, com os mesmos erros, valores previstos, avisos e documento, mas nada é gravado, nenhum número é usado e nada vai à Sefin. `POST /v1/nfse/preview` */

@@ -41,7 +41,7 @@ export const operations: OperationTable = {
     test: { id: 'testTaxClass', verb: 'POST', path: '/v1/companies/{id}/tax-classes/{code}/test', answer: 'json', body: 'json' },
   },
   nfe: {
-    create: { id: 'createNfe', verb: 'POST', path: '/v1/nfe', answer: 'json', body: 'json', repeatable: true },
+    create: { id: 'createNfe', verb: 'POST', path: '/v1/nfe', answer: 'json', body: 'json', query: true, repeatable: true },
     find: { id: 'findNfe', verb: 'GET', path: '/v1/nfe', answer: 'json', query: true, repeatable: true },
     preview: { id: 'previewNfe', verb: 'POST', path: '/v1/nfe/preview', answer: 'json', body: 'json' },
     search: { id: 'searchNfe', verb: 'GET', path: '/v1/nfe/search', answer: 'json', query: true, paged: true, repeatable: true },
@@ -69,7 +69,7 @@ export const operations: OperationTable = {
     getRejection: { id: 'getRejection', verb: 'GET', path: '/v1/rejections/{cStat}', answer: 'json', repeatable: true },
   },
   nfse: {
-    create: { id: 'createNfse', verb: 'POST', path: '/v1/nfse', answer: 'json', body: 'json', repeatable: true },
+    create: { id: 'createNfse', verb: 'POST', path: '/v1/nfse', answer: 'json', body: 'json', query: true, repeatable: true },
     find: { id: 'findNfse', verb: 'GET', path: '/v1/nfse', answer: 'json', query: true, repeatable: true },
     preview: { id: 'previewNfse', verb: 'POST', path: '/v1/nfse/preview', answer: 'json', body: 'json' },
     search: { id: 'searchNfse', verb: 'GET', path: '/v1/nfse/search', answer: 'json', query: true, paged: true, repeatable: true },

@@ -120,6 +120,23 @@ test.each(protocolEras)('%s: resources, prompts and what it says of itself', asy
   await expect(client.getPrompt({ name: 'other' })).rejects.toThrow('Roteiro desconhecido');
 });
 
+test('a rejected note is prepared and issued again unchanged with resubmit', async () => {
+  const companyId = await companyOfFile();
+  const { call } = await connectMcp(api());
+  const sale = aRequestBody({ companyId, externalId: 'unregistered' });
+  const issued = await call('issue_nfe', tokenOf(await call('prepare_nfe', sale)));
+  const { id, number } = issued.data;
+  await finishNote(api(), String(id), 'rejected');
+  const unwished = await call('issue_nfe', tokenOf(await call('prepare_nfe', sale)));
+  expect(unwished.data).toMatchObject({ id, status: 'rejected' });
+  const prepared = await call('prepare_nfe', { ...sale, resubmit: true });
+  expect(prepared.texts[0]).toContain('ela vai de novo, sem mudança');
+  const again = await call('issue_nfe', tokenOf(prepared));
+  expect(again.data).toMatchObject({ id, number, status: 'queued' });
+  const refused = await call('prepare_nfe', { ...sale, resubmit: 'yes' });
+  expect(refused.texts[0]).toContain('- resubmit: deve ser true ou false');
+});
+
 test('what an operation refuses comes back with its code, its words and the paths', async () => {
   const { call } = await connectMcp(api());
   const sale = { ...aRequestBody({ companyId: await companyOfFile() }), cor: 'azul', items: [{ ncm: 1 }] };

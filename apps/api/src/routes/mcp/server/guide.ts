@@ -18,7 +18,7 @@ export const guide = `# Como emitir por aqui
 5. Com o acordo da pessoa, \`issue_nfe\` ou \`issue_nfse\` com o confirmationToken, que vale ${confirmationMinutes} minutos e uma só emissão.
 6. \`get_nfe\` ou \`get_nfse\` com wait: 25, até sair de queued, sending, pending e unknown.
 7. Autorizada: \`get_danfe_link\` (${linkMinutes} minutos) e \`get_xml\`. Rejeitada: \`explain_rejection\`, corrija e prepare de novo com o
-   mesmo externalId; a nota conserva o número.
+   mesmo externalId; a nota conserva o número. Com retryable, eliminada a causa, prepare o mesmo com resubmit: true.
 
 **A resposta se perdeu?** Repita a mesma chamada. Sem o token, \`get_nfe\` com o externalId diz se a nota existe.
 

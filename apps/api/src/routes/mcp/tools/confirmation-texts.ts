@@ -10,6 +10,8 @@ export const moneyText = (amount: string): string => `R$ ${amount.replace('.', '
 export const untilText = (expiresAt: Date): string =>
   `Nada foi enviado: confirme com a pessoa até ${expiresAt.toISOString()}.`;
 
+export const resubmissionText = 'Se a nota deste externalId está rejeitada, ela vai de novo, sem mudança.';
+
 export const repeatedSaleText = (notes: readonly string[]): readonly string[] =>
   notes.length === 0
     ? []

@@ -1,4 +1,4 @@
-import { confirmationInput } from '@fiscal/api-contract';
+import { confirmationInput, resubmitInput } from '@fiscal/api-contract';
 import {
   type ConfirmedRequest,
   createConfirmation,
@@ -19,8 +19,14 @@ import { correctNfeOperation } from '../../nfe-events/correct-nfe/correct-nfe.op
 import { cancelNfseOperation } from '../../nfse/cancel-nfse/cancel-nfse.operation.ts';
 import { createNfseOperation } from '../../nfse/create-nfse/create-nfse.operation.ts';
 import { previewNfseOperation } from '../../nfse/preview-nfse/preview-nfse.operation.ts';
-import { environmentText, moneyText, repeatedSaleText, untilText } from './confirmation-texts.ts';
-import { bodySchema, readArguments, requestOfArguments } from './read-arguments.ts';
+import {
+  environmentText,
+  moneyText,
+  repeatedSaleText,
+  resubmissionText,
+  untilText,
+} from './confirmation-texts.ts';
+import { bodySchema, operationInput, readArguments, requestOfArguments } from './read-arguments.ts';
 import { fieldOf, objectOf, refusalIn, type Tool, type ToolCall, textField } from './tool.ts';
 
 type Action = ConfirmedRequest['action'];
@@ -69,19 +75,21 @@ const documents = {
 /** Checks a note as issuing would, and keeps it for a person to agree to. */
 function prepareTool(name: string, title: string, action: 'issueNfe' | 'issueNfse'): Tool {
   const { preview, name: document, total } = documents[action];
-  const schema = bodySchema(confirmedOperations[action].operation);
+  const { operation } = confirmedOperations[action];
   return {
     name,
     title,
     description:
       `Confere e calcula uma ${document} sem emiti-la, e devolve resumo e confirmationToken, válido por 15 minutos e para ` +
       'uma só emissão. Mostre o resumo à pessoa e emita só com o acordo dela. Mantenha o externalId da venda ao repetir.',
-    input: schema,
+    input: operationInput(operation),
     operations: [preview],
     effect: 'reads',
     async run(call, given) {
-      const { body } = await call.ask(preview, requestOfArguments(preview, given));
-      const understood = readArguments(schema, given);
+      const { resubmit, ...sale } = given;
+      const isResubmission = readArguments(resubmitInput, { resubmit }).resubmit === true;
+      const { body } = await call.ask(preview, requestOfArguments(preview, sale));
+      const understood = readArguments(bodySchema(operation), sale);
       const { companyId, externalId } = understood;
       const made = await createConfirmation(call.c.get('tenant'), {
         action,
@@ -94,6 +102,7 @@ function prepareTool(name: string, title: string, action: 'issueNfe' | 'issueNfs
       const text = [
         `${document} ${environmentText(made.environment)}: ${moneyText(textField(totals, total))}.`,
         ...repeatedSaleText(made.sameSale),
+        ...(isResubmission ? [resubmissionText] : []),
         untilText(made.expiresAt),
       ].join(' ');
       const { environment, token: confirmationToken, sameSale } = made;
@@ -125,8 +134,8 @@ async function perform(
   { action, subject, request }: ConfirmedRequest,
 ): Promise<Performed<Awaited<ReturnType<ToolCall['operate']>>>> {
   const { operation, aboutNote } = confirmedOperations[action];
-  const params = aboutNote ? { id: subject } : {};
-  const value = await call.operate(operation, { params, body: request });
+  const about = aboutNote ? { id: subject } : {};
+  const value = await call.operate(operation, requestOfArguments(operation, { ...request, ...about }));
   if (value.status < 300) return { kind: 'done', resultId: textField(value.body, 'id'), value };
   // Of these nobody knows whether something was written.
   const isOpen = value.status >= 500 || value.status === 429;

@@ -58,6 +58,29 @@ describe('202', () => {
   });
 });
 
+describe('202 with resubmit=true', () => {
+  const api = useTestApi();
+
+  test('a rejected note goes again unchanged; any other status stays as it is', async () => {
+    const companyId = await readyCompany(api());
+    const post = async (query: { resubmit?: 'true' | 'false' } = {}) => {
+      const { status, body } = await api().call(createNfeOperation, {
+        body: aRequestBody({ companyId }),
+        query,
+      });
+      return [status, body];
+    };
+    const id = await queueNote(api(), companyId);
+    const same = { id, number: 1, status: 'queued' };
+    expect(await post({ resubmit: 'true' })).toMatchObject([200, same]);
+    await finishNote(api(), id, 'rejected');
+    expect(await post()).toMatchObject([200, { status: 'rejected' }]);
+    expect(await post({ resubmit: 'false' })).toMatchObject([200, { status: 'rejected' }]);
+    expect(await post({ resubmit: 'true' })).toMatchObject([202, same]);
+    expect(await post({ resubmit: 'true' })).toMatchObject([200, same]);
+  });
+});
+
 describe('409', () => {
   const api = useTestApi();
 

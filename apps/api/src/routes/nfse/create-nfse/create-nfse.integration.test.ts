@@ -2,6 +2,7 @@ import { composeNfseKey } from '@fiscal/domain';
 import { municipalitiesOf } from '@fiscal/services/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { registerCompany } from '../../../testing/companies.ts';
+import { finishService } from '../../../testing/finished-services.ts';
 import { aServiceBody, queueService, readyProvider } from '../../../testing/services-of-nfse.ts';
 import { errorOf, idOf } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
@@ -42,6 +43,17 @@ describe('202', () => {
     const read = await api().call(getNfseOperation, { params: { id: idOf(answer) } });
     expect(read.status).toBe(200);
     expect(read.body).toEqual(answer.body);
+  });
+
+  test('a rejected NFS-e goes again unchanged with resubmit=true', async () => {
+    const companyId = await readyProvider(api(), { cnpj: '12345678000195' });
+    const id = await queueService(api(), companyId);
+    await finishService(api(), id, 'rejected');
+    const body = aServiceBody({ companyId });
+    const asItIs = await api().call(createNfseOperation, { body });
+    expect([asItIs.status, asItIs.body]).toMatchObject([200, { status: 'rejected' }]);
+    const again = await api().call(createNfseOperation, { body, query: { resubmit: 'true' } });
+    expect([again.status, again.body]).toMatchObject([202, { id, number: 1, status: 'queued' }]);
   });
 
   test('a MEI issues', async () => {

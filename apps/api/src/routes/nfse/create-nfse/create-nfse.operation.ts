@@ -1,4 +1,10 @@
-import { nfseRecordSchema, nfseRequestSchema, queuedNfseExample, simulateHeader } from '@fiscal/api-contract';
+import {
+  nfseRecordSchema,
+  nfseRequestSchema,
+  queuedNfseExample,
+  resubmitQuery,
+  simulateHeader,
+} from '@fiscal/api-contract';
 import { issueNfse } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
@@ -26,10 +32,10 @@ const route = createRoute({
     'Assíncrona: valida, prevê os valores, reserva o número da DPS e responde 202. externalId é a chave de idempotência por ' +
     'empresa, à parte das NF-e; Idempotency-Key é aceito e ignorado. Uma NFS-e rejeitada é reenviada aqui, corrigida, com o ' +
     'mesmo externalId, e conserva série e número; o mesmo conteúdo só é reenviado depois que os dados da empresa ou o ' +
-    'certificado mudaram. O convênio do município é lido no ambiente nacional e vale por 6 horas.',
+    'certificado mudaram, ou com resubmit=true. O convênio do município é lido no ambiente nacional e vale por 6 horas.',
   security: bearer,
   middleware: readJsonBody,
-  request: { headers: simulateHeader, body: jsonBody(nfseRequestSchema) },
+  request: { headers: simulateHeader, query: resubmitQuery, body: jsonBody(nfseRequestSchema) },
   responses: {
     200: jsonResponse('A mesma requisição já tinha sido recebida.', nfseRecordSchema),
     202: locatedResponse('NFS-e aceita e na fila.', nfseRecordSchema, queuedNfseExample),
@@ -46,7 +52,9 @@ const route = createRoute({
 
 export const createNfseOperation = operation(route, 'nfse:issue', async (c) => {
   const simulation = c.req.valid('header')['x-fiscal-simulate'];
-  const { kind, nfse } = await issueNfse(c.get('tenant'), { request: c.req.valid('json'), simulation });
+  const { resubmit } = c.req.valid('query');
+  const asked = { request: c.req.valid('json'), resubmit, simulation };
+  const { kind, nfse } = await issueNfse(c.get('tenant'), asked);
   c.set('subject', { noteId: nfse.id, companyId: nfse.companyId });
   if (kind === 'repeated') return c.json(nfse, 200);
   c.header('Location', `/v1/nfse/${nfse.id}`);
