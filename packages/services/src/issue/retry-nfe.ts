@@ -34,7 +34,7 @@ export const retryNfe = (ctx: TenantContext, { id }: { readonly id: string }): P
     prepare: (tx, row) => readStuck(tx, ctx, row),
     renew: (stuck) => renew(ctx, stuck),
     record: nfeRecord,
-    afterRejection: 'envie a requisição corrigida a POST /v1/nfe.',
+    afterRejection: 'envie a requisição corrigida a POST /v1/nfe, ou a mesma com ?resubmit=true.',
   });
 
 interface Stuck {

@@ -29,7 +29,7 @@ export const retryNfse = (ctx: MunicipalContext, { id }: { readonly id: string }
     prepare: (tx, row) => readStuck(tx, ctx, row),
     renew: (stuck) => renew(ctx, stuck),
     record: nfseRecord,
-    afterRejection: 'envie a requisição corrigida a POST /v1/nfse.',
+    afterRejection: 'envie a requisição corrigida a POST /v1/nfse, ou a mesma com ?resubmit=true.',
   });
 
 interface Stuck {
