@@ -16,6 +16,7 @@ import {
   type FilingKindAdapters,
   type OpenedAttempt,
   openQuestion,
+  openReceiptQuestion,
   openTransmission,
   type Refusal,
   type SystemContext,
@@ -89,7 +90,7 @@ async function openWithPermit(
 
 async function fetchReceipt(deps: AuthorityDeps, input: ReceiptQuestion): Promise<TransmitResult> {
   const fence = fenceOf(input);
-  const opened = await openQuestion(deps.system, { fence, kind: 'receipt', token: callToken() });
+  const opened = await openReceiptQuestion(deps.system, { fence, token: callToken() });
   if (opened.kind !== 'opened') return opened;
   const { document } = opened;
   const adapter = adapterOf(deps.kinds, document.filingKind);
@@ -111,7 +112,7 @@ async function reconcile(deps: AuthorityDeps, input: SituationQuestion): Promise
   const stored = await findAnswer(deps.system, fence);
   if (stored.kind === 'stored') return stored;
   const { ofRun } = input;
-  const opened = await openQuestion(deps.system, { fence, kind: 'situation', token: callToken(), ofRun });
+  const opened = await openQuestion(deps.system, { fence, token: callToken(), ofRun });
   if (opened.kind !== 'opened') return opened;
   const { document } = opened;
   const { question } = adapterOf(deps.kinds, document.filingKind);

@@ -29,7 +29,7 @@ import {
   type SystemContext,
   type TenantContext,
 } from '@fiscal/services';
-import { aTenant, createTestContext } from '@fiscal/services/testing';
+import { aTenant, createTestContext, withoutPace } from '@fiscal/services/testing';
 import { informUnpublishedRates } from '@fiscal/tax-tables/unpublished-rates';
 import {
   anItem,
@@ -97,7 +97,7 @@ const longValidity = {
 
 export async function createIssuingHarness(
   postgresUrl: string,
-  { timing = productionTiming, clock: fixed }: HarnessOptions = {},
+  { timing = withoutPace(productionTiming), clock: fixed }: HarnessOptions = {},
 ): Promise<IssuingHarness> {
   const folder = temporaryFolder();
   const database = await createTestDatabase(postgresUrl);

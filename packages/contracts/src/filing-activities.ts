@@ -216,6 +216,8 @@ export interface SituationQuestion extends RunReference {
 export type ReconcileResult =
   | Superseded
   | { readonly kind: 'blocked'; readonly attention: CertificateProblem }
+  /** The key was asked for too often: nothing was asked, and it may be after this wait. */
+  | { readonly kind: 'held'; readonly waitMs: number; readonly reason: 'question' }
   | { readonly kind: 'unreachable'; readonly reason: NotSentReason | UnknownReason }
   | {
       readonly kind: 'answered';

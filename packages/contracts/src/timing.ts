@@ -1,8 +1,11 @@
 import {
   misusePauseMs,
   outageLadderMs,
+  type QuestionPace,
+  questionPace,
   receiptLadderMs,
   reconcileLadderMs,
+  sefinQuestionPace,
   sefinReconcileLadderMs,
   webhookLadderMs,
 } from '@fiscal/domain';
@@ -16,6 +19,9 @@ export interface WorkflowTiming {
   /** The same two for what goes to the Sefin. */
   readonly sefinReconcileMs: readonly number[];
   readonly sefinCoolingMs: number;
+  /** How often one key may be asked for, of the SEFAZ and of the Sefin. */
+  readonly questionPace: QuestionPace;
+  readonly sefinQuestionPace: QuestionPace;
   /** Waits before each question about a receipt (103, 105). */
   readonly receiptMs: readonly number[];
   /** Waits after a call that did not reach the authority or was put off (108, 109); the last one repeats. */
@@ -52,6 +58,8 @@ export const productionTiming: WorkflowTiming = {
   sefinReconcileMs: [...sefinReconcileLadderMs, ...Array.from({ length: hourlyQuestions }, () => hour)],
   // Longer than the longest call, and over at the third question.
   sefinCoolingMs: 75 * second,
+  questionPace,
+  sefinQuestionPace,
   receiptMs: receiptLadderMs,
   retryMs: outageLadderMs,
   outageLimitMs: 7 * 24 * hour,
@@ -68,11 +76,18 @@ export const productionTiming: WorkflowTiming = {
 export function scaleTiming(timing: WorkflowTiming, factor: number): WorkflowTiming {
   if (!(factor > 0) || !Number.isFinite(factor)) throw new RangeError('the factor must be above zero');
   const scale = (delay: number): number => Math.max(1, Math.round(delay * factor));
+  const scalePace = ({ gapMs, windowMs, most }: QuestionPace): QuestionPace => ({
+    gapMs: scale(gapMs),
+    windowMs: scale(windowMs),
+    most,
+  });
   return {
     reconcileMs: timing.reconcileMs.map(scale),
     coolingMs: scale(timing.coolingMs),
     sefinReconcileMs: timing.sefinReconcileMs.map(scale),
     sefinCoolingMs: scale(timing.sefinCoolingMs),
+    questionPace: scalePace(timing.questionPace),
+    sefinQuestionPace: scalePace(timing.sefinQuestionPace),
     receiptMs: timing.receiptMs.map(scale),
     retryMs: timing.retryMs.map(scale),
     outageLimitMs: scale(timing.outageLimitMs),

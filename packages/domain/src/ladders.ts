@@ -38,6 +38,21 @@ export const sefinReconcileLadderMs: readonly number[] = [
   60 * minute,
 ];
 
+/** How often the key of one document may be asked for, whoever asks: a client, an operator, a ladder. */
+export interface QuestionPace {
+  /** Between two questions. */
+  readonly gapMs: number;
+  /** At most `most` questions in any time so long. */
+  readonly windowMs: number;
+  readonly most: number;
+}
+
+/** The SEFAZ blocks a CNPJ that asks more often (656). Source: nfe-protocol 5.3. */
+export const questionPace: QuestionPace = { gapMs: 1 * minute, windowMs: 1 * hour, most: 6 };
+
+/** The Sefin names no limit; its ladder, with one question at once before it, is the most that one document needs. */
+export const sefinQuestionPace: QuestionPace = { gapMs: 5 * second, windowMs: 1 * hour, most: 8 };
+
 /** Waits between attempts while the authority is down; the last repeats. */
 export const outageLadderMs: readonly number[] = [
   30 * second,

@@ -1,4 +1,4 @@
-import { resolveAttentionUpdate } from '@fiscal/contracts';
+import { type FilingProgress, progressQuery, resolveAttentionUpdate } from '@fiscal/contracts';
 import { WorkflowUpdateFailedError } from '@temporalio/client';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { attentionCases } from '../testing/attentions.ts';
@@ -40,6 +40,25 @@ test.concurrent.each(certificateStates)(
     expect(callsOf(started.filing, 'transmit')).toHaveLength(2);
     await wake(harness, started, 'retry');
     expect((await started.result()).status).toBe('authorized');
+  },
+);
+
+test.concurrent.each(['retry', 'recheck'] as const)(
+  'a question that comes too soon for its key is put off and then asked: %s',
+  async (by) => {
+    const held = { kind: 'held', waitMs: 1_500, reason: 'question' } as const;
+    const started = await harness.start({
+      transmit: [lost],
+      reconcile: [situation({ class: 'digestMismatch', code: '100' }), held, found],
+    });
+    await awaitParked(started);
+    await wake(harness, started, by);
+    const waiting = () => started.handle.query<FilingProgress>(progressQuery);
+    await expect.poll(waiting, { timeout: 30_000 }).toMatchObject({ step: 'waiting', waiting: 'question' });
+    expect(started.filing.status).toBe('unknown');
+    expect((await started.result()).status).toBe('authorized');
+    expect(callsOf(started.filing, 'reconcile')).toHaveLength(3);
+    expect(callsOf(started.filing, 'transmit')).toHaveLength(1);
   },
 );
 

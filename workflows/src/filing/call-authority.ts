@@ -9,7 +9,8 @@ import { authority } from './proxies.ts';
 
 type Void = 'superseded' | 'outOfOrder';
 export type Transmitted = Exclude<TransmitResult, { kind: Void }>;
-export type Asked = Exclude<ReconcileResult, { kind: Void }>;
+export type Asked = Exclude<ReconcileResult, { kind: Void | 'held' }>;
+export type HeldQuestion = Extract<ReconcileResult, { kind: 'held' }>;
 
 /** The call did not come to its end, and the database says that no byte left. */
 export interface NeverOpened {
@@ -57,12 +58,12 @@ export async function askReceipt(
   return noteCode(state, result);
 }
 
-/** Asks what became of the document of `ofRun`, of the present run when undefined. */
+/** Asks what became of the document of `ofRun`, of the present run when undefined, unless its key was asked for too often. */
 export async function askSituation(
   state: FilingState,
   run: RunToCarry,
   ofRun: number | undefined,
-): Promise<Asked> {
+): Promise<Asked | HeldQuestion> {
   state.step = 'asking';
   describe(state);
   const summary = questionSummary(run, ofRun);
@@ -94,7 +95,7 @@ async function readInterrupted(
   return again.transmittedBefore ? { kind: 'unknown', reason: 'interrupted' } : { kind: 'neverOpened' };
 }
 
-function noteCode<R extends Transmitted | Asked>(state: FilingState, result: R): R {
+function noteCode<R extends Transmitted | Asked | HeldQuestion>(state: FilingState, result: R): R {
   if (result.kind === 'answered' || result.kind === 'stored') state.lastCode = result.code;
   return result;
 }

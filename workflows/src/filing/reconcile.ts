@@ -76,6 +76,11 @@ async function askOnce(state: FilingState, run: RunToCarry): Promise<Turn> {
   const { ofRun } = positionOf(state);
   if (doubtful !== undefined && ofRun !== doubtful) moveTo(state, { ofRun: doubtful });
   const asked = await askSituation(state, run, positionOf(state).ofRun);
+  if (asked.kind === 'held') {
+    await pause(state, asked.waitMs, asked.reason);
+    await waitForGate(state, await checkGate(state));
+    return now;
+  }
   const verdict = readSituation(asked, positionOf(state), run.plan);
   state.resendAllowed =
     verdict.kind === 'absent' && (doubtful !== undefined || positionOf(state).ofRun === undefined);

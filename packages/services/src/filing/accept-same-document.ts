@@ -5,6 +5,7 @@ import { leaseOf } from '../outbox/lease.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
 import { type FilingRow, filingColumns } from '../rows/filing-row.ts';
 import { type AcceptedRun, accepted, rowOfFiling } from './accept-filing.ts';
+import { paceOf, questionWait } from './question-pace.ts';
 
 type CopyParameters = [
   id: string,
@@ -15,14 +16,31 @@ type CopyParameters = [
   traceparent: string | null,
   leaseMs: number,
   checkInMs: number,
+  gapMs: number,
+  windowMs: number,
+  most: number,
 ];
 
-/** The next run over the content of the run before; its signed bytes too where the SQL `keepsBytes` holds. */
+const pace = { gapMs: '$9::float8', windowMs: '$10::float8', most: '$11::int' };
+
+/**
+ * The next run over the content of the run before; its signed bytes too where the SQL `keepsBytes` holds. Where the
+ * authority may not be asked for it yet, the filing says until when it waits.
+ */
 const copiedRun = (keepsBytes: string): string => `
-  with f as (
+  with asking as (
+    select case when p.wait_ms > 0 then p.wait_ms end as wait_ms
+    from (
+      select ${questionWait('b', 'r', pace)} as wait_ms
+      from filing b join filing_run r on r.client_id = b.client_id and r.filing_id = b.id and r.run = b.run
+      where b.id = $1 and b.client_id = $2 and b.run = $3
+    ) p
+  ), f as (
     update filing f set run = run + 1, status = 'queued', attention = null, open = true, failure = null,
-      waiting = null, waiting_until = null, updated_at = $4::timestamptz,
-      check_at = now() + $8::float8 * interval '1 millisecond'
+      waiting = case when asking.wait_ms is not null then 'question' end,
+      waiting_until = now() + asking.wait_ms * interval '1 millisecond', updated_at = $4::timestamptz,
+      check_at = now() + (coalesce(asking.wait_ms, 0) + $8::float8) * interval '1 millisecond'
+    from asking
     where f.id = $1 and f.client_id = $2 and f.run = $3
     returning ${filingColumns}
   ), copied as (
@@ -54,10 +72,11 @@ export type KeptOfRun = keyof typeof acceptSame;
 export async function acceptSameDocument(
   tx: Transaction,
   ctx: TenantContext,
-  before: Pick<FilingRow, 'id' | 'run'>,
+  before: Pick<FilingRow, 'id' | 'kind' | 'run'>,
   kept: KeptOfRun = 'bytes',
 ): Promise<AcceptedRun> {
   const outboxId = newId(ctx);
+  const { gapMs, windowMs, most } = paceOf(ctx, before.kind);
   const [filing] = await tx.run(acceptSame[kept], [
     before.id,
     ctx.tenant.clientId,
@@ -67,6 +86,9 @@ export async function acceptSameDocument(
     ctx.traceparent ?? null,
     leaseOf(ctx),
     ctx.settings.timing.checkMarginMs,
+    gapMs,
+    windowMs,
+    most,
   ]);
   return accepted(ctx, filing, outboxId, 'submit');
 }

@@ -15,6 +15,13 @@ export type QuestionRefusal =
   | Superseded
   | { readonly kind: 'blocked'; readonly attention: CertificateProblem };
 
+/** The key was asked for too often: it may be asked for again after `waitMs`. */
+export interface HeldQuestion {
+  readonly kind: 'held';
+  readonly waitMs: number;
+  readonly reason: 'question';
+}
+
 /** Why no transmission was opened; nothing was written. */
 export type Refusal =
   | QuestionRefusal

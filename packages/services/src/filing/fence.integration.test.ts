@@ -94,9 +94,7 @@ test('an execution that another one followed writes nothing', async () => {
   const state = { status: 'unknown', waiting: 'question', waitMs: 1, checkInMs: 1 } as const;
   const signed = { clientId, signedXml: '<other/>', digestValue: 'other', certificateId: noteId };
   expect(await send(fence, 2)).toEqual(superseded);
-  expect(await openQuestion(harness.sys, { fence, kind: 'situation', token: newToken(harness.sys) })).toEqual(
-    superseded,
-  );
+  expect(await openQuestion(harness.sys, { fence, token: newToken(harness.sys) })).toEqual(superseded);
   expect(await recordState(harness.sys, { ...fence, ...state })).toEqual(superseded);
   expect(await recordOutcome(harness.sys, harness.kinds, { ...fence, outcome })).toEqual(superseded);
   expect(await storeSigned(harness.sys, { fence, ...signed })).toBe('superseded');
@@ -110,7 +108,7 @@ test('a run that does not count opens nothing and ends nothing', async () => {
   const later = { ...fence, run: 2 };
   const outcome = { kind: 'failed', code: 'internal' } as const;
   expect(await send(later, 1)).toEqual({ kind: 'superseded' });
-  const question = { fence: later, kind: 'situation', token: newToken(harness.sys) } as const;
+  const question = { fence: later, token: newToken(harness.sys) } as const;
   expect(await openQuestion(harness.sys, question)).toEqual({ kind: 'superseded' });
   expect(await recordOutcome(harness.sys, harness.kinds, { ...later, outcome })).toEqual({
     kind: 'superseded',
@@ -165,7 +163,7 @@ test('a late rejection decides nothing once the same bytes went out again', asyn
   await close(harness.sys, second, answered(second.document, rejection));
   expect((await findStoredAnswer(harness.sys, fence))?.attemptId).toBe(second.attemptId);
   const { fence: present } = await signRun(harness.sys, noteId);
-  await openQuestion(harness.sys, { fence: present, kind: 'situation', token: newToken(harness.sys) });
+  await openQuestion(harness.sys, { fence: present, token: newToken(harness.sys) });
   expect(await findStoredAnswer(harness.sys, fence)).toBeNull();
 });
 

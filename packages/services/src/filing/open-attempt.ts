@@ -1,9 +1,9 @@
 import type { FilingKind } from '@fiscal/contracts';
-import { type AttemptKind, defineStatement, isDatabaseBusy } from '@fiscal/db';
+import { defineStatement, isDatabaseBusy } from '@fiscal/db';
 import type { Authorizer, Environment } from '@fiscal/domain';
 import { id24 } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
-import { newId } from '../context/scope.ts';
+import { inSystem, newId } from '../context/scope.ts';
 import {
   type CertificateFacts,
   certificateColumns,
@@ -14,10 +14,12 @@ import { sentBefore } from './doubt.ts';
 import {
   explainQuestionRefusal,
   explainRefusal,
+  type HeldQuestion,
   type QuestionRefusal,
   type Refusal,
 } from './explain-refusal.ts';
 import type { Fence, OpenedAttempt } from './filing-types.ts';
+import { lockAskedKey, paceOf, questionWait } from './question-pace.ts';
 
 export interface TransmissionToOpen {
   readonly fence: Fence;
@@ -29,10 +31,12 @@ export interface TransmissionToOpen {
   readonly permit: 'taken' | 'none';
 }
 
-export interface QuestionToOpen {
+export interface ReceiptQuestionToOpen {
   readonly fence: Fence;
-  readonly kind: Exclude<AttemptKind, 'transmit'>;
   readonly token: string;
+}
+
+export interface QuestionToOpen extends ReceiptQuestionToOpen {
   /** The run whose document is asked for; that of the fence when absent. */
   readonly ofRun?: number | undefined;
 }
@@ -56,6 +60,10 @@ interface OpenedRow extends CertificateFacts {
   readonly sentBefore: boolean;
   readonly askedBefore?: readonly (string | null)[];
 }
+
+type PacedRow =
+  | (OpenedRow & { readonly waitMs: number | null })
+  | { readonly attemptId: null; readonly waitMs: number };
 
 const documentColumns = (attempt: string): string => `
     f.id, f.kind, f.client_id as "clientId", f.company_id as "companyId", f.environment, f.authorizer, f.simulation,
@@ -134,34 +142,52 @@ const findOwnTransmission = defineStatement<
   cross join lateral (${ownAttempt}) own
   where f.id = $1 and f.run = $2 and f.next_ordinal = $3 + 1 and f.owner = $4 and f.open and $5::text is not null`);
 
-const openQuestionStatement = defineStatement<
-  [
-    filingId: string,
-    run: number,
-    ofRun: number,
-    owner: string,
-    attemptId: string,
-    kind: string,
-    token: string,
-  ],
-  OpenedRow
->(`
+type QuestionParameters = [
+  filingId: string,
+  run: number,
+  ofRun: number,
+  owner: string,
+  attemptId: string,
+  token: string,
+];
+
+/** `wait`: SQL of how long (ms) no question may be opened yet; the row then has no attempt. */
+const openingQuestion = (kind: 'situation' | 'receipt', wait: string): string => `
   with f as (
     select * from filing u where id = $1 and run = $2 and owner = $4 and open and ${hasCertificate}
+  ), pace as (
+    select f.id, ${wait} as wait_ms
+    from f join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = $3
   ), opened as (
     insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, opened_at)
-    select $5, client_id, id, $3, next_ordinal - 1, $6, $7, now() from f
+    select $5, client_id, f.id, $3, next_ordinal - 1, '${kind}', $6, now()
+    from f join pace on pace.id = f.id where coalesce(wait_ms, 0) <= 0
     returning id
   )
-  select opened.id as "attemptId", ${documentColumns('opened.id')},
+  select opened.id as "attemptId", pace.wait_ms as "waitMs", ${documentColumns('opened.id')},
     (select coalesce(jsonb_agg(q.c_stat order by q.sequence desc), '[]') from (
       select q.c_stat, q.sequence from attempt q
-      where q.client_id = f.client_id and q.filing_id = f.id and q.run = $3 and q.kind = $6 and q.closed_at is not null
+      where q.client_id = f.client_id and q.filing_id = f.id and q.run = $3 and q.kind = '${kind}'
+        and q.closed_at is not null
       order by q.sequence desc limit 2) q
     ) as "askedBefore"
-  from opened cross join f
+  from f
+  join pace on pace.id = f.id
+  left join opened on true
   join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = $3
-  ${runAndDocument}`);
+  ${runAndDocument}`;
+
+const openReceipt = defineStatement<QuestionParameters, OpenedRow>(openingQuestion('receipt', '0'));
+
+const openSituation = defineStatement<
+  [...QuestionParameters, gapMs: number, windowMs: number, most: number],
+  PacedRow
+>(
+  openingQuestion(
+    'situation',
+    questionWait('f', 'r', { gapMs: '$7::float8', windowMs: '$8::float8', most: '$9::int' }),
+  ),
+);
 
 /**
  * Writes the attempt of a transmission before a byte of it leaves, and makes the filing `sending`. An ordinal that is
@@ -195,21 +221,36 @@ export async function openTransmission(
   return explainRefusal(sys, fence, ordinal);
 }
 
-/** Writes the attempt of a question, which changes nothing else. */
+/**
+ * Writes the attempt of a question about the key of a run, which changes nothing else. Whoever asks for the same key
+ * waits for one another, and the pace of its questions is kept: `held` says how long.
+ */
 export async function openQuestion(
   sys: SystemContext,
-  { fence, kind, token, ofRun }: QuestionToOpen,
+  { fence, token, ofRun = fence.run }: QuestionToOpen,
+): Promise<OpenedAttempt | QuestionRefusal | HeldQuestion> {
+  const { filingId, run, owner } = fence;
+  const row = await inSystem(sys, async (tx) => {
+    const kind = await lockAskedKey(tx, filingId, ofRun);
+    if (kind === undefined) return undefined;
+    const { gapMs, windowMs, most } = paceOf(sys, kind);
+    const pace = [gapMs, windowMs, most] as const;
+    const [opening] = await tx.run(openSituation, [filingId, run, ofRun, owner, newId(sys), token, ...pace]);
+    return opening;
+  });
+  if (row === undefined) return explainQuestionRefusal(sys, fence);
+  return row.attemptId === null
+    ? { kind: 'held', waitMs: Math.ceil(row.waitMs), reason: 'question' }
+    : readable(sys, row);
+}
+
+/** Writes the attempt of a question about a receipt, which has a ladder of its own. */
+export async function openReceiptQuestion(
+  sys: SystemContext,
+  { fence, token }: ReceiptQuestionToOpen,
 ): Promise<OpenedAttempt | QuestionRefusal> {
   const { filingId, run, owner } = fence;
-  const [row] = await sys.db.autocommit(openQuestionStatement, [
-    filingId,
-    run,
-    ofRun ?? run,
-    owner,
-    newId(sys),
-    kind,
-    token,
-  ]);
+  const [row] = await sys.db.autocommit(openReceipt, [filingId, run, run, owner, newId(sys), token]);
   return row === undefined ? explainQuestionRefusal(sys, fence) : readable(sys, row);
 }
 

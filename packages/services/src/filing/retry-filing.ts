@@ -1,5 +1,5 @@
 import type { DispatchOrder } from '@fiscal/contracts';
-import type { Transaction } from '@fiscal/db';
+import { defineStatement, type Transaction } from '@fiscal/db';
 import { isInProgress } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
@@ -13,7 +13,8 @@ import { wakeFiling } from './wake-filing.ts';
 /** A filing that is back in the queue, as the API gives it. */
 export interface Retried<T> {
   readonly record: T;
-  readonly order: DispatchOrder;
+  /** Absent where nothing is to be done: the retry repeats one that waits for the pace of questions. */
+  readonly order?: DispatchOrder | undefined;
 }
 
 /** How a kind puts a filing of its own back in the queue; `S` is what its next run rests on. */
@@ -31,7 +32,8 @@ export interface RetryOfKind<R extends FilingRow, S, T> {
 
 /**
  * Puts a failed filing, or one that waits for a person, back in the queue. A queued one, and one that an error of ours
- * holds up, stay as they are and have their workflow woken. Throws `not_found`, `conflict` (`state`), `busy`, and what the
+ * holds up, stay as they are and have their workflow woken; one that a retry put back, and that waits until the authority
+ * may be asked for it, stays as it is. Throws `not_found`, `conflict` (`state`), `busy`, and what the
  * kind throws. Source: api-conventions 7.2.
  */
 export async function retryFiling<R extends FilingRow, S, T extends ConflictingRecord>(
@@ -42,7 +44,7 @@ export async function retryFiling<R extends FilingRow, S, T extends ConflictingR
     const found = await inTenant(ctx, (tx) => findStuck(tx, ctx, kind));
     return found.kind === 'woken' ? found : kind.renew(found.stuck);
   }, 'Outro pedido altera o documento; tente de novo.');
-  ctx.handOver?.([order]);
+  if (order !== undefined) ctx.handOver?.([order]);
   return record;
 }
 
@@ -64,11 +66,27 @@ async function findStuck<R extends FilingRow, S, T extends ConflictingRecord>(
     const order = await wakeFiling(tx, ctx, row, queued ? 'start' : 'submit');
     return { kind: 'woken', record: record(row), order };
   }
+  if (waiting === 'question' && attention === null && (await isRetried(tx, row))) {
+    return { kind: 'woken', record: record(row) };
+  }
   if (status !== 'failed' && attention === null) {
     throw conflict('state', whyNot(ctx, row, afterRejection), { status: record(row).status });
   }
   return { kind: 'stuck', stuck: await prepare(tx, row) };
 }
+
+const findRetried = defineStatement<
+  [clientId: string, filingId: string, run: number],
+  { readonly found: true }
+>(`
+  select true as found
+  from filing_run r
+  join filing_run before on before.client_id = r.client_id and before.filing_id = r.filing_id and before.run = r.run - 1
+  where r.client_id = $1 and r.filing_id = $2 and r.run = $3 and before.unsigned_document_id = r.unsigned_document_id`);
+
+/** True when the present run is a retry over the same document. */
+const isRetried = async (tx: Transaction, { clientId, id, run }: FilingRow): Promise<boolean> =>
+  (await tx.run(findRetried, [clientId, id, run])).length > 0;
 
 const whyNot = (
   { filingKinds }: TenantContext,

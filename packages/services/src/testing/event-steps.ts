@@ -14,7 +14,7 @@ import { closeAttempt } from '../filing/close-attempt.ts';
 import type { DocumentToCarry } from '../filing/filing-types.ts';
 import { openQuestion } from '../filing/open-attempt.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
-import { close, endRun, finishFiling, newToken, open, signRun } from './filing-steps.ts';
+import { atAnyPace, close, endRun, finishFiling, newToken, open, signRun } from './filing-steps.ts';
 import { aRequest, type Harness } from './harness.ts';
 
 type Parts = Pick<Harness, 'sys' | 'kinds'>;
@@ -60,7 +60,7 @@ export async function askAboutEvent(
   shown: readonly RegisteredEvent[] = [],
 ): Promise<Id24> {
   const { fence } = await signRun(sys, id);
-  const opened = await openQuestion(sys, { fence, kind: 'situation', token: newToken(sys) });
+  const opened = await openQuestion(atAnyPace(sys), { fence, token: newToken(sys) });
   if (opened.kind !== 'opened') throw new Error(`not opened: ${opened.kind}`);
   const { attemptId, document } = opened;
   const answer: SituationAnswer = {

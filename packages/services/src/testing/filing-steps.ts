@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import type { FilingOutcome, RecordedOutcome } from '@fiscal/contracts';
+import type { FilingOutcome, RecordedOutcome, WorkflowTiming } from '@fiscal/contracts';
 import { inTransaction } from '@fiscal/db';
 import type {
   AuthorizationAnswer,
@@ -126,6 +126,21 @@ export async function lose(
   await close(sys, await open(sys, filingId), result);
 }
 
+const anyPace = { gapMs: 0, windowMs: 0, most: 1 };
+
+/** The same delays for a test that asks as often as it needs. */
+export const withoutPace = (timing: WorkflowTiming): WorkflowTiming => ({
+  ...timing,
+  questionPace: anyPace,
+  sefinQuestionPace: anyPace,
+});
+
+/** The same context for a test that asks as often as it needs. */
+export const atAnyPace = (sys: SystemContext): SystemContext => ({
+  ...sys,
+  settings: { ...sys.settings, timing: withoutPace(sys.settings.timing) },
+});
+
 /** Asks for the key of a run, the present one unless another is named, and gets an answer. */
 export async function ask(
   sys: SystemContext,
@@ -134,7 +149,7 @@ export async function ask(
   ofRun?: number,
 ): Promise<Id24> {
   const { fence } = await signRun(sys, filingId);
-  const opened = await openQuestion(sys, { fence, kind: 'situation', token: newToken(sys), ofRun });
+  const opened = await openQuestion(atAnyPace(sys), { fence, token: newToken(sys), ofRun });
   if (opened.kind !== 'opened') throw new Error(`not opened: ${opened.kind}`);
   const { answer, ...result } = answered(opened.document, answering);
   const situation: SituationAnswer = { ...answer, events: [] };

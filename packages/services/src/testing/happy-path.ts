@@ -147,7 +147,7 @@ export async function runOtherSteps(
   const steps = [
     () => recordState(sys, { ...fence, ...wait }),
     () => findStoredAnswer(sys, fence),
-    () => openQuestion(sys, { fence, kind: 'situation', token: newToken(sys) }),
+    () => openQuestion(sys, { fence, token: newToken(sys) }),
     async () => {
       const orders = await claimOutbox(sys, { limit: 50 });
       await removeDispatched(

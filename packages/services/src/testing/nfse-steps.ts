@@ -21,7 +21,7 @@ import { askedEventAnswerOf, sentEventAnswerOf } from '../kinds/nfse-event/nfse-
 import { ourNfseEventOf } from '../kinds/nfse-event/our-nfse-event.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
 import { issueNfse } from '../nfse/issue-nfse.ts';
-import { close, endRun, newToken, open, signRun } from './filing-steps.ts';
+import { atAnyPace, close, endRun, newToken, open, signRun } from './filing-steps.ts';
 import type { Harness } from './harness.ts';
 
 type Parts = Pick<Harness, 'sys' | 'kinds'>;
@@ -123,7 +123,7 @@ export async function finishNfseEvent(
 /** Asks for an event of an NFS-e that was sent, and is shown it; gives the attempt's id. */
 export async function askAboutNfseEvent({ sys }: Pick<Parts, 'sys'>, id: Id24): Promise<Id24> {
   const { fence } = await signRun(sys, id);
-  const opened = await openQuestion(sys, { fence, kind: 'situation', token: newToken(sys) });
+  const opened = await openQuestion(atAnyPace(sys), { fence, token: newToken(sys) });
   if (opened.kind !== 'opened') throw new Error(`not opened: ${opened.kind}`);
   const { attemptId, document } = opened;
   const answer = askedEventAnswerOf({ kind: 'found', event: eventOf(document) });

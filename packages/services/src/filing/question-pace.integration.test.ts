@@ -1,0 +1,134 @@
+import { type Id24, id24 } from '@fiscal/domain';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { SystemContext, TenantContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
+import { cancelNfe } from '../events/cancel-nfe.ts';
+import { correctNfe } from '../events/correct-nfe.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { retryNfe } from '../issue/retry-nfe.ts';
+import { getNfe } from '../read/get-nfe.ts';
+import { authorizedNote } from '../testing/event-steps.ts';
+import { ask, close, endRun, lose, newToken, open, signRun } from '../testing/filing-steps.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
+import { waitingForLocks } from '../testing/waiting-for-locks.ts';
+import { closeAttempt } from './close-attempt.ts';
+import { openQuestion } from './open-attempt.ts';
+import { lockAskedKey } from './question-pace.ts';
+
+let harness: Harness;
+let ctx: TenantContext;
+let companyId: Id24;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  ctx = await harness.aClient();
+  companyId = await harness.aCompany(ctx);
+  await withDpsSeries(ctx, companyId);
+});
+afterAll(() => harness.close());
+/** No circuit is known: calls without a reply open one. */
+beforeEach(() => harness.database.asOwner('delete from authority_state'));
+
+const lost = { kind: 'unknown', reason: 'timeout' } as const;
+
+/** Opens a question about the present run of a filing, or another one of it. */
+async function question(
+  id: Id24,
+  { sys = harness.sys, ofRun }: { sys?: SystemContext; ofRun?: number } = {},
+) {
+  const { fence } = await signRun(harness.sys, id);
+  return openQuestion(sys, { fence, token: newToken(sys), ofRun });
+}
+
+/** The system as it is when so much time has passed since the last question. */
+const asIfLater = (ms: number): SystemContext => {
+  const { timing } = harness.sys.settings;
+  const { gapMs, windowMs, most } = timing.questionPace;
+  const questionPace = { gapMs: gapMs - ms, windowMs: windowMs - ms, most };
+  return { ...harness.sys, settings: { ...harness.sys.settings, timing: { ...timing, questionPace } } };
+};
+
+async function aLostNote(externalId: string): Promise<Id24> {
+  const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId }) });
+  await lose(harness.sys, note.id, lost);
+  return note.id;
+}
+
+const minute = 60_000;
+
+test('a key is asked for once a minute, and what is held says how long', async () => {
+  const id = await aLostNote('once a minute');
+  expect((await question(id)).kind).toBe('opened');
+  const held = await question(id);
+  expect(held).toEqual({ kind: 'held', waitMs: expect.any(Number), reason: 'question' });
+  const { waitMs } = held as { readonly waitMs: number };
+  expect(waitMs).toBeGreaterThan(minute / 2);
+  expect(waitMs).toBeLessThanOrEqual(minute);
+  expect((await question(id, { sys: asIfLater(minute) })).kind).toBe('opened');
+});
+
+test('a key is asked for six times an hour', async () => {
+  const id = await aLostNote('six an hour');
+  for (let asked = 0; asked < 6; asked += 1) await ask(harness.sys, id, { cStat: '999', class: 'undecided' });
+  const held = await question(id, { sys: asIfLater(minute) });
+  expect(held).toMatchObject({ kind: 'held' });
+  const { waitMs } = held as { readonly waitMs: number };
+  expect(waitMs).toBeGreaterThan(58 * minute);
+  expect(waitMs).toBeLessThanOrEqual(59 * minute);
+  expect((await question(id, { sys: asIfLater(60 * minute) })).kind).toBe('opened');
+});
+
+test('a question that did not reach the authority is none', async () => {
+  const id = await aLostNote('not sent');
+  const { fence } = await signRun(harness.sys, id);
+  const opened = await question(id);
+  if (opened.kind !== 'opened') throw new Error(opened.kind);
+  const { attemptId, document } = opened;
+  const result = { kind: 'notSent', reason: 'connection_refused' } as const;
+  await closeAttempt(harness.sys, { fence, attemptId, kind: 'situation', document, result });
+  expect((await question(id)).kind).toBe('opened');
+});
+
+test('of all who ask for the key of a note at once, its events too, one does', async () => {
+  const noteId = await authorizedNote(harness, ctx, companyId, 'asked by all');
+  const letter = await correctNfe(ctx, { id: noteId, text: 'Correção do endereço de entrega' });
+  const cancellation = await cancelNfe(ctx, { id: noteId, justification: 'Pedido desfeito pelo cliente' });
+  const events = [letter, cancellation].map(({ event }) => id24(event.id));
+  for (const id of events) await lose(harness.sys, id, lost);
+  const fences = await Promise.all(events.map(async (id) => (await signRun(harness.sys, id)).fence));
+  const { asked } = await inSystem(harness.sys, async (tx) => {
+    for (const { filingId, run } of fences) await lockAskedKey(tx, filingId, run);
+    const asking = [...fences, ...fences].map((fence) =>
+      openQuestion(harness.sys, { fence, token: newToken(harness.sys) }),
+    );
+    await expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBe(asking.length);
+    return { asked: Promise.all(asking) };
+  });
+  expect((await asked).map(({ kind }) => kind).sort()).toEqual(['held', 'held', 'held', 'opened']);
+});
+
+test('each network has its own pace', async () => {
+  const id = await queuedNfse(ctx, companyId, { externalId: 'of the Sefin' });
+  await close(harness.sys, await open(harness.sys, id), lost);
+  expect((await question(id)).kind).toBe('opened');
+  const held = await question(id);
+  expect(held).toMatchObject({ kind: 'held' });
+  expect((held as { readonly waitMs: number }).waitMs).toBeLessThanOrEqual(5_000);
+});
+
+test('a retry is answered with the time from which its question may be asked; so is each repetition of it', async () => {
+  const id = await aLostNote('retried');
+  await ask(harness.sys, id, { cStat: '539', class: 'otherKey' });
+  await endRun(harness, id, { kind: 'attention', attention: 'duplicate_unresolved', status: 'unknown' });
+  const retried = await retryNfe(ctx, { id });
+  expect(retried).toMatchObject({ status: 'queued', attention: null, waiting: { reason: 'question' } });
+  expect(retried.waiting?.nextAttemptAt).toMatch(/Z$/);
+  const { fence } = await signRun(harness.sys, id);
+  expect(await openQuestion(harness.sys, { fence, token: newToken(harness.sys) })).toMatchObject({
+    kind: 'held',
+  });
+  await harness.database.asOwner(`update filing set status = 'unknown' where id = '${id}'`);
+  const repeated = await retryNfe(ctx, { id });
+  expect(repeated).toMatchObject({ status: 'unknown', waiting: retried.waiting });
+  expect(await getNfe(ctx, { id })).toEqual(repeated);
+});
