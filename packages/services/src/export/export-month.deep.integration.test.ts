@@ -99,6 +99,7 @@ test('notes, events and disablings of the month in order, with a summary; nothin
   expect(lines.map(([, , number, key, status]) => [number, key, status])).toEqual([
     ['1', `'${kept.key}`, 'authorized'],
     ['2', `'${cancelled.key}`, 'cancelled'],
+    ['3', '', 'disabled'],
   ]);
   expect(lines[0]?.slice(7, 9)).toEqual([`'${recipient.cnpj ?? recipient.cpf}`, recipient.name]);
   expect([lines[0]?.at(-1), lines[1]?.at(-1)]).toEqual(['', expect.stringMatching(/-03:00$/)]);

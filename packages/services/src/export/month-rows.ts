@@ -29,10 +29,18 @@ export interface Positioned {
 }
 
 export interface NoteOfMonth extends Positioned, Omit<SummaryLine, 'authorizedAt'> {
+  readonly accessKey: string;
   readonly procNfeId: string;
   readonly procNfeSize: number;
   readonly danfeId: string | null;
   readonly danfeSize: number | null;
+}
+
+/** Its document is absent where the authority gave no protocol of the denial. */
+export interface DenialOfMonth extends Positioned, Omit<SummaryLine, 'authorizedAt'> {
+  readonly accessKey: string;
+  readonly documentId: string | null;
+  readonly size: number | null;
 }
 
 export interface EventOfMonth extends Positioned {
@@ -50,8 +58,10 @@ export interface RangeOfMonth extends Positioned {
   readonly series: number;
   readonly first: number;
   readonly last: number;
-  readonly documentId: string;
-  readonly size: number;
+  readonly protocol: string | null;
+  /** Absent where the authority had disabled the numbers before and named no protocol. */
+  readonly documentId: string | null;
+  readonly size: number | null;
 }
 
 /** SQL of the page of the month behind a position, in a table that has `at`. */
@@ -73,6 +83,27 @@ export const notesOfMonth = defineStatement<MonthParameters, NoteOfMonth>(`
   left join document p on p.id = n.danfe_id
   where ${within('n', 'authorized_at')}`);
 
+/** By the time of the protocol, or of the answer that had none. Source: specification 3.1. */
+export const denialsOfMonth = defineStatement<MonthParameters, DenialOfMonth>(`
+  select d.* from (
+    select n.id, answered.at, n.model, n.series, n.number, n.access_key as "accessKey", f.status, n.protocol,
+      n.recipient_document as "recipientDocument", n.recipient_name as "recipientName", n.totals,
+      null::timestamptz as "cancelledAt", n.proc_nfe_id as "documentId", x.size
+    from filing f
+    join note n on n.client_id = f.client_id and n.id = f.id
+    cross join lateral (
+      select coalesce((a.answer -> 'protocol' ->> 'at')::timestamptz, a.closed_at) as at
+      from attempt a
+      where a.client_id = f.client_id and a.filing_id = f.id and a.answer_class = 'denied'
+      order by a.sequence desc limit 1
+    ) answered
+    left join document x on x.id = n.proc_nfe_id
+    where f.client_id = $1 and f.mode in ('test', 'live') and f.kind = 'nfe' and f.stage = 'denied'
+      and f.company_id = $2 and f.environment = $3
+  ) d
+  where d.at >= $4 and d.at < $5 and (d.at, d.id) > ($6, $7)
+  order by d.at, d.id limit $8`);
+
 export const eventsOfMonth = defineStatement<MonthParameters, EventOfMonth>(`
   select e.id, e.registered_at as at, n.access_key as "accessKey", n.series, n.number, e.type, e.sequence,
     e.proc_event_id as "documentId", x.size
@@ -82,9 +113,9 @@ export const eventsOfMonth = defineStatement<MonthParameters, EventOfMonth>(`
   where ${within('e', 'registered_at')}`);
 
 export const rangesOfMonth = defineStatement<MonthParameters, RangeOfMonth>(`
-  select r.id, r.registered_at as at, r.year, r.series, r.first, r.last, r.proc_inut_id as "documentId", x.size
+  select r.id, r.registered_at as at, r.year, r.series, r.first, r.last, r.protocol, r.proc_inut_id as "documentId", x.size
   from number_range r
-  join document x on x.id = r.proc_inut_id
+  left join document x on x.id = r.proc_inut_id
   where ${within('r', 'registered_at')}`);
 
 const rowsAtATime = 1_000;

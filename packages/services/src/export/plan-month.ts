@@ -10,28 +10,34 @@ import {
   summaryOf,
 } from './month-plan.ts';
 import {
+  type DenialOfMonth,
+  denialsOfMonth,
   eventsOfMonth,
   type MonthOfCompany,
   type NoteOfMonth,
   notesOfMonth,
+  type RangeOfMonth,
   rangesOfMonth,
   rowsOfMonth,
 } from './month-rows.ts';
 import { storeMissingDanfe } from './store-missing-danfe.ts';
-import { summaryHead, summaryLine } from './summary-csv.ts';
+import { disabledLine, summaryHead, summaryLine } from './summary-csv.ts';
 
-/** What is kept of a note between its row and the archive. */
-interface PlannedNote {
+/** What is kept of a number between its row and the archive. */
+interface PlannedNumber {
   readonly series: number;
   readonly number: number;
+  readonly line: string;
+}
+
+interface PlannedNote extends PlannedNumber {
   readonly files: readonly MonthEntry[];
   readonly danfe: MonthEntry | undefined;
-  readonly line: string;
 }
 
 /**
  * The files of the archive in their order, with their sizes: every note, event and disabling of the month by number, then
- * the DANFEs, then the summary. Keeps about a kilobyte of memory a note and reads no document. Throws `busy` where a DANFE
+ * the DANFEs, then the summary, which has a line for each number that was used or disabled. Keeps about a kilobyte of memory a note and reads no document. Throws `busy` where a DANFE
  * is missing and cannot be drawn here; what `signal` gives when it is aborted.
  */
 export async function planMonth(ctx: ExportContext, month: MonthToPlan): Promise<MonthPlan> {
@@ -40,15 +46,28 @@ export async function planMonth(ctx: ExportContext, month: MonthToPlan): Promise
     for (const row of rows) notes.push(await plannedNote(ctx, month, row));
     month.signal?.throwIfAborted();
   }
-  notes.sort((a, b) => a.series - b.series || a.number - b.number);
+  for await (const rows of rowsOfMonth(ctx, denialsOfMonth, month)) notes.push(...rows.map(plannedDenial));
+  notes.sort(byNumber);
+  const ranges = await rangesOf(ctx, month);
   const entries = [
     ...notes.flatMap(({ files }) => files),
     ...(await eventsOf(ctx, month)),
-    ...(await rangesOf(ctx, month)),
+    ...ranges.flatMap(fileOfRange),
     ...notes.flatMap(({ danfe }) => danfe ?? []),
-    summaryOf(summaryHead, notes),
+    summaryOf(summaryHead, [...notes, ...ranges.flatMap(numbersOf)].sort(byNumber)),
   ];
   return planOf(entries);
+}
+
+const byNumber = (a: PlannedNumber, b: PlannedNumber): number => a.series - b.series || a.number - b.number;
+
+function plannedDenial(row: DenialOfMonth): PlannedNote {
+  const { series, number, accessKey, documentId, size } = row;
+  const files =
+    documentId === null || size === null
+      ? []
+      : [storedEntry(`xml/${accessKey}-procNFe.xml`, documentId, size)];
+  return { series, number, files, danfe: undefined, line: summaryLine({ ...row, authorizedAt: null }) };
 }
 
 async function plannedNote(
@@ -80,18 +99,32 @@ async function eventsOf(ctx: ExportContext, month: MonthOfCompany): Promise<read
   );
 }
 
-/** A range that was asked for twice has one file: of the first that was registered. */
-async function rangesOf(ctx: ExportContext, month: MonthOfCompany): Promise<readonly MonthEntry[]> {
-  const found = new Map<string, { readonly order: readonly number[]; readonly entry: MonthEntry }>();
+const nameOfRange = ({ year, series, first, last }: RangeOfMonth): string =>
+  `disabled/${year}-${series}-${first}-${last}-procInutNFe.xml`;
+
+const orderOfRange = ({ year, series, first, last }: RangeOfMonth): readonly number[] => [
+  ...[year, series, first, last],
+];
+
+/** In the order of their numbers; a range that was asked for twice is there once: the first that was registered. */
+async function rangesOf(ctx: ExportContext, month: MonthOfCompany): Promise<readonly RangeOfMonth[]> {
+  const found = new Map<string, RangeOfMonth>();
   for await (const rows of rowsOfMonth(ctx, rangesOfMonth, month)) {
-    for (const { year, series, first, last, documentId, size } of rows) {
-      const name = `disabled/${year}-${series}-${first}-${last}-procInutNFe.xml`;
-      if (found.has(name)) continue;
-      found.set(name, { order: [year, series, first, last], entry: storedEntry(name, documentId, size) });
-    }
+    for (const row of rows) if (!found.has(nameOfRange(row))) found.set(nameOfRange(row), row);
   }
-  return [...found.values()].sort((a, b) => compareAll(a.order, b.order)).map(({ entry }) => entry);
+  return [...found.values()].sort((a, b) => compareAll(orderOfRange(a), orderOfRange(b)));
 }
+
+const fileOfRange = (range: RangeOfMonth): readonly MonthEntry[] =>
+  range.documentId === null || range.size === null
+    ? []
+    : [storedEntry(nameOfRange(range), range.documentId, range.size)];
+
+const numbersOf = ({ series, first, last, protocol }: RangeOfMonth): readonly PlannedNumber[] =>
+  Array.from({ length: last - first + 1 }, (_, n) => {
+    const number = first + n;
+    return { series, number, line: disabledLine({ series, number, protocol }) };
+  });
 
 const compareAll = (a: readonly number[], b: readonly number[]): number =>
   a.map((value, index) => value - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;

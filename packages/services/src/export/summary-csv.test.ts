@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type SummaryLine, summaryHead, summaryLine } from './summary-csv.ts';
 
-const line: SummaryLine = {
+const line = {
   model: '55',
   series: 1,
   number: 7,
@@ -16,7 +16,7 @@ const line: SummaryLine = {
     ibsCbs: { ibs: '1.23', cbs: '11.11' },
   },
   cancelledAt: new Date('2026-11-22T02:00:00Z'),
-};
+} satisfies SummaryLine;
 
 test('the columns of the contract, for a spreadsheet of Brazil', () => {
   expect(summaryHead).toBe(

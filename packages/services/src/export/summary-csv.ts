@@ -1,20 +1,24 @@
 import { brasiliaDateTime } from '@fiscal/domain';
 import type { TotalsRecord } from '../context/records.ts';
 
-/** A line of the summary. */
+/** A line of the summary: a number of a series and what became of it. */
 export interface SummaryLine {
   readonly model: string;
   readonly series: number;
   readonly number: number;
-  readonly accessKey: string;
+  /** null: of a number that was disabled. */
+  readonly accessKey: string | null;
   readonly status: string;
-  readonly authorizedAt: Date;
-  readonly protocol: string;
+  /** null: of a number that was denied or disabled. */
+  readonly authorizedAt: Date | null;
+  readonly protocol: string | null;
   readonly recipientDocument: string | null;
   readonly recipientName: string | null;
-  readonly totals: Pick<TotalsRecord, 'invoice' | 'icms' | 'ipi' | 'pis' | 'cofins'> & {
-    readonly ibsCbs: { readonly ibs: string; readonly cbs: string } | null;
-  };
+  readonly totals:
+    | (Pick<TotalsRecord, 'invoice' | 'icms' | 'ipi' | 'pis' | 'cofins'> & {
+        readonly ibsCbs: { readonly ibs: string; readonly cbs: string } | null;
+      })
+    | null;
   readonly cancelledAt: Date | null;
 }
 
@@ -34,23 +38,38 @@ export const summaryLine = (line: SummaryLine): string =>
     line.model,
     line.series,
     line.number,
-    asText(line.accessKey),
+    asText(line.accessKey ?? ''),
     line.status,
-    brasiliaDateTime(line.authorizedAt),
-    asText(line.protocol),
+    momentAsText(line.authorizedAt),
+    asText(line.protocol ?? ''),
     asText(line.recipientDocument ?? ''),
     nameAsText(line.recipientName ?? ''),
-    ...[
-      line.totals.invoice,
-      line.totals.icms,
-      line.totals.ipi,
-      line.totals.pis,
-      line.totals.cofins,
-      line.totals.ibsCbs?.ibs ?? noValue,
-      line.totals.ibsCbs?.cbs ?? noValue,
-    ].map(amountAsText),
+    ...amountsOf(line).map(amountAsText),
     momentAsText(line.cancelledAt),
   ]);
+
+const amountsOf = ({ totals }: SummaryLine): readonly (string | null)[] =>
+  totals === null
+    ? Array.from({ length: 7 }, () => null)
+    : [
+        totals.invoice,
+        totals.icms,
+        totals.ipi,
+        totals.pis,
+        totals.cofins,
+        totals.ibsCbs?.ibs ?? noValue,
+        totals.ibsCbs?.cbs ?? noValue,
+      ];
+
+/** The line of a number that was disabled. */
+export const disabledLine = (line: Pick<SummaryLine, 'series' | 'number' | 'protocol'>): string =>
+  summaryLine({
+    ...line,
+    model: '55',
+    status: 'disabled',
+    ...{ accessKey: null, authorizedAt: null, cancelledAt: null, totals: null },
+    ...{ recipientDocument: null, recipientName: null },
+  });
 
 /** A line of cells. */
 export const lineOf = (values: readonly (string | number)[]): string =>

@@ -19,7 +19,8 @@ const route = createRoute({
   tags: ['NF-e'],
   summary: 'Exporta um mês em zip',
   description:
-    'Notas autorizadas no mês (também as canceladas depois), eventos e inutilizações registrados nele, e summary.csv. Os bytes ' +
+    'Notas autorizadas (também as canceladas depois) e denegadas no mês, eventos e inutilizações registrados nele, e summary.csv, com ' +
+    'uma linha para cada nota e cada número inutilizado. Os bytes ' +
     'dependem só do conteúdo: um download interrompido continua com Range e If-Range. Uma exportação por empresa ao mesmo ' +
     'tempo, duas por cliente enquanto sobra lugar para os outros; além disso 503 com Retry-After.',
   security: bearer,
