@@ -25,6 +25,14 @@ export const disablingRequestSchema = z
     to: noteNumber.meta({
       description: `Último número da faixa, menor que o próximo da série; até ${longestRange} números.`,
     }),
+    beforeFirst: z
+      .boolean()
+      .optional()
+      .meta({
+        description:
+          'true: a faixa pode ter números abaixo do primeiro da série (first em GET /v1/nfe/gaps), que o registro dela disse serem de outro ' +
+          'sistema. Inutilizar não tem volta: confira antes que nenhum foi usado. Ausente ou false: 422.',
+      }),
     justification: documentText(15, 255, 'lines').meta({
       description: 'Por que os números não serão usados, de 15 a 255 caracteres.',
     }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { setSeriesNext } from '../clients/set-series-next.ts';
+import { addNfeSeries } from '../companies/add-series.ts';
 import { claimRun } from '../filing/claim-run.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { getNfe } from '../read/get-nfe.ts';
@@ -59,6 +60,22 @@ test('a range of free numbers is in the queue with its frozen request for the au
     run: 1,
     transmittedBefore: false,
   });
+});
+
+test('numbers before the first of the series are disabled only where the request names that', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  await addNfeSeries(ctx, { companyId, number: 2, next: 100 });
+  const request = { companyId, series: 2, from: 1, to: 5, justification };
+  for (const beforeFirst of [undefined, false]) {
+    expect(await refusal(disableRange(ctx, { request: { ...request, beforeFirst } }))).toEqual({
+      code: 'validation_failed',
+      details: [{ path: 'from', message: expect.stringContaining('registrada a partir de 100') }],
+    });
+  }
+  const named = { ...request, beforeFirst: true };
+  expect((await disableRange(ctx, { request: named })).kind).toBe('created');
+  expect((await disableRange(ctx, { request })).kind).toBe('repeated');
 });
 
 describe('a number that may not be disabled', () => {

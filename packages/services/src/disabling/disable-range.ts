@@ -17,7 +17,7 @@ import { type RangeRow, rangeColumns, rangesWithFilings } from '../rows/range-ro
 import { disablingRecord } from './disabling-record.ts';
 import { freezeRange } from './freeze-range.ts';
 import { judgeRange } from './judge-range.ts';
-import { type RangeOfSeries, readRangeFacts } from './range-facts.ts';
+import { type RangeFacts, type RangeOfSeries, readRangeFacts } from './range-facts.ts';
 
 export interface DisableRangeInput {
   readonly request: DisablingRequest;
@@ -58,6 +58,16 @@ function requireRange({ from, to }: DisablingRequest): void {
   if (to - from >= longestRange) throw new ServiceError('range_too_large', { max: longestRange });
 }
 
+/** What is irreversible, about numbers that this service did not give, is asked for by name. */
+function requireOwnNumbers(
+  { from, beforeFirst = false }: DisablingRequest,
+  { seriesFirst }: RangeFacts,
+): void {
+  if (from >= seriesFirst || beforeFirst) return;
+  const message = `a série foi registrada a partir de ${seriesFirst}: os números antes dele são de outro sistema; com beforeFirst true a faixa pode tê-los`;
+  throw validationFailed([{ path: 'from', message }]);
+}
+
 interface Asked {
   readonly request: DisablingRequest;
   readonly filer: Filer;
@@ -85,6 +95,7 @@ async function readAsked(
   const range = { clientId, companyId, environment, series, first, last };
   const [facts, same] = await Promise.all([readRangeFacts(tx, range), findSame(tx, range, justification)]);
   if (same !== undefined) return repeated(same);
+  requireOwnNumbers(request, facts);
   const year = judgeRange(range, facts, ctx.clock.now());
   requireCertificate(ctx, filer);
   const { scenario } = simulationFor(ctx, simulation, 'nfeDisabling');

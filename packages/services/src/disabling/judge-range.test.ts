@@ -8,7 +8,7 @@ const range = (first: number, last: number) => ({
 /** The last second of 2026 in Brasília, and the first one of 2027. */
 const [endOf2026, startOf2027] = [new Date('2027-01-01T02:59:59Z'), new Date('2027-01-01T03:00:00Z')];
 const facts = (changes: Partial<RangeFacts>): RangeFacts => ({
-  ...{ next: 11, used: [], years: [], notes: 0, ...changes },
+  ...{ seriesFirst: 1, next: 11, used: [], years: [], notes: 0, ...changes },
 });
 
 test.each([

@@ -11,6 +11,8 @@ export interface RangeOfSeries extends SeriesKey {
 
 /** What the database knows of the numbers of a range. */
 export interface RangeFacts {
+  /** The number with which the series was registered: those before it were given by another system. */
+  readonly seriesFirst: number;
   /** The number that the next note of the series takes. */
   readonly next: number;
   /** Numbers that may not be disabled, in order; the first `mostProblems` of them. */
@@ -50,6 +52,8 @@ const read = defineStatement<
     select number from taken where used union select number from held_range
   )
   select
+    (select s.first::float8 from series s where s.client_id = $1 and s.company_id = $2 and s.environment = $3
+      and s.model = '55' and s.number = $4) as "seriesFirst",
     (select s.next from series s where s.client_id = $1 and s.company_id = $2 and s.environment = $3
       and s.model = '55' and s.number = $4) as next,
     to_jsonb(array(select number from used order by number limit ${mostProblems})) as used,
