@@ -21,8 +21,9 @@ export const errorsOfIssuing = {
 /** 409 of a note that is issued or previewed, by their reasons (Portuguese). */
 export const conflictsOfIssuing = {
   nfe: {
-    external_id_content: 'externalId usado com outro conteúdo, ou por uma nota cujo número foi inutilizado',
-    state: 'estado sem reenvio',
+    external_id_content: 'externalId usado com outro conteúdo',
+    state:
+      'estado sem reenvio: o número foi inutilizado (status disabled), ou a empresa está no outro ambiente',
     range_in_use: 'número da nota rejeitada numa faixa em inutilização ou inutilizada',
   },
   nfse: { external_id_content: 'externalId usado com outro conteúdo', state: 'estado sem reenvio' },

@@ -49,6 +49,9 @@ const conflictReasonSchema = describedSet(
   conflictReasonTexts,
 );
 
+/** Documents of a company that one answer counts. */
+export const mostCounted = 10_000;
+
 /** Refusals by the rules of the operations. */
 export const businessErrors = {
   conflict: row({
@@ -61,7 +64,8 @@ export const businessErrors = {
           .enum([...filingStatuses, 'registered'])
           .optional()
           .meta({
-            description: 'Situação da nota, do evento ou da inutilização, quando reason é state.',
+            description:
+              'Situação da nota, do evento ou da inutilização, quando reason é state, ou not_authorized de um evento.',
           }),
         numbers: z
           .array(integerOf('Um número da faixa.', 2))
@@ -92,8 +96,13 @@ export const businessErrors = {
   company_has_documents: row({
     status: 409,
     message: 'A empresa tem notas ou inutilizações de produção.',
-    details: noDetails,
-    example: null,
+    details: z
+      .object({
+        productionNotes: integerOf(`NF-e e NFS-e de produção, até ${mostCounted}.`, 2),
+        disablingRecords: integerOf(`Inutilizações de produção, até ${mostCounted}.`, 0),
+      })
+      .meta({ description: 'O que existe.' }),
+    example: { productionNotes: 2, disablingRecords: 0 },
     meaning:
       'A empresa tem notas ou inutilizações de produção, e o pedido não disse que elas também devem ser apagadas.',
     repeat: 'afterCorrection',

@@ -1,9 +1,13 @@
+import { type ErrorDetails, mostCounted } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
 
-const find = defineStatement<[clientId: string, companyId: string], { readonly found: boolean }>(`
-  select exists (
-    select from filing f where f.client_id = $1 and f.company_id = $2 and f.environment = 'production'
-  ) as found`);
+type ProductionDocuments = ErrorDetails['company_has_documents'];
+
+const ofProduction = "f.client_id = $1 and f.company_id = $2 and f.environment = 'production'";
+
+const find = defineStatement<[clientId: string, companyId: string], { readonly found: boolean }>(
+  `select exists (select from filing f where ${ofProduction}) as found`,
+);
 
 /**
  * Whether the company has notes or disabling records of production, in whatever state: a refused one is one too. Those of
@@ -15,4 +19,20 @@ export async function hasProductionDocuments(
 ): Promise<boolean> {
   const [row] = await tx.run(find, [clientId, id]);
   return row?.found === true;
+}
+
+const count = defineStatement<[clientId: string, companyId: string], ProductionDocuments>(`
+  select
+    (select count(*) from (select from filing f where ${ofProduction} and f.kind in ('nfe', 'nfse') limit ${mostCounted}) n
+    )::int as "productionNotes",
+    (select count(*) from (select from filing f where ${ofProduction} and f.kind = 'nfeDisabling' limit ${mostCounted}) d
+    )::int as "disablingRecords"`);
+
+/** What of production the company has, for a refusal that names it. */
+export async function countProductionDocuments(
+  tx: Transaction,
+  { clientId, id }: { readonly clientId: string; readonly id: string },
+): Promise<ProductionDocuments> {
+  const [row] = await tx.run(count, [clientId, id]);
+  return row ?? { productionNotes: 0, disablingRecords: 0 };
 }

@@ -7,7 +7,7 @@ import type { ServiceSettings, TenantContext } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { isServiceError, ServiceError } from '../context/service-error.ts';
 import { orderCompanyTask } from '../outbox/order-company-task.ts';
-import { hasProductionDocuments } from './has-production-documents.ts';
+import { countProductionDocuments, hasProductionDocuments } from './has-production-documents.ts';
 import { publishErased } from './subscribe-erased-companies.ts';
 
 export interface RequestErasureInput {
@@ -129,7 +129,7 @@ async function accept(
 ): Promise<Accepted> {
   const company = await findCompany(tx, ctx, input.id, 'change');
   if (!input.deleteDocuments && (await hasProductionDocuments(tx, company))) {
-    throw new ServiceError('company_has_documents', null);
+    throw new ServiceError('company_has_documents', await countProductionDocuments(tx, company));
   }
   return write(tx, ctx, company, input);
 }

@@ -43,7 +43,7 @@ async function acceptOnce(ctx: TenantContext, asked: EventToAccept): Promise<Acc
   const basis = await inTenant(ctx, (tx) => readBasis(tx, ctx, asked));
   const verdict = judgeEvent(asked, basis);
   if (verdict.kind === 'repeated') return { kind: 'repeated', event: nfeEventRecord(verdict.event) };
-  if (verdict.kind !== 'accepted') throw refusalOf(verdict.kind);
+  if (verdict.kind !== 'accepted') throw refusalOf(verdict);
   requireUsableCertificate(ctx, basis.note);
   const draft = draftEvent(ctx, basis.note, { ...asked, sequence: verdict.sequence });
   try {
@@ -58,13 +58,16 @@ async function acceptOnce(ctx: TenantContext, asked: EventToAccept): Promise<Acc
 
 /** Why an event is refused that is judged so. */
 export function refusalOf(
-  kind: Exclude<EventVerdict['kind'], 'repeated' | 'accepted'>,
+  verdict: Exclude<EventVerdict, { kind: 'repeated' | 'accepted' }>,
 ): ServiceError<'conflict'> | ServiceError<'correction_limit'> {
-  switch (kind) {
+  switch (verdict.kind) {
     case 'inProgress':
-      return conflict('event_in_progress', 'Outro evento deste tipo está em andamento ou em dúvida.');
+      return conflict(
+        'event_in_progress',
+        'Outro evento deste tipo está em andamento ou em dúvida: waiting diz o que ele espera.',
+      );
     case 'notAuthorized':
-      return conflict('not_authorized', 'A nota não está autorizada.');
+      return conflict('not_authorized', 'A nota não está autorizada.', { status: verdict.status });
     case 'noSequence':
       return new ServiceError('correction_limit', { max: mostLetters });
   }
@@ -149,6 +152,7 @@ const unregistered = {
   registeredElsewhere: false,
   procEventId: null,
   inDoubt: false,
+  noteNotFound: false,
 } as const;
 
 function isStill(

@@ -11,13 +11,19 @@ type OwnColumns = Omit<typeof nfeEvent.$inferSelect, keyof FilingRow>;
 export interface EventRow extends FilingRow, OwnColumns {
   /** Its present document may be at the authority. */
   readonly inDoubt: boolean;
+  /** The authority did not find its note (494) when it was sent last. */
+  readonly noteNotFound: boolean;
 }
 
 /** Columns of an event `e` with its filing `f`. */
 const eventColumns = `${filingColumns}, e.note_id as "noteId", e.type, e.sequence, e.text,
     e.registered_as as "registeredAs", e.protocol, e.registered_at as "registeredAt",
     e.registered_elsewhere as "registeredElsewhere", e.proc_event_id as "procEventId",
-    ${presentInDoubt('f')} as "inDoubt"`;
+    ${presentInDoubt('f')} as "inDoubt",
+    coalesce((
+      select a.c_stat = '494' from attempt a
+      where a.client_id = f.client_id and a.filing_id = f.id and a.kind = 'transmit'
+      order by a.sequence desc limit 1), false) as "noteNotFound"`;
 
 const fromEvents = `
   from nfe_event e

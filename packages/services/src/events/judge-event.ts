@@ -1,4 +1,4 @@
-import type { NoteEventType } from '@fiscal/domain';
+import type { FilingStatus, NoteEventType } from '@fiscal/domain';
 import { mostLetters } from '@fiscal/nfe';
 import type { EventBasis } from './event-basis.ts';
 import type { EventRow } from './event-row.ts';
@@ -6,7 +6,8 @@ import type { EventRow } from './event-row.ts';
 /** What a request for an event meets. */
 export type EventVerdict<Event extends EventToJudge = EventRow> =
   | { readonly kind: 'repeated'; readonly event: Event }
-  | { readonly kind: 'inProgress' | 'notAuthorized' | 'noSequence' }
+  | { readonly kind: 'inProgress' | 'noSequence' }
+  | { readonly kind: 'notAuthorized'; readonly status: FilingStatus }
   /** `replaced`: an open event that cannot be registered any more, and ends with the acceptance of this one. */
   | { readonly kind: 'accepted'; readonly sequence: number; readonly replaced: Event | undefined };
 
@@ -30,7 +31,8 @@ export function judgeEvent<Event extends EventToJudge>(
   const latest = open !== undefined && mayCount(open) ? open : lastRegistered(basis.events);
   if (latest?.text === text) return { kind: 'repeated', event: latest };
   if (open !== undefined && !isReplaceable(open)) return { kind: 'inProgress' };
-  if (basis.note.status !== 'authorized') return { kind: 'notAuthorized' };
+  const { status } = basis.note;
+  if (status !== 'authorized') return { kind: 'notAuthorized', status };
   const sequence = nextSequence(type, basis.taken);
   return sequence === undefined ? { kind: 'noSequence' } : { kind: 'accepted', sequence, replaced: open };
 }

@@ -32,7 +32,7 @@ const registered: EventRow = {
     text: 'erro de',
   },
   ...{ registeredAs: '135', protocol: '135260000000001', registeredAt: new Date(at.getTime() + 1) },
-  ...{ registeredElsewhere: false, procEventId: id('d'), inDoubt: false },
+  ...{ registeredElsewhere: false, procEventId: id('d'), inDoubt: false, noteNotFound: false },
 } as EventRow;
 
 test('a registered event is shown whole', () => {
@@ -42,6 +42,27 @@ test('a registered event is shown whole', () => {
     ...{ rejection: null, failure: null, attention: null, waiting: null, warnings: [] },
     ...{ createdAt: '2026-11-21T13:00:00.000Z', updatedAt: '2026-11-21T13:00:00.002Z' },
   });
+});
+
+test('an event whose note the authority did not find says what it waits for', () => {
+  const waiting: EventRow = {
+    ...{
+      ...registered,
+      status: 'unknown',
+      open: true,
+      registeredAs: null,
+      protocol: null,
+      registeredAt: null,
+    },
+    ...{ waiting: 'question', waitingUntil: at },
+  };
+  expect(nfeEventRecord(waiting).waiting?.message).toContain('A resposta da SEFAZ se perdeu');
+  const { message, nextAttemptAt } = nfeEventRecord({ ...waiting, noteNotFound: true }).waiting ?? {};
+  expect(message).toContain('não encontra a nota deste evento (494)');
+  expect(nextAttemptAt).toBe(at.toISOString());
+  expect(nfeEventRecord({ ...waiting, waiting: 'misuse', noteNotFound: true }).waiting?.message).toContain(
+    'pausou',
+  );
 });
 
 const unlinked = 'A SEFAZ registrou o evento sem o vincular à nota (136); consulte a nota na SEFAZ.';

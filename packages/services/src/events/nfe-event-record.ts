@@ -19,11 +19,20 @@ export const nfeEventRecord = (row: EventRow, ...added: readonly string[]): NfeE
   rejection: explainedRejection(row.rejection, row.type),
   failure: row.failure,
   attention: row.attention,
-  waiting: waitingRecord(row, 'request', 'SEFAZ'),
+  waiting: waitingOf(row),
   warnings: [...warningsOf(row), ...added],
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
+
+const waitsForNote =
+  'A SEFAZ não encontra a nota deste evento (494). O serviço a consulta automaticamente e, enquanto ela não constar, envia ' +
+  'o mesmo pedido de novo; até o fim dele nenhum outro evento deste tipo é aceito.';
+
+function waitingOf(row: EventRow): NfeEventRecord['waiting'] {
+  const waiting = waitingRecord(row, 'request', 'SEFAZ');
+  return waiting?.reason === 'question' && row.noteNotFound ? { ...waiting, message: waitsForNote } : waiting;
+}
 
 const byCStat: Readonly<Record<string, string>> = {
   '136': 'A SEFAZ registrou o evento sem o vincular à nota (136); consulte a nota na SEFAZ.',

@@ -4,6 +4,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import type { ServiceError } from '../context/service-error.ts';
+import { recordState } from '../filing/record-state.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import {
   answerEvent,
@@ -12,7 +13,7 @@ import {
   finishEvent,
   shownEvent,
 } from '../testing/event-steps.ts';
-import { claim, endRun, lose, unsignedXml } from '../testing/filing-steps.ts';
+import { claim, endRun, lose, owner, unsignedXml } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { published } from '../testing/queued-note.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
@@ -51,7 +52,10 @@ const refusal = (work: Promise<unknown>): Promise<{ code: string; details: unkno
     ({ code, details }: ServiceError) => ({ code, details }),
   );
 
-const conflictOf = (reason: string) => ({ code: 'conflict', details: { reason } });
+const conflictOf = (reason: string, status?: string) => ({
+  code: 'conflict',
+  details: status === undefined ? { reason } : { reason, status },
+});
 
 const cancel = async (id: Id24, text = justification) =>
   (await cancelNfe(ctx, { id, justification: text })).event;
@@ -138,7 +142,9 @@ test('the same justification gives the same event while it counts, another one i
   expect(await refusal(cancel(id, 'Outra justificativa qualquer'))).toEqual(conflictOf('event_in_progress'));
   await finishEvent(harness, first.id, 'registered');
   expect((await cancelNfe(ctx, { id, justification })).kind).toBe('repeated');
-  expect(await refusal(cancel(id, 'Outra justificativa qualquer'))).toEqual(conflictOf('not_authorized'));
+  expect(await refusal(cancel(id, 'Outra justificativa qualquer'))).toEqual(
+    conflictOf('not_authorized', 'cancelled'),
+  );
 });
 
 test('a refused event is explained as one, not as a note', async () => {
@@ -223,8 +229,8 @@ test('letter and cancellation do not keep each other out; a letter after the can
   const { id: eventId } = await cancel(id);
   await finishEvent(harness, eventId, 'registered');
   await finishEvent(harness, letter.id, 'rejected', { cStat: '580' });
-  expect(await refusal(correct(id, letterOf(2)))).toEqual(conflictOf('not_authorized'));
-  expect(await refusal(correct(id, letterOf(1)))).toEqual(conflictOf('not_authorized'));
+  expect(await refusal(correct(id, letterOf(2)))).toEqual(conflictOf('not_authorized', 'cancelled'));
+  expect(await refusal(correct(id, letterOf(1)))).toEqual(conflictOf('not_authorized', 'cancelled'));
 });
 
 test('letters follow each other without holes: a rejected or failed one frees its sequence', async () => {
@@ -267,7 +273,7 @@ test('only an authorized note takes events, and only a text that the layout take
   });
   const { id: eventId } = await cancel(id);
   await finishEvent(harness, eventId, 'registered');
-  expect(await refusal(correct(id, letterOf(1)))).toEqual(conflictOf('not_authorized'));
+  expect(await refusal(correct(id, letterOf(1)))).toEqual(conflictOf('not_authorized', 'cancelled'));
 });
 
 test('dhEvento is never before the authorization, also where our clock is behind', async () => {
@@ -325,7 +331,7 @@ test('a failed event that another one followed is retried only when nothing stan
   const retry = () => refusal(retryNfeEvent(ctx, { id, eventId: failed.id }));
   expect(await retry()).toEqual(conflictOf('event_in_progress'));
   await finishEvent(harness, open.id, 'registered');
-  expect(await retry()).toEqual(conflictOf('not_authorized'));
+  expect(await retry()).toEqual(conflictOf('not_authorized', 'cancelled'));
 });
 
 test('an abandoned event in doubt is not asked about once another one holds its sequence', async () => {
@@ -336,6 +342,18 @@ test('an abandoned event in doubt is not asked about once another one holds its 
   const second = await cancel(id, 'Outra justificativa qualquer');
   await finishEvent(harness, second.id, 'registered');
   expect(await refusal(retryNfeEvent(ctx, { id, eventId: lost.id }))).toEqual(conflictOf('state'));
+});
+
+test('a letter whose note the authority does not find says so while it waits', async () => {
+  const id = await aNote();
+  const letter = await correct(id, letterOf(1));
+  await answerEvent(harness.sys, letter.id, { cStat: '494', class: 'duplicate' });
+  const fence = { filingId: letter.id, run: 1, owner };
+  const waits = { status: 'unknown', waiting: 'question', waitMs: 60_000, checkInMs: 60_000 } as const;
+  await recordState(harness.sys, { ...fence, ...waits });
+  const { waiting } = await getNfeEvent(ctx, { id, eventId: letter.id });
+  expect(waiting).toMatchObject({ reason: 'question', message: expect.stringContaining('494') });
+  expect(waiting?.nextAttemptAt).not.toBeNull();
 });
 
 test('a letter whose sequence another system used goes on under the next one, by retry or by another letter', async () => {

@@ -55,7 +55,7 @@ async function renew(ctx: TenantContext, stuck: Stuck): Promise<Retried<NfeEvent
 /** What ended without a registration may have been replaced since by another event of its type. */
 function requireAlone({ row, basis }: Stuck): void {
   const others = basis.events.filter(({ id }) => id !== row.id);
-  if (others.some(({ open }) => open)) throw refusalOf('inProgress');
+  if (others.some(({ open }) => open)) throw refusalOf({ kind: 'inProgress' });
   const isHeld = others.some((each) => each.registeredAt !== null && each.sequence === row.sequence);
   if (isHeld && row.inDoubt) {
     throw conflict('state', 'Outro evento desta nota foi registrado no lugar deste.');
@@ -79,9 +79,10 @@ interface Anew {
 
 /** The authority holds nothing of this event: dhEvento is new, and the sequence where letters came between. */
 function writeAnew(ctx: TenantContext, { row, basis }: Stuck): Anew {
-  if (basis.note.status !== 'authorized') throw refusalOf('notAuthorized');
+  const { status } = basis.note;
+  if (status !== 'authorized') throw refusalOf({ kind: 'notAuthorized', status });
   const sequence = nextSequence(row.type, basis.taken);
-  if (sequence === undefined) throw refusalOf('noSequence');
+  if (sequence === undefined) throw refusalOf({ kind: 'noSequence' });
   return { frozen: { ...draftEvent(ctx, basis.note, { ...row, sequence }), simulation: null }, sequence };
 }
 

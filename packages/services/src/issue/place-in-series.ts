@@ -45,12 +45,13 @@ export function placeOfRequest(
 }
 
 const otherContent = ({ status }: KnownNote['note']) =>
-  conflict(
-    'external_id_content',
-    status === 'disabled'
-      ? 'O número da nota deste externalId foi inutilizado: emita a venda com outro externalId.'
-      : 'Este externalId já foi usado com outro conteúdo.',
-  );
+  status === 'disabled'
+    ? conflict(
+        'state',
+        'O número da nota deste externalId foi inutilizado: emita a venda com outro externalId.',
+        { status },
+      )
+    : conflict('external_id_content', 'Este externalId já foi usado com outro conteúdo.');
 
 /** Where a new note goes, and the number that it is likely to get. Throws `series_missing`. */
 function placeInSeries(

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { NfseEventRecord } from '@fiscal/api-contract';
 import type { DispatchOrder } from '@fiscal/contracts';
 import { nfseEvent, type Transaction, violatedUnique } from '@fiscal/db';
+import type { FilingStatus } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { conflict } from '../context/service-error.ts';
@@ -56,13 +57,14 @@ function judge({ reason, text }: AskedNfseEvent, { nfse, events }: NfseEventBasi
   if (latest?.text === text && latest.reason === reason) return { kind: 'repeated', event: latest };
   const isReplaceable = open !== undefined && open.attention !== null && !open.inDoubt;
   if (open !== undefined && !isReplaceable) throw eventInProgress();
-  if (nfse.status !== 'authorized') throw notAuthorized();
+  if (nfse.status !== 'authorized') throw notAuthorized(nfse.status);
   return { kind: 'accepted', replaced: open };
 }
 
 export const eventInProgress = () =>
   conflict('event_in_progress', 'Outro evento deste tipo está em andamento ou em dúvida.');
-export const notAuthorized = () => conflict('not_authorized', 'A NFS-e não está autorizada.');
+export const notAuthorized = (status: FilingStatus) =>
+  conflict('not_authorized', 'A NFS-e não está autorizada.', { status });
 
 /** Throws `certificate_unavailable` unless the company could sign now. */
 export const requireUsableCertificate = (ctx: TenantContext, { certificateEnd }: NfseOfEvent): void =>

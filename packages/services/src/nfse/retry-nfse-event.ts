@@ -38,7 +38,7 @@ interface Stuck {
 async function readStuck(tx: Transaction, ctx: TenantContext, row: NfseEventRow): Promise<Stuck> {
   const basis = await readNfseEventBasis(tx, ctx, row);
   if (basis.events.some(({ id, open }) => open && id !== row.id)) throw eventInProgress();
-  if (basis.nfse.status !== 'authorized') throw notAuthorized();
+  if (basis.nfse.status !== 'authorized') throw notAuthorized(basis.nfse.status);
   requireUsableCertificate(ctx, basis.nfse);
   return { row, basis };
 }

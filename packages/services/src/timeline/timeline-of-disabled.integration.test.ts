@@ -42,6 +42,7 @@ test('a rejected note whose number is disabled: its range, its steps and what is
   const corrected = aRequest(companyId, { items: [anItem({ description: 'Outro nome' })] });
   await expect(issueNfe(ctx, { request: corrected })).rejects.toMatchObject({
     code: 'conflict',
+    details: { reason: 'state', status: 'disabled' },
     message: expect.stringMatching(/inutilizado: .* outro externalId/),
   });
 });

@@ -96,7 +96,10 @@ describe('409', () => {
         await api().call(deleteCompanyOperation, { params: { id }, query, ...live }),
         409,
       );
-      expect(errorOf(refused)).toMatchObject({ code: 'company_has_documents', details: null });
+      expect(errorOf(refused)).toMatchObject({
+        code: 'company_has_documents',
+        details: { productionNotes: 1, disablingRecords: 0 },
+      });
     }
     expect((await api().call(getCompanyOperation, { params: { id }, ...live })).status).toBe(200);
     const query = { deleteDocuments: 'true' } as const;

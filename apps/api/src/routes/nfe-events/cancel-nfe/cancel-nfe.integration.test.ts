@@ -2,7 +2,7 @@ import { certificate, filing } from '@fiscal/db';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { askCancellation, authorizeNote, finishEvent, justification } from '../../../testing/note-events.ts';
-import { queueNote, readyCompany } from '../../../testing/notes.ts';
+import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
 import { absentId } from '../../../testing/test-api.ts';
 import { errorOf, idOf } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
@@ -81,9 +81,14 @@ describe('409', () => {
     api().call(cancelNfeOperation, { params: { id }, body: { justification: text } });
 
   test('a note that is not authorized is not cancelled', async () => {
-    const answer = await cancel(await queueNote(api(), companyId, { externalId: 'queued' }));
-    expect(answer.status).toBe(409);
-    expect(errorOf(answer)).toMatchObject({ code: 'conflict', details: { reason: 'not_authorized' } });
+    const id = await queueNote(api(), companyId, { externalId: 'queued' });
+    const refused = async () => {
+      const answer = await cancel(id);
+      return [answer.status, errorOf(answer).details];
+    };
+    expect(await refused()).toEqual([409, { reason: 'not_authorized', status: 'queued' }]);
+    await finishNote(api(), id, 'rejected');
+    expect(await refused()).toEqual([409, { reason: 'not_authorized', status: 'rejected' }]);
   });
 
   test('another justification waits for the cancellation in progress, and comes too late after it', async () => {
@@ -92,7 +97,7 @@ describe('409', () => {
     const reasonOf = async () => errorOf(await cancel(id, 'Outra justificativa qualquer')).details;
     expect(await reasonOf()).toEqual({ reason: 'event_in_progress' });
     await finishEvent(api(), eventId, 'registered');
-    expect(await reasonOf()).toEqual({ reason: 'not_authorized' });
+    expect(await reasonOf()).toEqual({ reason: 'not_authorized', status: 'cancelled' });
   });
 });
 

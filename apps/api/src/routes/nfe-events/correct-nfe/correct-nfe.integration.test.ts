@@ -70,7 +70,7 @@ describe('409', () => {
 
   test('a note that is not authorized is not corrected', async () => {
     const id = await queueNote(api(), companyId, { externalId: 'queued' });
-    expect(await reasonOf(id)).toEqual({ reason: 'not_authorized' });
+    expect(await reasonOf(id)).toEqual({ reason: 'not_authorized', status: 'queued' });
   });
 
   test('another letter waits for the one in progress', async () => {

@@ -31,7 +31,7 @@ describe('409', () => {
     const another = await askCancellation(api(), id);
     expect(await reasonOf(id, failed)).toEqual({ reason: 'event_in_progress' });
     await finishEvent(api(), another, 'registered');
-    expect(await reasonOf(id, failed)).toEqual({ reason: 'not_authorized' });
+    expect(await reasonOf(id, failed)).toEqual({ reason: 'not_authorized', status: 'cancelled' });
   });
 });
 
