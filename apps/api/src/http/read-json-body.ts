@@ -20,15 +20,22 @@ const jsonType = /^application\/(?:[\w.-]+\+)?json$/i;
  * takes turns, if anywhere, once it is here: a client that sends it slowly holds no place.
  */
 const readBody =
-  (kindOf: (bytes: number) => keyof RequestTurns | undefined): MiddlewareHandler<ApiEnv> =>
+  (
+    kindOf: (bytes: number) => keyof RequestTurns | undefined,
+    whenAbsent?: Uint8Array,
+  ): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
-    requireJson(c.req.header('content-type'), c.req.header('content-encoding'));
+    const type = c.req.header('content-type') ?? '';
+    const mayBeAbsent = whenAbsent !== undefined && type === '';
+    if (!mayBeAbsent) requireJson(type, c.req.header('content-encoding'));
     if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
     const { signal, body: stream } = c.req.raw;
     const body = await readLimited(stream, maxBodyBytes);
     if (body.kind === 'tooLarge') throw tooLarge();
+    const isAbsent = mayBeAbsent && body.bytes.length === 0;
+    if (mayBeAbsent && !isAbsent) throw new RequestRefused('unsupported_media_type');
     const goOn = async (): Promise<void> => {
-      leaveText(c, body.bytes);
+      leaveText(c, isAbsent ? whenAbsent : body.bytes);
       if (body.bytes.length >= bigBytes) await setImmediate();
       await next();
     };
@@ -36,7 +43,12 @@ const readBody =
     return kind === undefined ? goOn() : goOnInTurn(c, goOn, { kind, signal });
   };
 
-export const readJsonBody = readBody((bytes) => (bytes < bigBytes ? undefined : 'documents'));
+const inTurn = (bytes: number) => (bytes < bigBytes ? undefined : 'documents');
+
+export const readJsonBody = readBody(inTurn);
+
+/** As `readJsonBody`; no body and no type of one is a body without fields. */
+export const readOptionalJsonBody = readBody(inTurn, new TextEncoder().encode('{}'));
 
 /** As `readJsonBody` for a request whose work is that of other operations, some of which take their own turn. */
 export const readEnvelope = readBody((bytes) => (bytes < bigBytes ? undefined : 'envelopes'));
@@ -64,8 +76,8 @@ function leaveText(c: Context<ApiEnv>, bytes: Uint8Array): void {
   c.req.raw = new Request(url, { method, headers, body: text });
 }
 
-function requireJson(contentType: string | undefined, encoding: string | undefined): void {
-  const mediaType = contentType?.split(';')[0]?.trim() ?? '';
+function requireJson(contentType: string, encoding: string | undefined): void {
+  const mediaType = contentType.split(';')[0]?.trim() ?? '';
   const compressed = encoding !== undefined && encoding.toLowerCase() !== 'identity';
   if (!jsonType.test(mediaType) || compressed) throw new RequestRefused('unsupported_media_type');
 }

@@ -38,6 +38,12 @@ export const jsonBody = <S extends z.ZodType>(schema: S, example?: unknown) => (
   content: json(schema, example),
 });
 
+/** A body whose every field has a default: it may be left out. */
+export const optionalJsonBody = <S extends z.ZodType>(schema: S) => ({
+  required: false,
+  content: json(schema, undefined),
+});
+
 /** A refusal with one of these codes, all of one status. */
 const refusal = (
   description: string,

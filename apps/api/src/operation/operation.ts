@@ -44,6 +44,8 @@ export interface Operation<R extends RouteConfig = RouteConfig> {
   readonly needsKey: boolean;
   /** In JSON. */
   readonly hasBody: boolean;
+  /** A parameter of the query that the route does not name answers 422. */
+  readonly refusesOthers: boolean;
   /** The path names a resource: one that is absent, foreign or no id answers 404. */
   readonly namesResource: boolean;
   register(router: ApiRouter, deps: OperationDeps): void;
@@ -69,6 +71,8 @@ type OperationHandler<R extends RouteConfig> = (
 interface OperationOptions {
   /** What the parameters of the path are; a value out of form is `validation_failed`, a resource is `not_found`. */
   readonly pathParameters?: 'resources' | 'values';
+  /** What a parameter of the query is that the route does not name: an error of the client, unless given. */
+  readonly otherParameters?: 'refused' | 'ignored';
   /** Rules that answer together with the shape of the body. */
   readonly bodyRules?: BodyRules | undefined;
 }
@@ -78,13 +82,14 @@ export function operation<R extends RouteConfig>(
   route: R,
   access: Access,
   handle: OperationHandler<R>,
-  { pathParameters = 'resources', bodyRules }: OperationOptions = {},
+  { pathParameters = 'resources', otherParameters = 'refused', bodyRules }: OperationOptions = {},
 ): Operation<R> {
   const { operationId, method, path, security = [] } = route;
   if (operationId === undefined) throw new Error(`${method} ${path} has no operationId`);
   const needsKey = access !== 'public';
   if (needsKey !== security.length > 0)
     throw new Error(`security of ${operationId} is not that of its access`);
+  const refusesOthers = otherParameters === 'refused';
   const hook =
     pathParameters === 'values' ? refuseValues : bodyRules && refuseBody(bodySchemaOf(route), bodyRules);
   return {
@@ -95,12 +100,14 @@ export function operation<R extends RouteConfig>(
     access,
     needsKey,
     hasBody: route.request?.body?.content['application/json'] !== undefined,
+    refusesOthers,
     namesResource: pathParameters === 'resources' && path.includes('{'),
     register(router, deps) {
       const handler = (c: HandlerInput<R>) => handle(c, deps);
+      const asked = refusesOthers ? closedQuery(route) : route;
       const middleware = [requireAccess(access), ...[route.middleware ?? []].flat()];
       router.openapiRoutes([
-        { route: { ...closedQuery(route), ...publishedAccess(route, access), middleware }, handler, hook },
+        { route: { ...asked, ...publishedAccess(route, access), middleware }, handler, hook },
       ]);
     },
   };

@@ -437,6 +437,8 @@ export interface DisablingRequest {
   readonly from: number;
   /** Último número da faixa, menor que o próximo da série; até 10000 números. */
   readonly to: number;
+  /** true: a faixa pode ter números abaixo do primeiro da série (first em GET /v1/nfe/gaps), que o registro dela disse serem de outro sistema. */
+  readonly beforeFirst?: boolean | undefined;
   /** Por que os números não serão usados, de 15 a 255 caracteres. */
   readonly justification: string;
 }

@@ -62,13 +62,18 @@ export interface ErrorDetails {
   /** O pedido está bem formado, mas contradiz o que já existe. */
   readonly conflict: {
     readonly reason: Open<ConflictReason>;
-    /** Situação da nota, do evento ou da inutilização, quando reason é state. */
+    /** Situação da nota, do evento ou da inutilização, quando reason é state, ou not_authorized de um evento. */
     readonly status?: Open<"queued" | "sending" | "pending" | "unknown" | "authorized" | "rejected" | "denied" | "failed" | "cancelled" | "disabled" | "registered">;
     /** Os números em questão quando reason é range_in_use, em ordem, até 100. */
     readonly numbers?: readonly number[];
   };
   /** A empresa tem notas ou inutilizações de produção, e o pedido não disse que elas também devem ser apagadas. */
-  readonly company_has_documents: null;
+  readonly company_has_documents: {
+    /** NF-e e NFS-e de produção, até 10000. */
+    readonly productionNotes: number;
+    /** Inutilizações de produção, até 10000. */
+    readonly disablingRecords: number;
+  };
   /** Há notas, eventos ou inutilizações na fila, em envio, em processamento ou em dúvida, que precisam do certificado. */
   readonly company_busy: {
     /** Documentos em andamento, na fila ou em dúvida. */

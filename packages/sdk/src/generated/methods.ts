@@ -406,7 +406,7 @@ export interface NfeOperations {
   preview(body: NfePreviewRequest, options?: CallOptions): Answer<NfePreview>;
   /** Busca NF-e. Da mais nova à mais antiga (createdAt, depois id); valem juntos todos os filtros informados. `GET /v1/nfe/search` */
   search(query?: SearchNfeQuery, options?: CallOptions): PagedAnswer<NfePage, Nfe>;
-  /** Exporta um mês em zip. Notas autorizadas no mês (também as canceladas depois), eventos e inutilizações registrados nele, e summary.csv. `GET /v1/nfe/export` */
+  /** Exporta um mês em zip. Notas autorizadas (também as canceladas depois) e denegadas no mês, eventos e inutilizações registrados nele, e summary.csv, com uma linha para cada nota e cada número inutilizado. `GET /v1/nfe/export` */
   export(query: ExportNfeQuery, options?: CallOptions): Answer<StreamAnswer>;
   /** Inutiliza uma faixa de números. Assíncrona: responde 202 e envia a faixa à SEFAZ. `POST /v1/nfe/disable-range` */
   createDisabling(body: DisablingRequest, options?: SimulatedCallOptions): Answer<Disabling>;
@@ -431,7 +431,7 @@ export interface NfeOperations {
   /** Recoloca uma NF-e na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST /v1/nfe/{id}/retry` */
   retry(id: string, options?: CallOptions): Answer<Nfe>;
   /** Envia uma NF-e por e-mail. Põe na fila um e-mail com os documentos da nota, como a empresa os define em email-settings; o de uma nota cancelada leva também o XML do cancelamento. `POST /v1/nfe/{id}/email` */
-  sendEmail(id: string, body: NoteEmailRequest, options?: CallOptions): Answer<QueuedNoteEmail>;
+  sendEmail(id: string, body?: NoteEmailRequest, options?: CallOptions): Answer<QueuedNoteEmail>;
   /** Lista os e-mails de uma NF-e. Os e-mails dos últimos 30 dias, do mais novo ao mais antigo. `GET /v1/nfe/{id}/emails` */
   listEmails(id: string, options?: CallOptions): Answer<NoteEmailList>;
   /** Cancela uma NF-e. Assíncrona: grava o pedido e responde 202; o resultado chega por webhook (nfe.cancelled ou nfe.event_rejected) ou na consulta do evento. `POST /v1/nfe/{id}/cancel` */
@@ -488,7 +488,7 @@ export interface NfseOperations {
   /** Recoloca um evento na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST /v1/nfse/{id}/events/{eventId}/retry` */
   retryEvent(id: string, eventId: string, options?: CallOptions): Answer<NfseEvent>;
   /** Envia uma NFS-e por e-mail. Põe na fila um e-mail com os documentos da nota, como a empresa os define em email-settings; o de uma nota cancelada leva também o XML do cancelamento. `POST /v1/nfse/{id}/email` */
-  sendEmail(id: string, body: NoteEmailRequest, options?: CallOptions): Answer<QueuedNoteEmail>;
+  sendEmail(id: string, body?: NoteEmailRequest, options?: CallOptions): Answer<QueuedNoteEmail>;
   /** Lista os e-mails de uma NFS-e. Os e-mails dos últimos 30 dias, do mais novo ao mais antigo. `GET /v1/nfse/{id}/emails` */
   listEmails(id: string, options?: CallOptions): Answer<NoteEmailList>;
 }
@@ -516,7 +516,7 @@ export interface WebhooksOperations {
   /** Remove um webhook. Nada mais é enviado: as entregas pendentes são descartadas, e o registro das entregas deixa de existir para você. `DELETE /v1/webhooks/{id}` */
   delete(id: string, options?: CallOptions): Answer<void>;
   /** Troca o segredo das assinaturas. secret aparece só nesta resposta. `POST /v1/webhooks/{id}/rotate-secret` */
-  rotateSecret(id: string, body: WebhookSecretRotation, options?: CallOptions): Answer<WebhookCreated>;
+  rotateSecret(id: string, body?: WebhookSecretRotation, options?: CallOptions): Answer<WebhookCreated>;
   /** Envia um evento webhook.test. Envia webhook.test ao endereço registrado, quaisquer que sejam os eventos pedidos, uma entrega a cada chamada. `POST /v1/webhooks/{id}/test` */
   test(id: string, options?: CallOptions): Answer<WebhookDelivery>;
   /** Como o destino respondeu. Entregas por situação e tempo de resposta nas últimas 24 horas e nos últimos 7 dias. `GET /v1/webhooks/{id}/statistics` */

@@ -1,16 +1,16 @@
 import { idParams, queuedEmailSchema, sendEmailSchema } from '@fiscal/api-contract';
 import { sendNfseEmail } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { readJsonBody } from '../../../http/read-json-body.ts';
+import { readOptionalJsonBody } from '../../../http/read-json-body.ts';
 import { describeSending, sendingNotTaken } from '../../../openapi/note-descriptions.ts';
 import {
   bearer,
   bodyErrors,
   conflictError,
   invalidError,
-  jsonBody,
   jsonResponse,
   notFoundError,
+  optionalJsonBody,
 } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
@@ -22,8 +22,8 @@ const route = createRoute({
   summary: 'Envia uma NFS-e por e-mail',
   description: describeSending('/v1/nfse/{id}/emails'),
   security: bearer,
-  middleware: readJsonBody,
-  request: { params: idParams, body: jsonBody(sendEmailSchema) },
+  middleware: readOptionalJsonBody,
+  request: { params: idParams, body: optionalJsonBody(sendEmailSchema) },
   responses: {
     202: jsonResponse('E-mail na fila.', queuedEmailSchema),
     ...bodyErrors,

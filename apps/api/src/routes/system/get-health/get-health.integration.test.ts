@@ -1,5 +1,6 @@
 import { apiVersion } from '@fiscal/config';
 import { describe, expect, test } from 'vitest';
+import { publishedOperation } from '../../../testing/published-document.ts';
 import { useOwnTestApi } from '../../../testing/use-test-api.ts';
 import { getHealthOperation } from './get-health.operation.ts';
 
@@ -10,5 +11,11 @@ describe('200', () => {
     const answer = await api().call(getHealthOperation, { key: '' });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ status: 'ok', db: 'ok', version: apiVersion, sefaz: 'simulada' });
+  });
+
+  test('parameters that a monitor adds are ignored', async () => {
+    const answer = await api().request('/health?x=1&status%5B%5D=2', { key: '' });
+    expect(answer.status, answer.text).toBe(200);
+    expect(Object.keys(publishedOperation(getHealthOperation).responses)).not.toContain('422');
   });
 });

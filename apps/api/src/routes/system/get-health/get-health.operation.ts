@@ -10,11 +10,15 @@ const route = createRoute({
   tags: ['System'],
   summary: 'Saúde do serviço',
   description:
-    'Pública. Sempre 200: leia status. degraded quando o banco ou o motor de processos não responde.',
+    'Pública. Sempre 200: leia status. degraded quando o banco ou o motor de processos não responde. Parâmetros são ignorados.',
   security: [],
   responses: { 200: jsonResponse('Situação do serviço.', healthSchema), ...publicErrors },
 });
 
-export const getHealthOperation = operation(route, 'public', async (c, { probe }) =>
-  c.json(await probe(), 200),
+/** A monitor may add parameters of its own. */
+export const getHealthOperation = operation(
+  route,
+  'public',
+  async (c, { probe }) => c.json(await probe(), 200),
+  { otherParameters: 'ignored' },
 );

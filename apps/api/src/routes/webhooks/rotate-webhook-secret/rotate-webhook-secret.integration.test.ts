@@ -23,6 +23,22 @@ describe('200', () => {
   });
 });
 
+describe('200 without a body', () => {
+  test('the former secret signs for the hours of the default', async () => {
+    const { id, secret } = await registerWebhook(api());
+    const path = `/v1/webhooks/${id}/rotate-secret`;
+    const answer = await api().request(path, { method: 'POST' });
+    expect(answer.status, answer.text).toBe(200);
+    expect(Object(answer.body).secret).not.toBe(secret);
+    const untyped = await api().request(path, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': '' },
+    });
+    expect(untyped.status).toBe(415);
+  });
+});
+
 describe('422', () => {
   test('an overlap is 0 to 72 whole hours', async () => {
     const { id } = await registerWebhook(api());

@@ -1,14 +1,14 @@
 import { createdWebhookSchema, idParams, rotateWebhookSecretSchema } from '@fiscal/api-contract';
 import { rotateWebhookSecret } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { readJsonBody } from '../../../http/read-json-body.ts';
+import { readOptionalJsonBody } from '../../../http/read-json-body.ts';
 import {
   bearer,
   bodyErrors,
   invalidError,
-  jsonBody,
   jsonResponse,
   notFoundError,
+  optionalJsonBody,
 } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
@@ -22,8 +22,8 @@ const route = createRoute({
     'secret aparece só nesta resposta. Por overlapHours os dois segredos assinam (t=…,v1=<novo>,v1=<anterior>): aceite ' +
     'qualquer v1 que confira. Uma troca dentro desse tempo descarta o segredo mais antigo.',
   security: bearer,
-  middleware: readJsonBody,
-  request: { params: idParams, body: jsonBody(rotateWebhookSecretSchema) },
+  middleware: readOptionalJsonBody,
+  request: { params: idParams, body: optionalJsonBody(rotateWebhookSecretSchema) },
   responses: {
     200: jsonResponse('Webhook com o novo segredo.', createdWebhookSchema),
     ...bodyErrors,
