@@ -9,7 +9,7 @@ import {
   messagesOf,
   type RuleRow,
   repeatOf,
-  sefinRowOf,
+  sefinDocumentsOf,
   sefinTextOf,
   sendCorrected,
   sendNfseAgain,
@@ -60,7 +60,7 @@ export function explainRejection({
 
 const isOfNote = (cStat: string, message: FiledMessage | undefined): boolean =>
   isSefinCode(cStat)
-    ? sefinRowOf(cStat)?.of !== 'event'
+    ? sefinDocumentsOf(cStat).includes('nfse')
     : (message ?? 'note') === 'note' && messagesOf(cStat).includes('note');
 
 /** What the client of a rejected note does where the content was right. */
