@@ -1,6 +1,8 @@
 import {
   type Environment,
   environments,
+  type MunicipalDecision,
+  municipalDecisions,
   type NfseCancellationReason,
   type NfseEventType,
   nfseCancellationReasons,
@@ -33,6 +35,10 @@ export const nfseEvent = pgTable(
     /** Another system registered it: the document holds that system's bytes. */
     registeredElsewhere: boolean('registered_elsewhere').notNull().default(false),
     eventXmlId: code('event_xml_id'),
+    /** What the municipality decided about a request: 105104 grants it, 105105 refuses it. */
+    decision: code('decision').$type<MunicipalDecision>(),
+    /** dhProc of the decision. */
+    decidedAt: moment('decided_at'),
   },
   (t) => [
     foreignKey({
@@ -50,10 +56,19 @@ export const nfseEvent = pgTable(
     index('nfse_event_by_registration')
       .on(t.clientId, t.companyId, t.environment, t.registeredAt, t.id)
       .where(sql`registered_at is not null`),
+    index('nfse_event_undecided')
+      .on(t.id)
+      .where(sql`type = 'cancellationRequest' and registered_at is not null and decision is null`),
     idCheck('nfse_event_id_form', t.id),
     oneOf('nfse_event_environment', t.environment, environments),
     oneOf('nfse_event_type', t.type, nfseEventTypes),
     oneOf('nfse_event_reason', t.reason, nfseCancellationReasons),
+    oneOf('nfse_event_decision', t.decision, municipalDecisions),
+    check('nfse_event_decided', sql`(${t.decision} is null) = (${t.decidedAt} is null)`),
+    check(
+      'nfse_event_decided_request',
+      sql`${t.decision} is null or (${t.type} = 'cancellationRequest' and ${t.registeredAt} is not null)`,
+    ),
     check('nfse_event_registered', sql`(${t.registeredAt} is null) = (${t.eventXmlId} is null)`),
   ],
 );

@@ -18,6 +18,16 @@ export const nfseEventCodes = {
   cancellationRequest: '101103',
 } as const satisfies Readonly<Record<NfseEventType, string>>;
 
+/** What a municipality decides about a request for a cancellation. */
+export const municipalDecisions = ['granted', 'refused'] as const;
+export type MunicipalDecision = (typeof municipalDecisions)[number];
+
+/** The codes of the events that say so. */
+export const municipalDecisionCodes = {
+  granted: '105104',
+  refused: '105105',
+} as const satisfies Readonly<Record<MunicipalDecision, string>>;
+
 /** cMotivo of both: an error in the note, a service that was not provided, another one. */
 export const nfseCancellationReasons = ['1', '2', '9'] as const;
 export type NfseCancellationReason = (typeof nfseCancellationReasons)[number];

@@ -145,6 +145,8 @@ const unregistered = {
   registeredAt: null,
   registeredElsewhere: false,
   eventXmlId: null,
+  decision: null,
+  decidedAt: null,
   inDoubt: false,
   held: null,
 } as const;

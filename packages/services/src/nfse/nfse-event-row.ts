@@ -24,7 +24,8 @@ const heldWords = `(
 
 const select = `
   select ${filingColumns}, e.nfse_id as "nfseId", e.type, e.reason, e.text, e.registered_at as "registeredAt",
-    e.registered_elsewhere as "registeredElsewhere", e.event_xml_id as "eventXmlId",
+    e.registered_elsewhere as "registeredElsewhere", e.event_xml_id as "eventXmlId", e.decision,
+    e.decided_at as "decidedAt",
     ${presentInDoubt('f')} as "inDoubt", ${heldWords}
   from nfse_event e
   join filing f on f.client_id = e.client_id and f.id = e.id
