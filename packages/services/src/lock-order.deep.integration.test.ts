@@ -141,6 +141,7 @@ test('company, series, note: many of every operation at once never wait for each
         setSeriesNext(harness.sys, {
           companyId,
           environment: 'homologation',
+          model: '55',
           series: 1,
           next: 1000 + n,
           actor: 'test',

@@ -11,10 +11,11 @@ export const addCompaniesCommands: AddCommands = (program, { printer, withOperat
     .option('--after <cnpj>', 'CNPJs behind this one; a page has at most 1,000 series')
     .action(async ({ after }: { readonly after?: string | undefined }) => {
       const shared = await withOperator((context) => listSharedNumbers(context, { after }));
-      const rows = shared.flatMap(({ cnpj, environment, series, companies }) =>
+      const rows = shared.flatMap(({ cnpj, environment, model, series, companies }) =>
         companies.map(({ companyId, clientId, mode, next }) => [
           cnpj,
           environment,
+          model,
           `${series}`,
           companyId,
           clientId,
@@ -22,7 +23,7 @@ export const addCompaniesCommands: AddCommands = (program, { printer, withOperat
           `${next}`,
         ]),
       );
-      const head = ['CNPJ', 'ENVIRONMENT', 'SERIES', 'COMPANY', 'CLIENT', 'MODE', 'NEXT'];
+      const head = ['CNPJ', 'ENVIRONMENT', 'MODEL', 'SERIES', 'COMPANY', 'CLIENT', 'MODE', 'NEXT'];
       printer.print(shared, rows.length === 0 ? ['no series is counted twice'] : tableLines([head, ...rows]));
     });
 };

@@ -2,6 +2,7 @@ import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { audit } from '@fiscal/db';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import {
+  addNfseSeries,
   createClient,
   createCompany,
   getCompany,
@@ -55,17 +56,20 @@ beforeAll(async () => {
     ],
   });
   company = made.id;
+  await addNfseSeries(ctx, { companyId: made.id, number: 1, next: 7 });
 });
 afterAll(async () => {
   await opened.close();
   await database.drop();
 });
 
-const setNext = (next: string, series = '1', environment = 'production', id = company) =>
-  runCommand(
-    ['series', 'set-next', '--company', id, '--series', series, '--next', next, '--environment', environment],
-    { operator: opened.services },
-  );
+const wordsOf = (next: string, series: string, environment: string, model: string) => [
+  ...['--series', series, '--next', next, '--environment', environment, '--model', model],
+];
+const setNext = (next: string, series = '1', environment = 'production', id = company, model = '55') =>
+  runCommand(['series', 'set-next', '--company', id, ...wordsOf(next, series, environment, model)], {
+    operator: opened.services,
+  });
 const nextOf = async (series: number): Promise<number | undefined> =>
   (await getCompany(ctx, { id: company })).nfe.production.series.find(({ number }) => number === series)
     ?.next;
@@ -77,12 +81,19 @@ test('the next number is raised, and the audit says who did it', async () => {
   expect(rows).toContainEqual(expect.objectContaining({ action: 'series.set-next', actor: 'tester' }));
 });
 
+test('the series of DPS is raised apart from that of NF-e with its number', async () => {
+  const most = '999999999999999';
+  expect(await setNext(most, '1', 'production', company, 'dps')).toEqual({ before: 7, after: Number(most) });
+  expect(await nextOf(1)).toBe(40);
+});
+
 test('every series of a company is listed with its next number', async () => {
   const listed = await runCommand(['series', 'list', '--company', company], { operator: opened.services });
   const of = { companyId: company, cnpj: '11222333000181', environment: 'production' };
   expect(listed).toMatchObject([
-    { ...of, series: 1, next: 40 },
-    { ...of, series: 3, next: 40 },
+    { ...of, model: '55', series: 1, next: 40 },
+    { ...of, model: '55', series: 3, next: 40 },
+    { ...of, model: 'dps', series: 1, next: 999_999_999_999_999 },
   ]);
 });
 
@@ -95,15 +106,19 @@ test('a number never goes back, and a series that is not there is not made', asy
 });
 
 test.each([
-  ['0', '1', 'homologation'],
-  ['1000000000', '1', 'homologation'],
-  ['1e3', '1', 'homologation'],
-  ['50', '890', 'homologation'],
-  ['50', '1', 'sandbox'],
+  ['0', '1', 'homologation', '55'],
+  ['1000000000', '1', 'homologation', '55'],
+  ['1000000000000000', '1', 'homologation', 'dps'],
+  ['1e3', '1', 'homologation', '55'],
+  ['50', '890', 'homologation', '55'],
+  ['50', '0', 'homologation', 'dps'],
+  ['50', '50000', 'homologation', 'dps'],
+  ['50', '1', 'sandbox', '55'],
+  ['50', '1', 'homologation', '65'],
 ])(
-  'next %s of series %s in %s is refused before the database is asked',
-  async (next, series, environment) => {
-    const words = ['--company', company, '--series', series, '--next', next, '--environment', environment];
-    await expect(runCommand(['series', 'set-next', ...words], {})).rejects.toThrow(/invalid/);
+  'next %s of series %s in %s of model %s is refused before the database is asked',
+  async (next, series, environment, model) => {
+    const words = ['--company', company, ...wordsOf(next, series, environment, model)];
+    await expect(runCommand(['series', 'set-next', ...words], {})).rejects.toThrow(/invalid|must be/);
   },
 );

@@ -71,12 +71,12 @@ test('certificates are listed with their end', async () => {
 });
 
 test('series are listed with the number that comes next', async () => {
-  const head = ['COMPANY', 'CNPJ', 'ENVIRONMENT', 'SERIES', 'NEXT'];
-  const row = [ids.company, '12ABC34501DE35', 'homologation', '1'];
+  const head = ['COMPANY', 'CNPJ', 'ENVIRONMENT', 'MODEL', 'SERIES', 'NEXT'];
+  const row = [ids.company, '12ABC34501DE35', 'homologation', '55', '1'];
   expect(await read('series', 'list')).toEqual([head, [...row, '10']]);
-  const of = ['--company', ids.company, '--environment', 'homologation', '--series', '1'];
+  const of = ['--company', ids.company, '--environment', 'homologation', '--model', '55', '--series', '1'];
   expect(await read('series', 'set-next', ...of, '--next', '12')).toEqual([
-    ['series 1: next number 10 -> 12'],
+    ['55 series 1: next number 10 -> 12'],
   ]);
   expect(await read('series', 'list')).toEqual([head, [...row, '12']]);
   expect(await read('series', 'list', '--company', 'f'.repeat(24))).toEqual([['no series']]);

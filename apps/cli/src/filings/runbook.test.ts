@@ -4,10 +4,10 @@ import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { type Attention, attentions } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 
-const runbook = readFileSync(
-  new URL('../../../../docs/how-to/operators/operate-with-temporal-ui.md', import.meta.url),
-  'utf8',
-).split(/^## /m);
+const readPage = (name: string): string =>
+  readFileSync(new URL(`../../../../docs/how-to/operators/${name}.md`, import.meta.url), 'utf8');
+const runbook = readPage('operate-with-temporal-ui').split(/^## /m);
+const pageOfRestores = readPage('backup-and-restore');
 
 const parts = [
   '**What happened.**',
@@ -41,6 +41,14 @@ test.each(attentions)('%s has a section with its five parts in their order', (at
     if (known.includes(attention)) expect(section, kind).toMatch(names[kind]);
   }
 });
+
+test.each(['duplicate_unresolved', 'dps_mismatch'] as const)(
+  '%s names a restore with loss as its cause, and the page of restores names it',
+  (attention) => {
+    expect(sectionOf(attention)).toContain('(backup-and-restore.md#after-a-loss)');
+    expect(pageOfRestores).toContain(`(operate-with-temporal-ui.md#attention-${attention})`);
+  },
+);
 
 test('the table of attentions says which document has which', () => {
   const table = runbook.find((section) => section.startsWith('States')) ?? '';

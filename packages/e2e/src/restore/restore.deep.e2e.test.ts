@@ -134,7 +134,16 @@ describe.skipIf(found === undefined)(
       const last = Math.max(
         ...accepted.filter((one) => one.companyId === companyId).map(({ number }) => number),
       );
-      const which = ['--company', companyId, '--series', '1', '--environment', 'homologation'];
+      const which = [
+        '--company',
+        companyId,
+        '--environment',
+        'homologation',
+        '--model',
+        '55',
+        '--series',
+        '1',
+      ];
       const change = await fiscal('series', 'set-next', ...which, '--next', `${last + 1}`);
       expect(await fiscal('erasures', 'repeat', erasures)).toEqual([
         { companyId: before.leaving.companyId, result: 'asked' },

@@ -1,8 +1,11 @@
 import { inTransaction } from '@fiscal/db';
+import { aService } from '@fiscal/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfse } from '../nfse/issue-nfse.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { municipal, withDpsSeries } from '../testing/nfse-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import { authenticateKey } from './authenticate-key.ts';
 import { createClient } from './create-client.ts';
@@ -99,12 +102,34 @@ test('an operator raises the next number with an audit row, and never lowers it'
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
   const set = (next: number) =>
-    setSeriesNext(harness.sys, { companyId, environment: 'homologation', series: 1, next, actor });
+    setSeriesNext(harness.sys, {
+      companyId,
+      environment: 'homologation',
+      model: '55',
+      series: 1,
+      next,
+      actor,
+    });
   expect(await set(500)).toEqual({ before: 1, after: 500 });
   expect((await refusal(set(499))).code).toBe('conflict');
   expect((await issueNfe(ctx, { request: aRequest(companyId) })).note.number).toBe(500);
   const byHand = (await auditOf(companyId)).filter((line) => line.startsWith('ana '));
   expect(byHand).toEqual(['ana series.set-next']);
+});
+
+test('a raised series of DPS is that of the NFS-e alone, and its numbers are owed to nobody', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  await withDpsSeries(ctx, companyId);
+  const set = (next: number) =>
+    setSeriesNext(harness.sys, {
+      ...{ companyId, environment: 'homologation', model: 'dps', series: 1, next, actor },
+    });
+  expect(await set(4_000_000_000)).toEqual({ before: 1, after: 4_000_000_000 });
+  expect((await refusal(set(3_999_999_999))).code).toBe('conflict');
+  const { nfse } = await issueNfse(municipal(ctx), { request: aService({ companyId }) });
+  expect(nfse.number).toBe(4_000_000_000);
+  expect((await issueNfe(ctx, { request: aRequest(companyId) })).note.number).toBe(1);
 });
 
 test('a rotated key keeps client, mode, name, scopes and companies, and never lasts longer than it did', async () => {

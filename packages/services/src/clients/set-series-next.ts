@@ -1,4 +1,4 @@
-import { company, series } from '@fiscal/db';
+import { company, type SeriesModel, series } from '@fiscal/db';
 import { type Environment, id24 } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import type { OperatorContext } from '../context/context.ts';
@@ -9,12 +9,13 @@ import { type Operator, writeAudit } from './write-audit.ts';
 export interface SetSeriesNextInput extends Operator {
   readonly companyId: string;
   readonly environment: Environment;
+  readonly model: SeriesModel;
   readonly series: number;
-  /** 1 to 999999999, not below the present one: numbers never decrease. */
+  /** 1 to 999999999 of NF-e, to 999999999999999 of DPS; not below the present one: numbers never decrease. */
   readonly next: number;
 }
 
-/** Raises the next number of a series; the database records the numbers that are skipped. Throws `not_found`, `conflict` (`state`) for a lower number. */
+/** Raises the next number of a series; the database records the numbers of NF-e that are skipped. Throws `not_found`, `conflict` (`state`) for a lower number. */
 export async function setSeriesNext(
   sys: OperatorContext,
   input: SetSeriesNextInput,
@@ -30,7 +31,7 @@ export async function setSeriesNext(
       eq(series.clientId, owner.clientId),
       eq(series.companyId, owner.id),
       eq(series.environment, input.environment),
-      eq(series.model, '55'),
+      eq(series.model, input.model),
       eq(series.number, input.series),
     );
     const [row] = await tx.select().from(series).where(which).for('update');
@@ -39,12 +40,13 @@ export async function setSeriesNext(
       throw conflict('state', `O próximo número da série já é ${row.next}; números não diminuem.`);
     }
     await tx.update(series).set({ next: input.next }).where(which);
+    const { environment, model, number } = row;
     await writeAudit(tx, sys, input, {
       clientId: id24(owner.clientId),
       action: 'series.set-next',
       subjectId: owner.id,
-      before: { environment: row.environment, series: row.number, next: row.next },
-      after: { environment: row.environment, series: row.number, next: input.next },
+      before: { environment, model, series: number, next: row.next },
+      after: { environment, model, series: number, next: input.next },
     });
     return { before: row.next, after: input.next };
   });

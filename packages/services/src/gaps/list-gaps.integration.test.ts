@@ -112,7 +112,14 @@ test('numbers that an operator skips are gaps from the month of the raise on, an
     return (await issueNfe(ctx, { request })).note.number;
   };
   const raise = (next: number) =>
-    setSeriesNext(harness.sys, { companyId, environment: 'homologation', series, next, actor: 'ana' });
+    setSeriesNext(harness.sys, {
+      companyId,
+      environment: 'homologation',
+      model: '55',
+      series,
+      next,
+      actor: 'ana',
+    });
   const unused = async () =>
     (await gapsOf(series)).data.map(({ from, to, reason, year, disableBy }) => [
       from,

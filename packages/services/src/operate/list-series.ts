@@ -1,24 +1,26 @@
-import { defineStatement } from '@fiscal/db';
+import { defineStatement, type SeriesModel } from '@fiscal/db';
 import type { Environment } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 
-/** A series of NF-e of an active company. */
+/** A series of NF-e or of DPS of an active company. */
 export interface ListedSeries {
   readonly companyId: string;
   readonly clientId: string;
   readonly cnpj: string;
   readonly environment: Environment;
+  readonly model: SeriesModel;
   readonly series: number;
-  /** The number that its next note takes. */
+  /** The number that its next document takes. */
   readonly next: number;
 }
 
 const list = defineStatement<[companyId: string | null], ListedSeries>(`
-  select c.id as "companyId", c.client_id as "clientId", c.cnpj, s.environment, s.number as series, s.next::int as next
+  select c.id as "companyId", c.client_id as "clientId", c.cnpj, s.environment, s.model, s.number as series,
+    s.next::float8 as next
   from company c
-  join series s on s.client_id = c.client_id and s.company_id = c.id and s.model = '55'
+  join series s on s.client_id = c.client_id and s.company_id = c.id
   where c.status = 'active' and ($1::text is null or c.id = $1)
-  order by c.id, s.environment, s.number`);
+  order by c.id, s.environment, s.model, s.number`);
 
 /** The series of every company, or of one. */
 export const listSeries = (

@@ -136,18 +136,28 @@ test('certificates in use of active companies are listed by their end, to the mi
   expect(await listCertificates(sys, { limit: 5 })).toEqual([ahead]);
 });
 
-test('the series of NF-e of active companies are listed, of one company where it is named', async () => {
+test('the series of NF-e and of DPS of active companies are listed, of one company where it is named', async () => {
   await database.asOwner(`
     update company set status = 'active';
     insert into series (client_id, company_id, environment, model, number, first, next, position, created_at)
-    values ('${one.client}', '${one.company}', 'homologation', 'dps', 7, 1, 1, 2, now()),
+    values ('${one.client}', '${one.company}', 'homologation', 'dps', 7, 1, 999999999999999, 2, now()),
       ('${one.client}', '${one.company}', 'production', '55', 2, 1, 5, 1, now())`);
   const of = (ids: Ids, cnpj: string) => ({ companyId: ids.company, clientId: ids.client, cnpj });
   const ours = [
-    { ...of(one, '12ABC34501DE35'), environment: 'homologation', series: 1, next: 10 },
-    { ...of(one, '12ABC34501DE35'), environment: 'production', series: 2, next: 5 },
+    { ...of(one, '12ABC34501DE35'), environment: 'homologation', model: '55', series: 1, next: 10 },
+    {
+      ...of(one, '12ABC34501DE35'),
+      ...{ environment: 'homologation', model: 'dps', series: 7, next: 999_999_999_999_999 },
+    },
+    { ...of(one, '12ABC34501DE35'), environment: 'production', model: '55', series: 2, next: 5 },
   ];
-  const theirs = { ...of(other, '11222333000181'), environment: 'homologation', series: 1, next: 10 };
+  const theirs = {
+    ...of(other, '11222333000181'),
+    environment: 'homologation',
+    model: '55',
+    series: 1,
+    next: 10,
+  };
   const ofBoth = async () =>
     (await listSeries(sys, {})).filter(({ companyId }) => [one.company, other.company].includes(companyId));
   expect(await ofBoth()).toEqual([...ours, theirs]);

@@ -59,7 +59,14 @@ export async function aFullCompany(harness: Harness, ctx: TenantContext): Promis
     status: 'unknown',
   });
   const { environment } = disabling;
-  await setSeriesNext(harness.sys, { companyId, environment, series: 1, next: 10, actor: 'test' });
+  await setSeriesNext(harness.sys, {
+    companyId,
+    environment,
+    model: '55',
+    series: 1,
+    next: 10,
+    actor: 'test',
+  });
   await inTransaction(harness.sys.db, 'system', (tx) =>
     tx.execute(sql`insert into gap_check (client_id, company_id, environment, model, series, checked_at, due_numbers)
       values (${ctx.tenant.clientId}, ${companyId}, ${environment}, '55', 1, now(), 0)`),

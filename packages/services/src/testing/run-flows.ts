@@ -78,7 +78,14 @@ export async function runFlows(
   const { event: letter } = await correctNfe(ctx, { id, text: 'Onde se lê 1 volume, leia-se 2' });
   await finishEvent(harness, letter.id, 'registered');
   await cancelNfe(ctx, { id, justification: 'Venda desfeita a pedido' });
-  await setSeriesNext(sys, { ...operator, companyId, environment: 'homologation', series: 1, next: 9 });
+  await setSeriesNext(sys, {
+    ...operator,
+    companyId,
+    environment: 'homologation',
+    model: '55',
+    series: 1,
+    next: 9,
+  });
   const { disabling } = await disable(ctx, companyId, 5);
   await finishRange(harness, disabling.id);
   await disable(ctx, companyId, 7);

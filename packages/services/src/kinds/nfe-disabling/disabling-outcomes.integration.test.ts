@@ -103,7 +103,14 @@ describe('registered', () => {
     await plantSeries(harness, live, { ...own, environment: 'production' });
     await plantSeries(harness, live, { ...own, companyId: sister });
     await plantSeries(harness, stranger, { ...own, companyId: theirs });
-    const next = { companyId, environment: 'homologation', series: 1, next: 3, actor: 'test' } as const;
+    const next = {
+      companyId,
+      environment: 'homologation',
+      model: '55',
+      series: 1,
+      next: 3,
+      actor: 'test',
+    } as const;
     await setSeriesNext(harness.sys, next);
     await finishRange(harness, (await disable(live, companyId, 1, 2)).disabling.id);
     const planted = await harness.database.readAsOwner<{ status: string; count: number }>(
