@@ -10,6 +10,7 @@ import { paymentMethodTable } from './codes/payment-method.ts';
 import { presenceTable } from './codes/presence.ts';
 import { taxRegimeTable } from './codes/tax-regime.ts';
 import { countryTable } from './nfse/country.ts';
+import { nationalIssuerTable } from './nfse/national-issuer.ts';
 import { nbsTable } from './nfse/nbs.ts';
 import { nfseDomainTable } from './nfse/nfse-domain.ts';
 import { operationIndicatorTable } from './nfse/operation-indicator.ts';
@@ -54,6 +55,7 @@ export const allTables: Readonly<Record<string, Table<Provenance>>> = {
   ipiCstTable,
   meiLimitsTable,
   municipalityTable,
+  nationalIssuerTable,
   nbsTable,
   ncmTable,
   nfseDomainTable,

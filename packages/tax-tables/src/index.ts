@@ -24,6 +24,7 @@ export { findPaymentMethod } from './codes/payment-method.ts';
 export { findPresence } from './codes/presence.ts';
 export { findTaxRegime, type TaxRegimeRow } from './codes/tax-regime.ts';
 export { findCountry } from './nfse/country.ts';
+export { nationalIssuerReach } from './nfse/national-issuer.ts';
 export { findNbs } from './nfse/nbs.ts';
 export { findNfseDomain, nfseDomainTable } from './nfse/nfse-domain.ts';
 export { findOperationIndicator, type SupplyPlace } from './nfse/operation-indicator.ts';

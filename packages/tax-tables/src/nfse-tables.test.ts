@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { countryTable, findCountry } from './nfse/country.ts';
+import { nationalIssuerReach } from './nfse/national-issuer.ts';
 import { findNbs, nbsTable } from './nfse/nbs.ts';
 import { findNfseDomain, nfseDomainTable } from './nfse/nfse-domain.ts';
 import { findOperationIndicator, operationIndicatorTable } from './nfse/operation-indicator.ts';
@@ -59,6 +60,17 @@ test('each value of a domain has a meaning, and a domain its values in order', (
   expect(retentions.map(({ code }) => code)).toEqual(['1', '2', '3']);
   expect(findNfseDomain('opSimpNac', '2', today)?.meaning).toContain('MEI');
   expect(findNfseDomain('opSimpNac', '4', today)).toBeUndefined();
+});
+
+test.each([
+  [1, '2026-10-31', undefined],
+  [1, '2026-11-01', 'withAgreement'],
+  [2, '2026-10-31', undefined],
+  [2, '2026-11-01', 'withAgreement'],
+  [3, '2030-01-01', undefined],
+  [4, '2022-01-01', 'everywhere'],
+])('the national issuer serves CRT %i on %s of itself: %s', (crt, day, reach) => {
+  expect(nationalIssuerReach(crt, day)).toBe(reach);
 });
 
 test.each([

@@ -37,7 +37,7 @@ const nfseFields = {
     }),
   regimes: regimesSchema.meta({
     description:
-      'Regimes tributários (CRT) que sabemos atendidos. O MEI emite em qualquer município de estado atendido.',
+      'Regimes tributários (CRT) que sabemos atendidos. O MEI emite em qualquer município de estado atendido; as optantes do Simples Nacional, desde 01/11/2026, também onde o município tem convênio e emissor próprio.',
   }),
 };
 

@@ -7,7 +7,8 @@ export type UnservedReason = (typeof unservedReasons)[number];
 const texts = {
   state_not_served: 'empresas do estado ainda não são atendidas',
   not_in_national_system: 'o município não tem convênio ativo com o sistema nacional',
-  own_issuer_only: 'tem convênio, mas os seus contribuintes não emitem pelo emissor nacional',
+  own_issuer_only:
+    'tem convênio, mas os seus contribuintes emitem por um emissor próprio, salvo o MEI e, desde 01/11/2026, as optantes do Simples Nacional',
 } as const;
 
 export const unservedReasonSchema = describedSet(

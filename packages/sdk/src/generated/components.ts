@@ -2171,7 +2171,7 @@ export interface SeriesOfEnvironment {
   readonly series: readonly Series[];
 }
 
-/** Se o município é atendido, e por que não. `served`: atendido; `state_not_served`: empresas do estado ainda não são atendidas; `not_in_national_system`: o município não tem convênio ativo com o sistema nacional; `own_issuer_only`: tem convênio, mas os seus contribuintes não emitem pelo emissor nacional; `unknown`: o convênio ainda não foi consultado; a primeira NFS-e de uma empresa do município o consulta. */
+/** Se o município é atendido, e por que não. `served`: atendido; `state_not_served`: empresas do estado ainda não são atendidas; `not_in_national_system`: o município não tem convênio ativo com o sistema nacional; `own_issuer_only`: tem convênio, mas os seus contribuintes emitem por um emissor próprio, salvo o MEI e, desde 01/11/2026, as optantes do Simples Nacional; `unknown`: o convênio ainda não foi consultado; a primeira NFS-e de uma empresa do município o consulta. */
 export type ServedReason = "served" | "state_not_served" | "not_in_national_system" | "own_issuer_only" | "unknown";
 
 /** Um serviço de uma autoridade. */
@@ -2965,7 +2965,7 @@ export interface UnpublishedTopic {
 /** Por que o arquivo não pôde ser lido. `base64`: não é base64; `unreadable`: não é um PKCS#12, ou está danificado; `unsupported`: algoritmo desconhecido ou inseguro; `no_mac`: sem MAC, que prova que o arquivo está inteiro; `too_expensive`: mais rodadas de derivação do que um arquivo honesto tem; `deadline`: não terminou de ser lido no prazo; `key_unsupported`: a chave não é RSA de 2048 a 4096 bits com expoente 65537. */
 export type UnreadableFile = "base64" | "unreadable" | "unsupported" | "no_mac" | "too_expensive" | "deadline" | "key_unsupported";
 
-/** Por que o município não é atendido. `state_not_served`: empresas do estado ainda não são atendidas; `not_in_national_system`: o município não tem convênio ativo com o sistema nacional; `own_issuer_only`: tem convênio, mas os seus contribuintes não emitem pelo emissor nacional. */
+/** Por que o município não é atendido. `state_not_served`: empresas do estado ainda não são atendidas; `not_in_national_system`: o município não tem convênio ativo com o sistema nacional; `own_issuer_only`: tem convênio, mas os seus contribuintes emitem por um emissor próprio, salvo o MEI e, desde 01/11/2026, as optantes do Simples Nacional. */
 export type UnservedReason = "state_not_served" | "not_in_national_system" | "own_issuer_only";
 
 /** Por que a imagem não serve. `type`: não é do tipo que Content-Type diz; `broken`: está incompleta ou danificada, ou não é uma imagem PNG ou JPEG comum; `animated`: é animada; `deadline`: não terminou de ser lida no prazo. */

@@ -11,14 +11,21 @@ export const municipalitiesOn = (clock: Clock, uf?: Uf): readonly Municipality[]
     .filter((one) => uf === undefined || one.uf === uf)
     .toSorted((a, b) => (a.code < b.code ? -1 : 1));
 
+interface CountingContext {
+  readonly settings: ServiceSettings;
+  readonly clock: Clock;
+}
+
 /** How many of the municipalities are known to be served. */
 export const countServed = (
-  settings: ServiceSettings,
+  { settings, clock }: CountingContext,
   municipalities: readonly Municipality[],
   agreements: ReadonlyMap<string, KeptAgreement>,
 ) => ({
   municipalitiesServed: municipalities.filter(
-    (one) => municipalityCoverage(settings, one, agreements.get(one.code)).nfse.served === true,
+    (one) =>
+      municipalityCoverage(settings, one, agreements.get(one.code), brasiliaDate(clock.now())).nfse.served ===
+      true,
   ).length,
   municipalitiesTotal: municipalities.length,
 });

@@ -23,7 +23,7 @@ export async function getCoverage(ctx: CoverageContext): Promise<CoverageRecord>
     nfse: {
       standard: 'nacional',
       layout: layoutOf({ environment, layout: ctx.settings.dpsLayout }).name,
-      ...countServed(ctx.settings, municipalitiesOn(ctx.clock), agreements),
+      ...countServed(ctx, municipalitiesOn(ctx.clock), agreements),
       updatedAt: readings.length === 0 ? null : toTheHour(new Date(Math.max(...readings))),
       availability: availabilityOf(ctx.filingKinds, traffic, { authority: nfseAuthorizer, environment }),
     },

@@ -15,10 +15,11 @@ export async function getMunicipality(
   ctx: CoverageContext,
   { cityCode }: { readonly cityCode: string },
 ): Promise<MunicipalityDetail> {
-  const found = findMunicipality(cityCode, brasiliaDate(ctx.clock.now()));
+  const day = brasiliaDate(ctx.clock.now());
+  const found = findMunicipality(cityCode, day);
   if (found === undefined) throw notFound();
   const agreement = await ctx.coverage.findAgreement(environmentOfMode(ctx.tenant.mode), cityCode);
-  const { nfse, ...rest } = municipalityCoverage(ctx.settings, found, agreement);
+  const { nfse, ...rest } = municipalityCoverage(ctx.settings, found, agreement, day);
   return { ...rest, nfse: { ...nfse, parameters: agreement === undefined ? null : parametersOf(agreement) } };
 }
 

@@ -27,6 +27,6 @@ export async function getStateCoverage(
       contingency: false,
       availability: availabilityOf(ctx.filingKinds, traffic, { authority: authorizerOf(uf), environment }),
     },
-    nfse: countServed(ctx.settings, municipalitiesOn(ctx.clock, uf), agreements),
+    nfse: countServed(ctx, municipalitiesOn(ctx.clock, uf), agreements),
   };
 }

@@ -1,5 +1,5 @@
 import type { CoveredDocument, MunicipalityCoverage, Page } from '@fiscal/api-contract';
-import { environmentOfMode, type Uf } from '@fiscal/domain';
+import { brasiliaDate, environmentOfMode, type Uf } from '@fiscal/domain';
 import type { Municipality } from '@fiscal/tax-tables';
 import { cutPage, type ListInput, limitOf } from '../context/page.ts';
 import { readCodeCursor, writeCodeCursor } from '../context/page-cursor.ts';
@@ -28,9 +28,10 @@ export async function listMunicipalities(
   const after = cursor === undefined ? '' : readCodeCursor('municipalities', cursor);
   const agreements = await ctx.coverage.readAgreements(environmentOfMode(ctx.tenant.mode));
   const matches = matcherOf(q);
+  const day = brasiliaDate(ctx.clock.now());
   const found = municipalitiesOn(ctx.clock, uf)
     .filter((one) => one.code > after && matches(one))
-    .map((one) => municipalityCoverage(ctx.settings, one, agreements.get(one.code)))
+    .map((one) => municipalityCoverage(ctx.settings, one, agreements.get(one.code), day))
     .filter((one) => served === undefined || one[document].served === served);
   const { page, nextCursor } = cutPage(found, limitOf(input), ({ cityCode }) =>
     writeCodeCursor('municipalities', cityCode),

@@ -5,16 +5,20 @@ import type { ServiceSettings } from '../context/context.ts';
 import type { KeptAgreement } from '../municipalities/kept-parameters.ts';
 import { isStateServed, servedReasonOf } from '../served/served-reason.ts';
 
-/** The regime that the state of a municipality's NFS-e is said for: a MEI issues without an agreement. */
+/** The regime that the state of a municipality's NFS-e is said for: other regimes may issue without its consent. */
 const normalRegime: Crt = 3;
 
-/** What is served in a municipality, by its agreement as it was last read; undefined: it never was. Pure. */
+/**
+ * What is served in a municipality on a day (YYYY-MM-DD), by its agreement as it was last read; undefined: it never was.
+ * Pure.
+ */
 export function municipalityCoverage(
   settings: ServiceSettings,
   { code: cityCode, name, uf }: Municipality,
   agreement: KeptAgreement | undefined,
+  day: string,
 ): MunicipalityCoverage {
-  const reasonFor = (crt: Crt) => servedReasonOf(settings, { cityCode, crt }, agreement?.answer);
+  const reasonFor = (crt: Crt) => servedReasonOf(settings, { cityCode, crt, day }, agreement?.answer);
   const reason = reasonFor(normalRegime);
   return {
     cityCode,

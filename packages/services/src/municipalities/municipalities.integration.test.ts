@@ -7,6 +7,7 @@ import type {
   MunicipalRatesAnswer,
   SendResult,
 } from '@fiscal/domain';
+import { fixedClock } from '@fiscal/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
@@ -99,16 +100,31 @@ describe('who may issue', () => {
     ['no agreement', absent, 'not_in_national_system'],
   ])('%s', async (_, agreement, reason) => {
     address.agreement = agreement;
-    if (reason === undefined) return expect(await refuse()).toBeUndefined();
+    if (reason === undefined) return expect(await refuse()).toEqual([]);
     expect(await refusal(refuse())).toMatchObject({
       code: 'municipality_not_served',
       details: { cityCode, reason },
     });
   });
 
+  test.each([1, 2] as const)(
+    'CRT %i of a municipality with an issuer of its own, since 2026-11-01: the Sefin decides',
+    async (crt) => {
+      address.agreement = agreementOf('off');
+      const on = (day: string) => refuse({ clock: fixedClock(`${day}T03:00:00.000Z`) }, crt);
+      expect(await refusal(on('2026-10-31'))).toMatchObject({ details: { reason: 'own_issuer_only' } });
+      expect(await on('2026-11-01')).toEqual([expect.stringContaining('Res. CGSN 191/2026')]);
+    },
+  );
+
+  test.each([1, 2] as const)('CRT %i of a municipality without an agreement is refused', async (crt) => {
+    address.agreement = absent;
+    expect(await refusal(refuse({}, crt))).toMatchObject({ details: { reason: 'not_in_national_system' } });
+  });
+
   test('a MEI issues everywhere, and nobody is asked', async () => {
     address.agreement = absent;
-    expect(await refuse({}, 4)).toBeUndefined();
+    expect(await refuse({}, 4)).toEqual([]);
     expect(address.asked).toEqual([]);
   });
 
@@ -216,7 +232,7 @@ describe('what is kept', () => {
     });
     await harness.advance(30_000);
     address.agreement = agreementOf('on');
-    expect(await refuse()).toBeUndefined();
+    expect(await refuse()).toEqual([]);
   });
 
   test.each([
@@ -248,14 +264,14 @@ describe('what is kept', () => {
     expect(address.asked).toHaveLength(1);
     await harness.advance(30_000);
     address.agreement = agreementOf('on');
-    expect(await refuse()).toBeUndefined();
+    expect(await refuse()).toEqual([]);
   });
 
   test("a certificate that the address refuses makes nothing unavailable for another company's", async () => {
     address.agreement = { kind: 'notSent', reason: 'client_certificate_refused' };
     expect(await refusal(refuse())).toMatchObject({ code: 'municipality_unavailable' });
     address.agreement = agreementOf('on');
-    expect(await refuse()).toBeUndefined();
+    expect(await refuse()).toEqual([]);
   });
 });
 

@@ -1,10 +1,10 @@
 import type { UnservedReason } from '@fiscal/api-contract';
-import type { AgreementAnswer, Crt, Environment, Id24 } from '@fiscal/domain';
+import { type AgreementAnswer, brasiliaDate, type Crt, type Environment, type Id24 } from '@fiscal/domain';
 import type { MunicipalityFacts } from '@fiscal/nfse';
 import { openCompanyCredential } from '../companies/open-company-credential.ts';
 import type { TenantContext } from '../context/context.ts';
 import { ServiceError } from '../context/service-error.ts';
-import { servedReasonOf } from '../served/served-reason.ts';
+import { hasOwnIssuer, servedReasonOf } from '../served/served-reason.ts';
 import type { MunicipalityReader } from './create-municipality-reader.ts';
 import { rateOn } from './rate-on.ts';
 
@@ -40,26 +40,35 @@ export interface ReadMunicipality {
 }
 
 /**
- * Refuses a company of which `servedReasonOf` says that it cannot issue; the agreement is read only where it decides, and
- * nobody is refused by one that is stale. Throws `municipality_not_served`, `municipality_unavailable`,
+ * Refuses a company of which `servedReasonOf` says that it cannot issue, and gives the warnings of one that can; the
+ * agreement is read only where it decides, and nobody is refused by one that is stale. Throws `municipality_not_served`, `municipality_unavailable`,
  * `certificate_unavailable`.
  */
 export async function refuseUnservedMunicipality(
   ctx: MunicipalContext,
   { crt, ...asking }: Asking & { readonly crt: Crt },
-): Promise<void> {
+): Promise<readonly string[]> {
   const { settings } = ctx;
   const { cityCode } = asking;
-  const known = servedReasonOf(settings, { cityCode, crt });
-  if (known !== 'unknown') return requireServed(known, cityCode);
+  const issuer = { cityCode, crt, day: brasiliaDate(ctx.clock.now()) };
+  const known = servedReasonOf(settings, issuer);
+  if (known !== 'unknown') {
+    requireServed(known, cityCode);
+    return [];
+  }
   const { answer, isStale } = await agreementOf(ctx, asking);
-  const reason = servedReasonOf(settings, { cityCode, crt }, answer);
+  const reason = servedReasonOf(settings, issuer, answer);
   // The municipality may have joined since: what is old lets a note through and refuses none for good.
   if (isStale && reason !== 'served') {
     throw new ServiceError('municipality_unavailable', { retryAfterSeconds: staleRetrySeconds });
   }
   requireServed(reason, cityCode);
+  return hasOwnIssuer(answer) ? [ownIssuer] : [];
 }
+
+const ownIssuer =
+  'O município da empresa informa emissor próprio. Desde 01/11/2026 as optantes do Simples Nacional emitem pelo emissor ' +
+  'nacional (Res. CGSN 191/2026): a NFS-e é enviada, e a Sefin decide se a aceita.';
 
 const staleRetrySeconds = 30;
 

@@ -30,7 +30,7 @@ export async function draftNfse(
   const provider = providerOf(company);
   const asking = { companyId: request.companyId, environment };
   const { cityCode, crt } = provider;
-  await refuseUnservedMunicipality(ctx, { ...asking, cityCode, crt });
+  const ofIssuer = await refuseUnservedMunicipality(ctx, { ...asking, cityCode, crt });
   const question = incidenceOf(request, { ...asking, provider, issuedAt });
   const known = question && (await municipalityFacts(ctx, question));
   const asked: DpsFacts = {
@@ -46,13 +46,18 @@ export async function draftNfse(
     // Production knows no layout but that of the table with a date: it refuses every other element (E1235).
     layout: environment === 'homologation' ? ctx.settings.dpsLayout : undefined,
   };
-  if (question === undefined || known === undefined) return draftDps(asked);
+  if (question === undefined || known === undefined) return warnedOf(draftDps(asked), ofIssuer);
   // The rate is asked of the municipality only where nothing else refuses the request.
   requireGood(asked);
   const incidence = await withMunicipalRate(ctx, question, known.facts);
   const draft = draftDps({ ...asked, incidence });
-  return known.isStale ? { ...draft, warnings: [...draft.warnings, staleAgreement] } : draft;
+  return warnedOf(draft, [...ofIssuer, ...(known.isStale ? [staleAgreement] : [])]);
 }
+
+const warnedOf = (draft: NfseDraft, warnings: readonly string[]): NfseDraft => ({
+  ...draft,
+  warnings: [...draft.warnings, ...warnings],
+});
 
 const staleAgreement =
   'O ambiente nacional não respondeu: valem os parâmetros do município consultados por último.';

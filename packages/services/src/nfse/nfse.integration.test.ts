@@ -93,6 +93,20 @@ test('a rate is asked for where nothing else refuses the request', async () => {
   expect(asked).toEqual(['010101417']);
 });
 
+test('a company of the Simples is warned where its municipality has an issuer of its own', async () => {
+  const simples = await harness.aCompany(ctx, { cnpj: '11444777000161', crt: 1 });
+  await withDpsSeries(ctx, simples);
+  const agreement = { type: 'full', nationalEnvironment: 'on', nationalIssuer: 'off' } as const;
+  const readAgreement: MunicipalContext['municipalities']['readAgreement'] = async () => ({
+    ...{ kind: 'known', answer: { kind: 'found', agreement }, readAt: harness.clock.now(), isStale: false },
+  });
+  const own = { ...ctx, municipalities: { ...ctx.municipalities, readAgreement } };
+  const request = aService({ companyId: simples });
+  const warning = expect.stringContaining('emissor próprio');
+  expect((await previewNfse(own, { request })).warnings).toContainEqual(warning);
+  expect((await issueNfse(own, { request })).nfse.warnings).toContainEqual(warning);
+});
+
 test('an authorization counts once in usage, and a rejection keeps its reasons and its number', async () => {
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'counted' });
   expect(await getNfse(ctx, { id })).toMatchObject({

@@ -1,6 +1,6 @@
 import type { UnservedReason } from '@fiscal/api-contract';
 import type { AgreementAnswer, Crt, Uf } from '@fiscal/domain';
-import { municipalityUf } from '@fiscal/tax-tables';
+import { municipalityUf, nationalIssuerReach } from '@fiscal/tax-tables';
 import type { ServiceSettings } from '../context/context.ts';
 
 type StateSettings = Pick<ServiceSettings, 'servedStates'>;
@@ -12,16 +12,16 @@ export interface NfseIssuer {
   /** IBGE code, 7 digits. */
   readonly cityCode: string;
   readonly crt: Crt;
+  /** The day on which it issues, YYYY-MM-DD in Brasília. */
+  readonly day: string;
 }
-
-const mei: Crt = 4;
 
 type Reason = 'served' | UnservedReason;
 
 /**
  * Whether a company may issue NFS-e: what registration, NFS-e and coverage answer, each in its own words. `unknown`: it
- * depends on the agreement, which was not given. What the municipality left open is left to the Sefin. A MEI issues in
- * every municipality. Source: facts of the NFS-e 1.4.
+ * depends on the agreement, which was not given. What the municipality left open is left to the Sefin, and so is a
+ * company whose regime is sent to the national issuer. Source: facts of the NFS-e 1.4.
  */
 export function servedReasonOf(
   settings: StateSettings,
@@ -35,15 +35,20 @@ export function servedReasonOf(
 ): Reason | 'unknown';
 export function servedReasonOf(
   settings: StateSettings,
-  { cityCode, crt }: NfseIssuer,
+  { cityCode, crt, day }: NfseIssuer,
   agreement?: AgreementAnswer,
 ): Reason | 'unknown' {
   const uf = municipalityUf(cityCode);
   if (uf === undefined || !isStateServed(uf, settings)) return 'state_not_served';
-  if (crt === mei) return 'served';
+  const reach = nationalIssuerReach(crt, day);
+  if (reach === 'everywhere') return 'served';
   if (agreement === undefined) return 'unknown';
   if (agreement.kind === 'absent' || agreement.agreement.nationalEnvironment === 'off') {
     return 'not_in_national_system';
   }
-  return agreement.agreement.nationalIssuer === 'off' ? 'own_issuer_only' : 'served';
+  return hasOwnIssuer(agreement) && reach === undefined ? 'own_issuer_only' : 'served';
 }
+
+/** Whether the municipality of a company that is served issues by a system of its own: the Sefin decides. */
+export const hasOwnIssuer = (agreement: AgreementAnswer): boolean =>
+  agreement.kind === 'found' && agreement.agreement.nationalIssuer === 'off';

@@ -49,7 +49,7 @@ describe('200', () => {
       reason: 'own_issuer_only',
       issuer: 'proprio',
       imRequired: null,
-      regimes: [4],
+      regimes: [1, 2, 4],
       parameters: {
         agreement: { type: 'full', nationalEnvironment: 'on', nationalIssuer: 'off' },
         readAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00:00\.000Z$/),
