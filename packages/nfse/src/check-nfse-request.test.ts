@@ -6,7 +6,7 @@ import type { NfseRule } from './rules/nfse-rule-facts.ts';
 import { nfseRules } from './rules/nfse-rules.ts';
 import { brokenTogether } from './testing/broken-amounts.ts';
 import { brokenNfseRequests } from './testing/broken-requests.ts';
-import { abroad, amounts, benefit, exported, iss, reform } from './testing/request-parts.ts';
+import { abroad, amounts, benefit, exported, iss, reform, service, works } from './testing/request-parts.ts';
 import {
   anNfseRequest,
   aTaker,
@@ -58,6 +58,7 @@ describe('a good request has no problem', () => {
       'a discount, a deduction and a benefit that leave nothing of the price',
       {
         request: {
+          ...service(works),
           ...amounts({ unconditionalDiscount: '100.00', deduction: { amount: '900.00' } }),
           ...iss({ benefit: { ...benefit, amount: '500.00' } }),
         },
@@ -67,6 +68,7 @@ describe('a good request has no problem', () => {
       'a benefit of all that the deduction leaves',
       {
         request: {
+          ...service(works),
           ...amounts({ deduction: { amount: '500.00' } }),
           ...iss({ benefit: { ...benefit, percent: '100.00' } }),
         },
@@ -76,9 +78,48 @@ describe('a good request has no problem', () => {
       'a discount on condition of all that deduction, benefit and ISSQN leave',
       {
         request: {
+          ...service(works),
           ...amounts({ deduction: { amount: '500.00' }, conditionalDiscount: '475.00' }),
           ...iss({ benefit: { ...benefit, percent: '50.00' } }),
         },
+      },
+    ],
+    ['an ISSQN of 2 % of the price', { request: amounts({ unconditionalDiscount: '900.00' }) }],
+    [
+      'a discount where the municipality asks for less than 2 %',
+      {
+        incidence: { active: true, rate: '1.50' },
+        request: amounts({ unconditionalDiscount: '10.00' }),
+      },
+    ],
+    [
+      'a discount where nobody knows the rate',
+      { incidence: { active: true }, request: amounts({ unconditionalDiscount: '1400.00' }) },
+    ],
+    [
+      'a discount of the Simples, whose rate has a limit of its own',
+      {
+        provider: { crt: 1 },
+        request: {
+          ...amounts({ unconditionalDiscount: '1400.00' }),
+          ...iss({ withholding: 'recipient', rate: '2.00' }),
+        },
+      },
+    ],
+    ...['070202', '070501', '160101'].map((nationalCode): [string, SampleChanges] => [
+      `a deduction of ${nationalCode}, which the least burden leaves out`,
+      {
+        request: {
+          ...service(nationalCode.startsWith('07') ? { ...works, nationalCode } : { nationalCode }),
+          ...amounts({ deduction: { amount: '1400.00' } }),
+        },
+      },
+    ]),
+    [
+      'approximate taxes of the settings up to the price',
+      {
+        settings: { approximateTaxes: { amounts: { federal: '1500.00', state: '0', municipal: '0' } } },
+        request: { approximateTaxes: null },
       },
     ],
     [

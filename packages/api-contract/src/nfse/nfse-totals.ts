@@ -10,6 +10,9 @@ const ibsCbsTotals = z
   })
   .meta({ id: 'NfseIbsCbsTotals', description: 'Totais de IBS e CBS.' });
 
+const unknownWithheld =
+  'null até a autorização, quando o ISSQN é retido e o serviço não conhece a alíquota do município ou o que o benefício concede';
+
 /** Facts of the NFS-e 6.2: a forecast until the Sefin has answered, then the amounts of the XML. */
 export const nfseTotalsSchema = z
   .object({
@@ -19,9 +22,9 @@ export const nfseTotalsSchema = z
     issBase: amountOrNull('vBC; null quando a NFS-e não a traz', '1500.00'),
     issRate: amountOrNull('pAliqAplic, em %; null quando a NFS-e não a traz', '5.00'),
     iss: amountOrNull('vISSQN; null quando a NFS-e não o traz', '75.00'),
-    issWithheld: amountOf('ISSQN retido'),
-    withheld: amountOf('vTotalRet: tudo o que é retido'),
-    net: amountOf('vLiq: valor líquido, comparado com expectedTotal'),
+    issWithheld: amountOrNull(`ISSQN retido; ${unknownWithheld}`, '0.00'),
+    withheld: amountOrNull(`vTotalRet: tudo o que é retido; ${unknownWithheld}`, '0.00'),
+    net: amountOrNull(`vLiq: valor líquido, comparado com expectedTotal; ${unknownWithheld}`, '1500.00'),
     ibsCbs: ibsCbsTotals.nullable().meta({ description: 'null em NFS-e sem o grupo IBSCBS' }),
   })
   .meta({

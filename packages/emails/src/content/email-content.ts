@@ -38,7 +38,8 @@ export interface MailedNfse {
   /** vServ, with two places. */
   readonly service: string;
   /** vLiq, with two places. */
-  readonly net: string;
+  /** Null: not known; of no NFS-e that the Sefin authorized. */
+  readonly net: string | null;
   /** Where anybody sees it by its key, without scheme. */
   readonly consultation: string;
   /** Key of the NFS-e that it replaces. */

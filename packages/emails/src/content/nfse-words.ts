@@ -25,7 +25,7 @@ export function nfseWords(
       ['Município', municipality ?? undefined],
       ['Competência', printedDay(note.competenceDate)],
       ['Valor do serviço', printedAmount(note.service)],
-      ['Valor líquido', printedAmount(note.net)],
+      ['Valor líquido', note.net === null ? undefined : printedAmount(note.net)],
       ['Chave de acesso', accessKey],
       ['Autorização', authorizedAt === null ? undefined : printedMoment(authorizedAt)],
       ['DPS', `${dps.number}, série ${dps.series}`],

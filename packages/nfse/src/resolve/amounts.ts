@@ -1,4 +1,4 @@
-import { add, type Decimal, decimal, format, round, subtract, zero } from '@fiscal/domain';
+import { add, type Decimal, decimal, format, type NfseIbsCbs, round, subtract, zero } from '@fiscal/domain';
 
 /** A decimal of the request; absent counts as zero. */
 export const amountOf = (text: string | undefined): Decimal => (text === undefined ? zero : decimal(text));
@@ -20,3 +20,7 @@ export const less = (from: Decimal, ...amounts: readonly Decimal[]): Decimal =>
   amounts.reduce(subtract, from);
 
 export const total = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, zero);
+
+/** What is reimbursed to others, which is in no base. */
+export const reimbursedBy = (ibsCbs: NfseIbsCbs | null | undefined): Decimal =>
+  total((ibsCbs?.reimbursements ?? []).map(({ amount }) => decimal(amount)));

@@ -38,6 +38,20 @@ describe('the forecast', () => {
     expect(forecastOf({ amount: '100' }).vCalcBM).toBeUndefined();
   });
 
+  test('a benefit whose reduction is in the register alone: no amount of the ISSQN is known', () => {
+    const forecastOf = (withholding: 'none' | 'recipient') =>
+      resolveNfse(someDpsFacts({ request: { iss: { withholding, benefit: { number: '35503080400001' } } } }))
+        .forecast;
+    expect(forecastOf('none')).toEqual({ cLocIncid: '3550308', vLiq: '1500.00' });
+    expect(forecastOf('recipient')).toEqual({ cLocIncid: '3550308' });
+  });
+
+  test('an ISSQN that is withheld at a rate which nobody knows leaves no net amount', () => {
+    const request = { iss: { withholding: 'recipient' }, federal: { withheld: { irrf: '22.50' } } } as const;
+    const { forecast } = resolveNfse(someDpsFacts({ incidence: { active: true }, request }));
+    expect(forecast).toEqual({ cLocIncid: '3550308', vBC: '1500.00' });
+  });
+
   test('what is reimbursed leaves both bases', () => {
     const { forecast } = resolveNfse(
       someDpsFacts({

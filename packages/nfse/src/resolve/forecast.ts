@@ -1,7 +1,7 @@
-import { add, type Decimal, decimal, type NfseIbsCbs, type NfseRequest } from '@fiscal/domain';
+import { add, type Decimal, decimal, isZero, type NfseIbsCbs, type NfseRequest } from '@fiscal/domain';
 import { calculateServiceIbsCbs } from '@fiscal/tax';
 import type { MunicipalityFacts } from '../facts/dps-facts.ts';
-import { amountOf, less, shareOf, total, written } from './amounts.ts';
+import { amountOf, less, reimbursedBy, shareOf, total, written } from './amounts.ts';
 import { priceOf, reductionsOf } from './reductions.ts';
 import type { NfseForecast, ResolvedFederal, ResolvedIss, ResolvedRegime } from './resolved-nfse.ts';
 
@@ -17,11 +17,11 @@ export interface Forecasted {
   readonly incidence: MunicipalityFacts | undefined;
 }
 
-/** Amounts of the ISSQN; no rate: the parameters of the municipality were not read. */
+/** Amounts of the ISSQN; no rate: the parameters of the municipality were not read, no base: nor its benefit. */
 interface IssAmounts {
   readonly deducted: Decimal;
   readonly reduced: Decimal;
-  readonly base: Decimal;
+  readonly base: Decimal | undefined;
   readonly rate: Decimal | undefined;
   readonly value: Decimal | undefined;
 }
@@ -32,14 +32,16 @@ interface IssAmounts {
  */
 export function forecastNfse(asked: Forecasted): NfseForecast {
   const iss = hasIssAmounts(asked) ? issAmounts(asked) : undefined;
-  const vLiq = netOf(asked, iss);
+  const retained = retainedOf(asked, iss);
+  const vLiq = retained && netOf(asked, retained);
   const location = asked.incidenceCity === undefined ? {} : { cLocIncid: asked.incidenceCity };
   return {
     ...location,
     ...(iss === undefined ? {} : writtenIss(asked, iss)),
-    ...withheldOf(asked, iss),
-    vLiq: written(vLiq),
-    ...ibsCbsOf(asked, iss, vLiq),
+    ...(iss === undefined || retained === undefined || isZero(retained)
+      ? {}
+      : { vTotalRet: written(retained) }),
+    ...(vLiq === undefined ? {} : { vLiq: written(vLiq), ...ibsCbsOf(asked, iss, vLiq) }),
   };
 }
 
@@ -54,14 +56,16 @@ const hasIssAmounts = ({ regime, iss }: Forecasted): boolean =>
 /** vBC, the rate that applies and vISSQN. E1289, E1295 */
 function issAmounts({ request, iss, ibsCbs, incidence }: Forecasted): IssAmounts {
   const { deducted, reduced, remaining } = reductionsOf(request.amounts, request.iss?.benefit);
-  const base = less(remaining, reimbursed(ibsCbs));
+  if (isOfRegister(iss)) return { deducted, reduced, base: undefined, rate: undefined, value: undefined };
+  const base = less(remaining, reimbursedBy(ibsCbs));
   const applied = iss.pAliq ?? incidence?.rate;
   const rate = applied === undefined ? undefined : decimal(applied);
   return { deducted, reduced, base, rate, value: rate && shareOf(base, rate) };
 }
 
-const reimbursed = (ibsCbs: NfseIbsCbs | undefined): Decimal =>
-  total((ibsCbs?.reimbursements ?? []).map(({ amount }) => decimal(amount)));
+/** A benefit without a reduction of its own: what it gives (none is due, another rate) is in the register alone. */
+const isOfRegister = ({ BM }: ResolvedIss): boolean =>
+  BM !== undefined && BM.vRedBCBM === undefined && BM.pRedBCBM === undefined;
 
 function writtenIss(
   { request, iss }: Forecasted,
@@ -71,31 +75,21 @@ function writtenIss(
   return {
     ...(percent === undefined && documents === undefined ? {} : { vCalcDR: written(deducted) }),
     ...(iss.BM?.pRedBCBM === undefined ? {} : { vCalcBM: written(reduced) }),
-    vBC: written(base),
+    ...(base === undefined ? {} : { vBC: written(base) }),
     ...(rate === undefined ? {} : { pAliqAplic: written(rate) }),
     ...(value === undefined ? {} : { vISSQN: written(value) }),
   };
 }
 
-const retainedOf = ({ iss, federal }: Forecasted, amounts: IssAmounts | undefined): Decimal =>
-  total([
-    amountOf(federal?.vRetCP),
-    amountOf(federal?.vRetIRRF),
-    amountOf(federal?.vRetCSLL),
-    ...(iss.tpRetISSQN === '1' || amounts?.value === undefined ? [] : [amounts.value]),
-  ]);
+/** Undefined: the ISSQN is withheld, and its amount is not known. */
+function retainedOf({ iss, federal }: Forecasted, amounts: IssAmounts | undefined): Decimal | undefined {
+  const ofFederal = [federal?.vRetCP, federal?.vRetIRRF, federal?.vRetCSLL].map(amountOf);
+  if (amounts === undefined || iss.tpRetISSQN === '1') return total(ofFederal);
+  return amounts.value && total([...ofFederal, amounts.value]);
+}
 
-const withheldOf = (asked: Forecasted, amounts: IssAmounts | undefined): Pick<NfseForecast, 'vTotalRet'> => {
-  const retained = retainedOf(asked, amounts);
-  return amounts === undefined || retained.units === 0n ? {} : { vTotalRet: written(retained) };
-};
-
-const netOf = (asked: Forecasted, amounts: IssAmounts | undefined): Decimal =>
-  less(
-    priceOf(asked.request.amounts),
-    amountOf(asked.request.amounts.conditionalDiscount),
-    retainedOf(asked, amounts),
-  );
+const netOf = ({ request: { amounts } }: Forecasted, retained: Decimal): Decimal =>
+  less(priceOf(amounts), amountOf(amounts.conditionalDiscount), retained);
 
 /** None where the class has no values, a rate was not published, or the ISSQN that leaves the base is not known. */
 function ibsCbsOf(
@@ -117,7 +111,7 @@ function ibsCbsOf(
               municipal: decimal(deferral.municipalRate),
               federal: decimal(deferral.cbsRate),
             },
-      operation: less(priceOf(request.amounts), reimbursed(ibsCbs)),
+      operation: less(priceOf(request.amounts), reimbursedBy(ibsCbs)),
       vISSQN: amounts?.value ?? amountOf(undefined),
       vPIS: amountOf(federal?.piscofins?.vPis),
       vCOFINS: amountOf(federal?.piscofins?.vCofins),

@@ -57,7 +57,7 @@ export type ResolvedLocation =
   | { readonly kind: 'city'; readonly cityCode: string }
   | { readonly kind: 'country'; readonly country: string };
 
-/** What the NFS-e is expected to say; each absent where the authority writes no such element. */
+/** What the NFS-e is expected to say; each absent where the authority writes no such element, or nobody knows it yet. */
 export interface NfseForecast {
   /** IBGE code of the municipality to which the ISSQN is due. */
   readonly cLocIncid?: string | undefined;
@@ -67,7 +67,8 @@ export interface NfseForecast {
   readonly pAliqAplic?: string | undefined;
   readonly vISSQN?: string | undefined;
   readonly vTotalRet?: string | undefined;
-  readonly vLiq: string;
+  /** Absent: the ISSQN is withheld, and its amount is not known. */
+  readonly vLiq?: string | undefined;
   readonly ibsCbs?:
     | {
         readonly vBC: string;

@@ -121,14 +121,15 @@ export const approximateTaxRules: readonly NfseRule[] = [
     ],
   ),
   ...nfseRulesOver(
-    ['approximateTaxes', 'amounts'],
+    ['amounts', 'resolved'],
     shares.map(({ field, amount, name }) => ({
       id: amount,
       cStat: amount,
       source: `${annexI}, totTrib/vTotTrib`,
       path: `approximateTaxes.amounts.${field}`,
-      message: `os tributos ${name} não passam do valor do serviço`,
-      fails: ({ approximateTaxes, amounts }) => isAbove(approximateTaxes?.amounts?.[field], amounts.service),
+      message: `os tributos ${name}, do pedido ou das configurações da empresa, não passam do valor do serviço`,
+      fails: ({ resolved: { approximateTaxes: taxes }, amounts }) =>
+        taxes.kind === 'amounts' && isAbove(taxes.amounts[field], amounts.service),
     })),
   ),
   ...nfseRulesOver(

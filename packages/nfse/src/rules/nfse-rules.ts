@@ -7,6 +7,7 @@ import { ibsCbsRules } from './ibs-cbs-rules.ts';
 import { identificationRules } from './identification-rules.ts';
 import { intermediaryRules } from './intermediary-rules.ts';
 import { issRules } from './iss-rules.ts';
+import { leastBurdenRules } from './least-burden-rules.ts';
 import type { NfseRule } from './nfse-rule-facts.ts';
 import { rateRules } from './rate-rules.ts';
 import { recipientRules } from './recipient-rules.ts';
@@ -24,6 +25,7 @@ export const nfseRules: readonly NfseRule[] = [
   ...amountRules,
   ...deductionRules,
   ...deductionDocumentRules,
+  ...leastBurdenRules,
   ...issRules,
   ...benefitRules,
   ...rateRules,

@@ -8,9 +8,12 @@ import {
   mei,
   noTaxes,
   professionals,
+  reimbursing,
   replacedKey,
   requesting,
+  service,
   suspension,
+  works,
 } from './request-parts.ts';
 
 export const deduction = { amount: '100.00' } as const;
@@ -23,20 +26,38 @@ export const amountRows: readonly BrokenNfse[] = [
     ...iss({ taxation: 'immune', immunityType: 1 }),
   }),
   requesting('E0432', 'amounts.conditionalDiscount', amounts({ conditionalDiscount: '0' })),
-  requesting('E0427', 'amounts.service', amounts({ deduction: { amount: '1500.01' } })),
   requesting('E0427', 'amounts.service', {
+    ...service(works),
+    ...amounts({ deduction: { amount: '1500.01' } }),
+  }),
+  requesting('E0427', 'amounts.service', {
+    ...service(works),
     ...amounts({ unconditionalDiscount: '100.00', deduction: { amount: '900.00' } }),
     ...iss({ benefit: { ...benefit, amount: '500.01' } }),
   }),
   requesting('E0428', 'amounts.service', {
+    ...service(works),
     ...amounts({ deduction: { amount: '500.00' }, conditionalDiscount: '475.01' }),
     ...iss({ benefit: { ...benefit, percent: '50.00' } }),
   }),
-  requesting(
-    'E0428',
-    'amounts.service',
-    amounts({ deduction: { amount: '1400.00' }, conditionalDiscount: '99.00' }),
-  ),
+  requesting('E0428', 'amounts.service', {
+    ...service(works),
+    ...amounts({ deduction: { amount: '1400.00' }, conditionalDiscount: '99.00' }),
+  }),
+  requesting('E0430', 'amounts.unconditionalDiscount', amounts({ unconditionalDiscount: '900.01' })),
+  requesting('E0444', 'amounts.deduction.percent', amounts({ deduction: { percent: '60.01' } })),
+  requesting('E0447', 'amounts.deduction.amount', amounts({ deduction: { amount: '900.01' } })),
+  requesting('E0447', 'amounts.deduction.amount', {
+    ...amounts({ unconditionalDiscount: '450.00', deduction: { amount: '450.01' } }),
+  }),
+  requesting('E0429', 'amounts.deduction.documents', deducting({ deductible: '900.01', deducted: '900.01' })),
+  requesting('E0575', 'iss.benefit.amount', iss({ benefit: { ...benefit, amount: '900.01' } })),
+  requesting('E0587', 'iss.benefit.percent', iss({ benefit: { ...benefit, percent: '60.01' } })),
+  requesting('E1297', 'ibsCbs.reimbursements', reimbursing({ amount: '900.01' })),
+  breaking('E0430', 'amounts.unconditionalDiscount', {
+    incidence: { active: false },
+    request: { ...amounts({ unconditionalDiscount: '500.00' }), ...iss({ rate: '2.99' }) },
+  }),
   requesting('deduction/one-form', 'amounts.deduction', amounts({ deduction: {} })),
   requesting('E0453', 'amounts.deduction.percent', amounts({ deduction: { percent: '0.00' } })),
   requesting('E0435', 'amounts.deduction', {
@@ -79,15 +100,17 @@ export const amountRows: readonly BrokenNfse[] = [
 /** Both rules that an amount above the price breaks: no amount breaks the one alone. */
 export const brokenTogether: readonly (BrokenNfse & { readonly with: string })[] = [
   {
-    ...requesting(
-      'E0476',
-      'amounts.deduction.documents[0].deducted',
-      deducting({ deducted: '1500.01', deductible: '1500.01' }),
-    ),
+    ...requesting('E0476', 'amounts.deduction.documents[0].deducted', {
+      ...service(works),
+      ...deducting({ deducted: '1500.01', deductible: '1500.01' }),
+    }),
     with: 'E0427',
   },
   {
-    ...requesting('E0574', 'iss.benefit.amount', iss({ benefit: { ...benefit, amount: '1500.01' } })),
+    ...requesting('E0574', 'iss.benefit.amount', {
+      ...service(works),
+      ...iss({ benefit: { ...benefit, amount: '1500.01' } }),
+    }),
     with: 'E0427',
   },
 ];

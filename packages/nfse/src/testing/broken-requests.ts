@@ -4,7 +4,7 @@ import { issRows, rateRows } from './broken-iss.ts';
 import { identificationRows, partyRows } from './broken-parties.ts';
 import { serviceRows } from './broken-services.ts';
 import { taxRows } from './broken-taxes.ts';
-import { type BrokenNfse, reimbursing, requesting } from './request-parts.ts';
+import { type BrokenNfse, reimbursing, requesting, service, works } from './request-parts.ts';
 
 /** For each rule at least one request that breaks just that rule. */
 export const brokenNfseRequests: readonly BrokenNfse[] = [
@@ -16,5 +16,8 @@ export const brokenNfseRequests: readonly BrokenNfse[] = [
   ...rateRows,
   ...taxRows,
   ...reformRows,
-  requesting('E0953', 'ibsCbs.reimbursements[0].amount', reimbursing({ amount: '1500.01' })),
+  requesting('E0953', 'ibsCbs.reimbursements[0].amount', {
+    ...service(works),
+    ...reimbursing({ amount: '1500.01' }),
+  }),
 ];

@@ -32,6 +32,10 @@ export const taxRows: readonly BrokenNfse[] = [
     'approximateTaxes.amounts.federal',
     named({ amounts: { ...shares, federal: '1500.01' } }),
   ),
+  breaking('E0702', 'approximateTaxes.amounts.federal', {
+    settings: { approximateTaxes: { amounts: { ...shares, federal: '1500.01' } } },
+    request: noTaxes,
+  }),
   requesting('E0703', 'approximateTaxes.amounts.state', named({ amounts: { ...shares, state: '1500.01' } })),
   requesting(
     'E0704',

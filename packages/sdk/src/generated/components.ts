@@ -1977,12 +1977,12 @@ export interface NfseTotals {
   readonly issRate: string | null;
   /** vISSQN; null quando a NFS-e não o traz */
   readonly iss: string | null;
-  /** ISSQN retido */
-  readonly issWithheld: string;
-  /** vTotalRet: tudo o que é retido */
-  readonly withheld: string;
-  /** vLiq: valor líquido, comparado com expectedTotal */
-  readonly net: string;
+  /** ISSQN retido; null até a autorização, quando o ISSQN é retido e o serviço não conhece a alíquota do município ou o que o benefício concede */
+  readonly issWithheld: string | null;
+  /** vTotalRet: tudo o que é retido; null até a autorização, quando o ISSQN é retido e o serviço não conhece a alíquota do município ou o que o benefício concede */
+  readonly withheld: string | null;
+  /** vLiq: valor líquido, comparado com expectedTotal; null até a autorização, quando o ISSQN é retido e o serviço não conhece a alíquota do município ou o que o benefício concede */
+  readonly net: string | null;
   /** null em NFS-e sem o grupo IBSCBS */
   readonly ibsCbs: NfseIbsCbsTotals | null;
 }

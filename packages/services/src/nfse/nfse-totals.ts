@@ -7,6 +7,7 @@ import { money } from './money-text.ts';
 export function forecastTotals({ amounts }: NfseRequest, { iss, forecast }: ResolvedNfse): NfseTotalsRecord {
   const { ibsCbs } = forecast;
   const isWithheld = iss.tpRetISSQN !== '1';
+  const isKnown = forecast.vLiq !== undefined;
   return {
     service: money(amounts.service),
     discount: added([amounts.unconditionalDiscount, amounts.conditionalDiscount]),
@@ -14,9 +15,9 @@ export function forecastTotals({ amounts }: NfseRequest, { iss, forecast }: Reso
     issBase: forecast.vBC ?? null,
     issRate: forecast.pAliqAplic ?? null,
     iss: forecast.vISSQN ?? null,
-    issWithheld: isWithheld ? money(forecast.vISSQN) : '0.00',
-    withheld: money(forecast.vTotalRet),
-    net: forecast.vLiq,
+    issWithheld: isKnown ? (isWithheld ? money(forecast.vISSQN) : '0.00') : null,
+    withheld: isKnown ? money(forecast.vTotalRet) : null,
+    net: forecast.vLiq ?? null,
     ibsCbs: ibsCbs === undefined ? null : { base: ibsCbs.vBC, ibs: ibsCbs.vIBSTot, cbs: ibsCbs.vCBS },
   };
 }

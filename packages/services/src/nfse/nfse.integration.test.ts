@@ -93,6 +93,26 @@ test('a rate is asked for where nothing else refuses the request', async () => {
   expect(asked).toEqual(['010101417']);
 });
 
+test('a net amount that depends on the register of a benefit is not compared with the expected one', async () => {
+  const preview = (changes: Partial<NfseRequest>) => {
+    const { externalId: _, ...request } = aService({ companyId, ...changes });
+    return previewNfse(ctx, { request });
+  };
+  const benefit = { number: '35503080400001' };
+  const expectedTotal = '1470.00';
+  const { totals } = await preview({ iss: { withholding: 'recipient', benefit }, expectedTotal });
+  expect(totals).toMatchObject({
+    service: '1500.00',
+    iss: null,
+    issWithheld: null,
+    withheld: null,
+    net: null,
+  });
+  expect(await refusal(preview({ iss: { benefit }, expectedTotal }))).toMatchObject({
+    code: 'total_mismatch',
+  });
+});
+
 test('a company of the Simples is warned where its municipality has an issuer of its own', async () => {
   const simples = await harness.aCompany(ctx, { cnpj: '11444777000161', crt: 1 });
   await withDpsSeries(ctx, simples);

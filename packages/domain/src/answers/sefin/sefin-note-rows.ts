@@ -168,13 +168,6 @@ export const sefinNoteRows: readonly SefinRow[] = sefinContentRows([
     fields: ['iss.taxation'],
   },
   {
-    codes: ['E0429', 'E0430', 'E0444', 'E0447', 'E0575', 'E0587', 'E1297'],
-    title: 'descontos, deduções ou benefício deixam a carga do ISSQN abaixo de 2%',
-    change:
-      'Reduza descontos e deduções: a alíquota efetiva é de pelo menos 2%, salvo nos subitens 7.02, 7.05 e 16.01.',
-    fields: ['amounts.unconditionalDiscount', 'amounts.deduction', 'iss.benefit'],
-  },
-  {
     codes: ['E0440', 'E0441', 'E0442', 'E0446', 'E0449', 'E0454'],
     title: 'o município não aceita esta forma ou este tipo de dedução',
     change: 'Use uma dedução que o município aceita para o serviço e o regime da empresa, ou nenhuma.',

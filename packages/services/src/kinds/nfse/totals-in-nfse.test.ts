@@ -31,6 +31,17 @@ test.each([
   expect(totalsOf({ tpRetISSQN }).issWithheld).toBe(issWithheld);
 });
 
+test('amounts that were not known before are no difference; an ISSQN that was not foreseen is', () => {
+  const unknown = { ...expected, issBase: null, issRate: null, iss: null };
+  const withheld = { ...unknown, issWithheld: null, withheld: null, net: null };
+  const found = { ...totalsOf({ tpRetISSQN: '2', vTotalRet: '45.00' }), net: '940.00' };
+  expect(warnOfDifferences(withheld, found)).toEqual([]);
+  expect(warnOfDifferences({ ...expected, iss: null }, totalsOf({}))).toEqual([]);
+  expect(warnOfDifferences(unknown, totalsOf({}))).toEqual([
+    'A Sefin calculou ISSQN de 45.00, que não era previsto.',
+  ]);
+});
+
 test.each([
   ['45.00', 0],
   ['45.01', 0],

@@ -22,11 +22,19 @@ export function totalsInNfse({ amounts, ibsCbs }: NfseRead, expected: NfseTotals
 const compared = { net: 'valor líquido', iss: 'ISSQN', withheld: 'total retido' } as const;
 const tolerance = decimal('0.01');
 
+/** Nothing where the forecast knew that it knew none. */
+const notForeseen = ({ net, issBase }: NfseTotalsRecord, words: string, after: string): readonly string[] =>
+  net === null || issBase !== null || after === '0.00'
+    ? []
+    : [`A Sefin calculou ${words} de ${after}, que não era previsto.`];
+
 /** Where the amounts of the Sefin differ from what was expected by more than a cent. Portuguese. */
 export function warnOfDifferences(expected: NfseTotalsRecord, found: NfseTotalsRecord): readonly string[] {
   return Object.entries(compared).flatMap(([name, words]) => {
     const field = name as keyof typeof compared;
-    const [before, after] = [expected[field] ?? '0.00', found[field] ?? '0.00'];
+    const after = found[field] ?? '0.00';
+    const before = expected[field];
+    if (before === null) return notForeseen(expected, words, after);
     const difference = subtract(decimal(before), decimal(after));
     const isClose = compare(difference, tolerance) <= 0 && compare(negate(difference), tolerance) <= 0;
     return isClose ? [] : [`A Sefin calculou ${words} de ${after}; o previsto era ${before}.`];

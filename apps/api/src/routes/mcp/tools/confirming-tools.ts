@@ -72,6 +72,14 @@ const documents = {
   issueNfse: { preview: previewNfseOperation, name: 'NFS-e', total: 'net' },
 } as const;
 
+/** The price of a service whose net amount nobody knows yet. */
+function amountText(totals: object, total: string): string {
+  const amount = fieldOf(totals, total);
+  return typeof amount === 'string'
+    ? moneyText(amount)
+    : `${moneyText(textField(totals, 'service'))}, menos o ISSQN retido, que ainda não é conhecido`;
+}
+
 /** Checks a note as issuing would, and keeps it for a person to agree to. */
 function prepareTool(name: string, title: string, action: 'issueNfe' | 'issueNfse'): Tool {
   const { preview, name: document, total } = documents[action];
@@ -100,7 +108,7 @@ function prepareTool(name: string, title: string, action: 'issueNfe' | 'issueNfs
       });
       const { totals, warnings } = body as { readonly totals: object; readonly warnings: readonly string[] };
       const text = [
-        `${document} ${environmentText(made.environment)}: ${moneyText(textField(totals, total))}.`,
+        `${document} ${environmentText(made.environment)}: ${amountText(totals, total)}.`,
         ...repeatedSaleText(made.sameSale),
         ...(isResubmission ? [resubmissionText] : []),
         untilText(made.expiresAt),
