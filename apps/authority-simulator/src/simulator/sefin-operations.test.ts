@@ -250,6 +250,8 @@ test('a second start knows notes, numbers, events and registers', async () => {
   await cancel(key);
   await admin('PUT', '/municipalities/3550308', { defaultRate: '3.00' });
   await admin('PUT', `/taxpayers/${goodEmitter}`, { name: 'EMPRESA DE SERVICOS LTDA' });
+  await admin('PUT', `/taxpayers/${goodTaker}`, {});
+  await admin('PUT', '/taxpayers', { closed: true });
   await admin('PUT', '/layouts', ['1.01']);
   await simulator.close();
   simulator = await start();
@@ -261,6 +263,10 @@ test('a second start knows notes, numbers, events and registers', async () => {
   expect(next).toContain('<pAliqAplic>3.00</pAliqAplic>');
   expect(next).toContain('<xNome>EMPRESA DE SERVICOS LTDA</xNome>');
   expect(await (await admin('GET', '/layouts')).json()).toEqual(['1.01']);
+  await admin('DELETE', `/taxpayers/${goodTaker}`);
+  const body = { dpsXmlGZipB64: pack(signDps(goodDps({ number: '103' }), emitter)) };
+  const call = { method: 'POST', path: '/SefinNacional/nfse', body, identity: emitter } as const;
+  expect((await callSefin(simulator, call)).json).toMatchObject({ erros: [{ Codigo: 'E0190' }] });
 });
 
 test('ledger and calls by the admin endpoint', async () => {

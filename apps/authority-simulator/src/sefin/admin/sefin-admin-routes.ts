@@ -119,6 +119,10 @@ function registerRoutes({ sefin: { registers } }: SefinAdminDeps): readonly Admi
       municipalities.remove(parameter) ? registers.save() : 'absent',
     ),
     route('GET', /^\/nfse\/taxpayers$/, () => taxpayers.list()),
+    route('PUT', /^\/nfse\/taxpayers$/, ({ body }) => {
+      taxpayers.setClosed(z.strictObject({ closed: z.boolean() }).parse(body).closed);
+      return registers.save();
+    }),
     route('PUT', /^\/nfse\/taxpayers\/(\d{11}|[0-9A-Z]{14})$/, ({ parameter, body }) => {
       taxpayers.put({ document: parameter, ...taxpayer.parse(body) });
       return registers.save();

@@ -13,8 +13,10 @@ export interface NoteValues {
   readonly vISSQN: Decimal | undefined;
   readonly vTotalRet: Decimal | undefined;
   readonly vLiq: Decimal;
-  /** Deductions and benefit, calculated or declared. */
-  readonly reduction: Decimal;
+  /** Calculated or declared. */
+  readonly deduction: Decimal;
+  /** The reduction of the base by a benefit, calculated or declared. */
+  readonly benefit: Decimal;
 }
 
 const values = 'valores';
@@ -71,7 +73,6 @@ export function calculateIssqn(facts: DpsFacts, incidence: MunicipalityEntry | u
   const number = dps.text(`${values}/trib/tribMun/BM/nBM`);
   const benefit = incidence?.benefits.find((one) => one.number === number);
   const relief = benefitAmount(facts, deducted, benefit);
-  const reduction = add(deduction.amount, relief.amount);
   const base = subtract(subtract(deducted, relief.amount), reimbursed(facts));
   const shown = showsIssqn(facts);
   const rate = shown ? appliedRate(facts, incidence, benefit) : undefined;
@@ -90,7 +91,8 @@ export function calculateIssqn(facts: DpsFacts, incidence: MunicipalityEntry | u
     vISSQN: issqn,
     vTotalRet: compare(total, zero) > 0 ? kept(total) : undefined,
     vLiq: net,
-    reduction,
+    deduction: deduction.amount,
+    benefit: relief.amount,
   };
 }
 

@@ -65,4 +65,5 @@ export const dpsComplaint = (infDps: Reader): string | undefined =>
 
 /** First complaint about an `infPedReg` where no schema judges it. */
 export const requestComplaint = (infPedReg: Reader): string | undefined =>
-  missing(infPedReg, requiredOfRequest);
+  missing(infPedReg, requiredOfRequest) ??
+  (infPedReg.has('CNPJAutor') || infPedReg.has('CPFAutor') ? undefined : 'CNPJAutor ou CPFAutor: ausente');

@@ -32,7 +32,7 @@ export const amountRules: readonly SefinRule<DpsCase>[] = [
     code: 'E0427',
     text: 'Valor do serviço menor que desconto incondicionado, deduções e benefício municipal',
     field: 'valores/vServPrest/vServ',
-    fails: (it) => exceeds(it, [unconditional(it), it.values.reduction]),
+    fails: (it) => exceeds(it, [unconditional(it), it.values.deduction, it.values.benefit]),
   },
   {
     code: 'E0428',
@@ -42,7 +42,8 @@ export const amountRules: readonly SefinRule<DpsCase>[] = [
       exceeds(it, [
         unconditional(it),
         it.dps.amount(`${discounts}/vDescCond`),
-        it.values.reduction,
+        it.values.deduction,
+        it.values.benefit,
         it.values.vISSQN ?? zero,
         withheld(it),
       ]),

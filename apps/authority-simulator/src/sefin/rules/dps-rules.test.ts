@@ -1,9 +1,23 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { usualMunicipality } from '../state/municipality.ts';
 import { behindSchema, brokenAmounts } from '../testing/broken-amounts.ts';
 import { brokenDetails } from '../testing/broken-details.ts';
 import { brokenIssqn, brokenParties } from '../testing/broken-dps.ts';
-import { after, before, byMei, bySimples, remove, renumber, set } from '../testing/edit-dps.ts';
-import { goodDps } from '../testing/good-dps.ts';
+import {
+  after,
+  all,
+  before,
+  byMei,
+  bySimples,
+  construction,
+  discounts,
+  remove,
+  renumber,
+  set,
+  swap,
+  within,
+} from '../testing/edit-dps.ts';
+import { goodCity, goodDps, goodEmitter, goodTaker } from '../testing/good-dps.ts';
 import { codesOf, createTestSefin, type TestSefin, testSchemas } from '../testing/test-sefin.ts';
 import { identificationRules } from './admission-rules.ts';
 import { dpsRules } from './dps-rules.ts';
@@ -52,6 +66,38 @@ test.each([
   ['a ME inside of the Simples', bySimples('1')],
   ['a ME whose ISSQN is outside', bySimples('2')],
 ])('%s issues', (_name, edit) => {
+  const answer = tested.issue(edit(goodDps()));
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+});
+
+test.each([
+  ['123456', '123456', []],
+  ['000000000123456', '000000000123456', []],
+  ['000000000123456', '123456', ['E0120']],
+  ['123456', '000000000123456', ['E0120']],
+])('a registration %s of the CNC, and %s in the DPS: %j', (registration, given, codes) => {
+  const entry = { ...usualMunicipality(goodCity), registrations: { [goodEmitter]: registration } };
+  tested.sefin.registers.municipalities.put(entry);
+  const answer = tested.issue(within('prest', after('CNPJ', `<IM>${given}</IM>`))(goodDps()));
+  expect([answer.status, codesOf(answer)]).toEqual([codes.length === 0 ? 201 : 400, codes]);
+});
+
+test('takers that a closed register does not list are refused, those that it lists are not', () => {
+  const { taxpayers } = tested.sefin.registers;
+  taxpayers.setClosed(true);
+  const byPerson = swap(`<toma><CNPJ>${goodTaker}</CNPJ>`, '<toma><CPF>52998224725</CPF>');
+  expect(codesOf(tested.issue(goodDps()))).toEqual(['E0190']);
+  expect(codesOf(tested.issue(byPerson(goodDps())))).toEqual(['E0207']);
+  expect(tested.issue(remove('toma')(goodDps())).status).toBe(201);
+  taxpayers.put({ document: goodTaker });
+  expect(tested.issue(goodDps({ number: '102' })).status).toBe(201);
+});
+
+test.each([
+  ['the least burden itself', discounts('<vDescIncond>900.00</vDescIncond>')],
+  ['construction', all(construction, discounts('<vDescIncond>1400.00</vDescIncond>'))],
+  ['16.01', all(set('cTribNac', '160101'), discounts('<vDescIncond>1400.00</vDescIncond>'))],
+])('%s is no ISSQN below 2 %%', (_name, edit) => {
   const answer = tested.issue(edit(goodDps()));
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
 });

@@ -6,6 +6,7 @@ import { federalRules } from './federal-rules.ts';
 import { foreignPersonRules } from './foreign-person-rules.ts';
 import { ibsCbsRules } from './ibs-cbs-rules.ts';
 import { issqnRules, rateRules } from './issqn-rules.ts';
+import { leastBurdenRules } from './least-burden-rules.ts';
 import { providerRules } from './provider-rules.ts';
 import { reliefRules } from './relief-rules.ts';
 import { serviceRules } from './service-rules.ts';
@@ -19,6 +20,7 @@ export const dpsRules: readonly SefinRule<DpsCase>[] = [
   ...foreignPersonRules,
   ...serviceRules,
   ...amountRules,
+  ...leastBurdenRules,
   ...reliefRules,
   ...issqnRules,
   ...rateRules,

@@ -88,6 +88,17 @@ test.each(Object.keys(broken))('%s when just that point is broken', (code) => {
   expect(answer === undefined ? [] : codesOf(answer)).toEqual([code]);
 });
 
+test('a request without an author is out of form, with a schema and without', async () => {
+  const anonymous = request().replace(/<CNPJAutor>\d+<\/CNPJAutor>/, '');
+  expect(codesOf(register(anonymous))).toEqual(['E1235']);
+  const without = await createTestSefin(undefined);
+  try {
+    expect(codesOf(without.register(accessKey, anonymous))).toEqual(['E1235']);
+  } finally {
+    await without.close();
+  }
+});
+
 test('no row is without its broken request', () => {
   const rows = [...requestRules, ...eventRules].map(({ code }) => code);
   expect([...rows, 'E1980', 'E1989'].sort()).toEqual(Object.keys(broken).sort());

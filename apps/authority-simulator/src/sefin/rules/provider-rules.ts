@@ -28,7 +28,10 @@ export const providerRules: readonly SefinRule<DpsCase>[] = [
     code: 'E0120',
     text: 'Inscrição municipal do prestador não permitida: o município não a tem no cadastro (CNC)',
     field: 'prest/IM',
-    fails: (it) => registered(it) === null && it.dps.has('prest/IM'),
+    fails: (it) => {
+      const entry = registered(it);
+      return entry !== undefined && it.dps.has('prest/IM') && it.dps.text('prest/IM') !== entry;
+    },
   },
   {
     code: 'E0121',

@@ -68,6 +68,13 @@ test('the option of the Simples is that of the month: first and last month inclu
 test('the register has one entry a document', () => {
   const taxpayers = createNfseTaxpayers([{ document: '1', name: 'A' }]);
   taxpayers.put({ document: '2' });
+  taxpayers.setClosed(true);
+  expect([taxpayers.find('2'), taxpayers.find('3'), taxpayers.find(undefined)]).toEqual([
+    { document: '2' },
+    { document: '3', standing: 'absent' },
+    undefined,
+  ]);
+  taxpayers.setClosed(false);
   taxpayers.put({ document: '1', name: 'B' });
   expect(taxpayers.list()).toEqual([{ document: '1', name: 'B' }, { document: '2' }]);
   expect([taxpayers.find('1')?.name, taxpayers.find('3'), taxpayers.find(undefined)]).toEqual([

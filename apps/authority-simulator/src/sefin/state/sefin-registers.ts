@@ -17,6 +17,8 @@ interface Kept {
   readonly municipalities: readonly MunicipalityEntry[];
   readonly taxpayers: readonly NfseTaxpayer[];
   readonly layouts: readonly string[];
+  /** Absent: open. */
+  readonly taxpayersClosed?: boolean | undefined;
 }
 
 const nothing: Kept = { municipalities: [], taxpayers: [], layouts: ['1.00', '1.01'] };
@@ -25,7 +27,7 @@ const nothing: Kept = { municipalities: [], taxpayers: [], layouts: ['1.00', '1.
 export async function loadSefinRegisters(file: string | undefined): Promise<SefinRegisters> {
   const kept = file === undefined ? nothing : await readKept(file);
   const municipalities = createMunicipalities(kept.municipalities);
-  const taxpayers = createNfseTaxpayers(kept.taxpayers);
+  const taxpayers = createNfseTaxpayers(kept.taxpayers, kept.taxpayersClosed === true ? 'closed' : 'open');
   let layouts = kept.layouts;
   return {
     municipalities,
@@ -36,7 +38,12 @@ export async function loadSefinRegisters(file: string | undefined): Promise<Sefi
     },
     save: async () => {
       if (file === undefined) return;
-      const now: Kept = { municipalities: municipalities.list(), taxpayers: taxpayers.list(), layouts };
+      const now: Kept = {
+        municipalities: municipalities.list(),
+        taxpayers: taxpayers.list(),
+        taxpayersClosed: taxpayers.isClosed(),
+        layouts,
+      };
       await writeFile(`${file}.new`, JSON.stringify(now, undefined, 2));
       await rename(`${file}.new`, file);
     },

@@ -24,16 +24,30 @@ export interface NfseTaxpayer {
 
 export interface NfseTaxpayers {
   list(): readonly NfseTaxpayer[];
+  /** Whether the register holds nobody but those that it lists. */
+  isClosed(): boolean;
+  setClosed(closed: boolean): void;
   find(document: string | undefined): NfseTaxpayer | undefined;
   put(entry: NfseTaxpayer): void;
   remove(document: string): boolean;
 }
 
-export function createNfseTaxpayers(entries: readonly NfseTaxpayer[]): NfseTaxpayers {
+export function createNfseTaxpayers(
+  entries: readonly NfseTaxpayer[],
+  closedAtFirst: 'closed' | 'open' = 'open',
+): NfseTaxpayers {
   const byDocument = new Map(entries.map((entry) => [entry.document, entry]));
+  let isClosed = closedAtFirst === 'closed';
+  const unlisted = (document: string): NfseTaxpayer | undefined =>
+    isClosed ? { document, standing: 'absent' } : undefined;
   return {
     list: () => [...byDocument.values()],
-    find: (document) => byDocument.get(document ?? ''),
+    isClosed: () => isClosed,
+    setClosed: (closed) => {
+      isClosed = closed;
+    },
+    find: (document) =>
+      document === undefined ? undefined : (byDocument.get(document) ?? unlisted(document)),
     put: (entry) => void byDocument.set(entry.document, entry),
     remove: (document) => byDocument.delete(document),
   };

@@ -1,8 +1,11 @@
+import { type MunicipalBenefit, usualMunicipality } from '../state/municipality.ts';
 import type { BrokenDps } from './broken-dps.ts';
 import {
   all,
+  before,
   byMei,
   bySimples,
+  construction,
   deduction,
   discounts,
   type Edit,
@@ -13,6 +16,8 @@ import {
   withFederal,
   withIbsCbs,
 } from './edit-dps.ts';
+import { goodCity } from './good-dps.ts';
+import type { TestSefin } from './test-sefin.ts';
 
 const approximate =
   (content: string): Edit =>
@@ -22,9 +27,31 @@ const approximate =
 const reimbursement = (amount: string): string =>
   `<gReeRepRes><documentos><docOutro><nDoc>1</nDoc><xDoc>Recibo</xDoc></docOutro><dtEmiDoc>2026-11-20</dtEmiDoc><dtCompDoc>2026-11-20</dtCompDoc><tpReeRepRes>03</tpReeRepRes><vlrReeRepRes>${amount}</vlrReeRepRes></documentos></gReeRepRes>`;
 
+const benefitNumber = '35503080200001';
+const benefit = (content: string): Edit =>
+  before('tpRetISSQN', `<BM><nBM>${benefitNumber}</nBM>${content}</BM>`);
+const granting =
+  (granted: Pick<MunicipalBenefit, 'type' | 'reduction'>) =>
+  ({ sefin }: TestSefin): void =>
+    sefin.registers.municipalities.put({
+      ...usualMunicipality(goodCity),
+      benefits: [{ number: benefitNumber, description: 'Redução', ...granted }],
+    });
+
 /** Broken documents of amounts, federal taxes, IBS and CBS, by code. */
 export const brokenAmounts: Readonly<Record<string, BrokenDps>> = {
-  E0427: { edit: deduction('<vDR>1500.01</vDR>'), with: ['E0428'] },
+  E0427: { edit: all(construction, deduction('<vDR>1500.01</vDR>')), with: ['E0428'] },
+  E0429: {
+    edit: deduction(
+      '<documentos><docDedRed><nDoc>1</nDoc><tpDedRed>2</tpDedRed><dtEmiDoc>2026-11-01</dtEmiDoc><vDedutivelRedutivel>900.01</vDedutivelRedutivel><vDeducaoReducao>900.01</vDeducaoReducao></docDedRed></documentos>',
+    ),
+  },
+  E0430: { edit: discounts('<vDescIncond>900.01</vDescIncond>') },
+  E0444: { edit: deduction('<pDR>60.01</pDR>') },
+  E0447: { edit: deduction('<vDR>900.01</vDR>') },
+  E0575: { edit: benefit('<vRedBCBM>900.01</vRedBCBM>'), prepare: granting({ type: '3' }) },
+  E0587: { edit: benefit('<pRedBCBM>60.01</pRedBCBM>'), prepare: granting({ type: '2' }) },
+  E1297: { edit: benefit(''), prepare: granting({ type: '2', reduction: '60.01' }) },
   E0428: {
     edit: all(discounts('<vDescCond>1000.00</vDescCond>'), withFederal('<vRetIRRF>450.00</vRetIRRF>')),
   },
@@ -35,7 +62,7 @@ export const brokenAmounts: Readonly<Record<string, BrokenDps>> = {
     edit: all(discounts('<vDescCond>1000.00</vDescCond>'), withFederal('<vRetIRRF>600.00</vRetIRRF>')),
     with: ['E0428'],
   },
-  E1530: { edit: withIbsCbs({ inside: reimbursement('1500.01') }) },
+  E1530: { edit: all(construction, withIbsCbs({ inside: reimbursement('1500.01') })) },
   E0676: { edit: all(byMei, withFederal('<vRetIRRF>15.00</vRetIRRF>')) },
   E0677: { edit: withFederal(ownContributions('0.65', '3.00', '1500.01')) },
   E0694: { edit: withFederal(ownContributions('0.65', '3.00', '1500.00', ['9.77', '45.00'])) },
