@@ -5,15 +5,16 @@ import type { TenantContext } from '../context/context.ts';
 import { scopeOf } from '../context/scope.ts';
 import { conflict, notFound } from '../context/service-error.ts';
 import { fromNfses, type NfseRow, nfseColumns, selectNfse } from '../rows/nfse-row.ts';
+import { explainRegistration } from './explain-registration.ts';
 import { nfseRecord } from './nfse-record.ts';
 
-/** One round trip. Throws `not_found`. */
+/** One round trip, but where the municipal registration was refused. Throws `not_found`. */
 export async function getNfse(ctx: TenantContext, { id }: { readonly id: string }): Promise<NfseRecord> {
   if (!isId24(id)) throw notFound();
   const { clientId, mode } = ctx.tenant;
   const [row] = await ctx.db.read(scopeOf(ctx), selectNfse, [id, clientId, mode]);
   if (row === undefined) throw notFound();
-  return nfseRecord(row);
+  return explainRegistration(ctx, nfseRecord(row));
 }
 
 const byExternalId = defineStatement<
@@ -39,7 +40,7 @@ export async function findNfse(
   const rows = await ctx.db.read(scopeOf(ctx), byExternalId, [clientId, mode, externalId, companyId ?? null]);
   const [row, another] = rows;
   if (row === undefined) throw notFound();
-  if (another === undefined) return nfseRecord(row);
+  if (another === undefined) return explainRegistration(ctx, nfseRecord(row));
   throw conflict(
     'external_id_ambiguous',
     'Este externalId existe em mais de uma empresa; informe companyId.',

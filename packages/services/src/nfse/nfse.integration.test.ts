@@ -127,6 +127,29 @@ test('a company of the Simples is warned where its municipality has an issuer of
   expect((await issueNfse(own, { request })).nfse.warnings).toContainEqual(warning);
 });
 
+test.each([
+  [null, 'saiu sem inscrição municipal.'],
+  ['000000000123456', 'levou a inscrição municipal 000000000123456.'],
+])('a refused municipal registration is explained with the form accepted last: %s', async (im, words) => {
+  const own = municipal(await harness.aClient());
+  const provider = await harness.aCompany(own, { im });
+  await withDpsSeries(own, provider);
+  const explained = async (id: string) => {
+    await harness.database.asOwner(`
+      update filing set rejection = rejection || '{"cStat": "E0120"}' where id = '${id}'`);
+    const byId = await getNfse(own, { id });
+    expect(await findNfse(own, { externalId: byId.externalId })).toEqual(byId);
+    return byId.rejection?.explanation?.fix;
+  };
+  const first = await queuedNfse(own, provider, { externalId: 'refused first' });
+  await finishNfse(harness, first, 'rejected');
+  expect(await explained(first)).toMatch(/15 dígitos\. Depois repita o POST .*externalId\.$/);
+  await authorizedNfse(harness, own, provider, { externalId: 'accepted' });
+  const second = await queuedNfse(own, provider, { externalId: 'refused then' });
+  await finishNfse(harness, second, 'rejected');
+  expect(await explained(second)).toContain(`A última NFS-e autorizada desta empresa ${words}`);
+});
+
 test('an authorization counts once in usage, and a rejection keeps its reasons and its number', async () => {
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'counted' });
   expect(await getNfse(ctx, { id })).toMatchObject({

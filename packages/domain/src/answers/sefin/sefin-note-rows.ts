@@ -1,6 +1,8 @@
 import { type SefinRow, sefinContentRows } from './sefin-row.ts';
 
 const inCompany = 'em PATCH /v1/companies/{id}';
+const formsOfRegistration =
+  'Ela é comparada caractere por caractere, e a forma depende do município: nenhuma, como a prefeitura a escreve, ou com zeros à esquerda até 15 dígitos.';
 
 /** Rejections of a note that no rule of a request foresees: registers, parameters of the municipality, other notes. */
 export const sefinNoteRows: readonly SefinRow[] = sefinContentRows([
@@ -74,13 +76,13 @@ export const sefinNoteRows: readonly SefinRow[] = sefinContentRows([
   {
     codes: ['E0116'],
     title: 'falta a inscrição municipal do prestador',
-    change: `O município tem cadastro da empresa: informe a inscrição municipal ${inCompany}.`,
+    change: `O município tem a empresa no cadastro (CNC): informe a inscrição municipal ${inCompany}, exatamente como está nele. ${formsOfRegistration}`,
     fields: ['company.im'],
   },
   {
     codes: ['E0120'],
     title: 'a inscrição municipal do prestador não deve ser informada',
-    change: `O município não tem cadastro da empresa: deixe a inscrição municipal de fora, ${inCompany}.`,
+    change: `O município não tem no cadastro (CNC) a inscrição municipal enviada: corrija-a ${inCompany}, ou deixe-a de fora (null). ${formsOfRegistration}`,
     fields: ['company.im'],
   },
   {
