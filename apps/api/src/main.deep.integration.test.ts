@@ -47,6 +47,7 @@ test('the internal address says that the process is ready, and counts requests w
   const metrics = await (await fetch(`${ready.metrics}/metrics`)).text();
   expect(metrics).toMatch(/fiscal_http_request_seconds_count\{.*status="401"/);
   expect(metrics).not.toContain('0123456789abcdef');
+  expect(metrics).toMatch(/^fiscal_tables_overdue \d+$/m);
 });
 
 test('an address without key is refused before its body is read, however it is sent', async () => {

@@ -11,6 +11,7 @@ import {
   openMunicipalities,
   openServiceDeps,
   removeDispatched,
+  watchOverdueTables,
 } from '@fiscal/services';
 import { startDispatchLoop } from '@fiscal/temporal-client';
 import { createThreads } from '@fiscal/threads';
@@ -59,6 +60,7 @@ const { issuingContexts } = base;
 const erased =
   issuingContexts === undefined ? undefined : await forgetErasedCompanies(services, issuingContexts);
 const metrics = createMetrics();
+watchOverdueTables({ clock: services.clock, logger, metrics });
 await prepareNotes(services);
 const listeners = await startListeners({
   settings,

@@ -14,6 +14,7 @@ import {
   removeDispatched,
   type SystemContext,
   systemRandom,
+  watchOverdueTables,
 } from '@fiscal/services';
 import {
   createDataConverter,
@@ -92,6 +93,7 @@ export async function startWorker(
     schemas: 'unused',
     threads,
   });
+  watchOverdueTables({ clock: base.clock, logger, metrics });
   const { client, close: closeClient } = createTemporalClient(temporal, codec);
   const loop = startDispatchLoop({
     dispatcher: createDispatcher({ client, kinds: filingKinds, timing: base.settings.timing }),

@@ -4,6 +4,8 @@ export interface Metrics {
   readonly registry: Registry;
   counter<L extends string>(name: string, help: string, labels: readonly L[]): Counter<L>;
   gauge<L extends string>(name: string, help: string, labels: readonly L[]): Gauge<L>;
+  /** A gauge without labels whose value is read whenever the page is. */
+  reading(name: string, help: string, read: () => number): void;
   /** `buckets` in seconds. */
   histogram<L extends string>(
     name: string,
@@ -38,6 +40,16 @@ export function createMetrics(): Metrics {
     registry,
     counter: (name, help, labels) => new Counter({ name, help, labelNames: labels, registers }),
     gauge: (name, help, labels) => new Gauge({ name, help, labelNames: labels, registers }),
+    reading: (name, help, read) => {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read());
+        },
+      });
+    },
     histogram: (name, help, labels, buckets) =>
       new Histogram({ name, help, labelNames: labels, buckets: [...buckets], registers }),
     append: (read) => {

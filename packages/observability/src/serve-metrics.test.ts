@@ -30,6 +30,15 @@ test('a process that does a part of its work is degraded: not ready, and alive',
   await server.close();
 });
 
+test('a value that is read is that of the moment at which the page is', async () => {
+  const metrics = createMetrics();
+  let value = 0;
+  metrics.reading('overdue', 'What is overdue.', () => value);
+  expect(await metrics.text()).toMatch(/^overdue 0$/m);
+  value = 2;
+  expect(await metrics.text()).toMatch(/^overdue 2$/m);
+});
+
 test('metrics of another part of the process follow ours; a part that can not be read is counted and left out', async () => {
   const metrics = createMetrics();
   metrics.counter('notes_total', 'Notes that ended.', []).inc();

@@ -125,6 +125,7 @@ export * from './tax-classes/update-tax-class.ts';
 export { findNcm } from './tax-tables/find-ncm.ts';
 export { getTaxRules } from './tax-tables/get-tax-rules.ts';
 export { listClassifications } from './tax-tables/list-classifications.ts';
+export { overdueTables, watchOverdueTables } from './tax-tables/watch-overdue-tables.ts';
 export * from './timeline/get-nfe-timeline.ts';
 export { getUsage } from './usage/get-usage.ts';
 export { type CreateWebhookInput, checkWebhookFields, createWebhook } from './webhooks/create-webhook.ts';

@@ -73,6 +73,7 @@ export {
   ibsCbsYear,
   replacedTaxesOn,
 } from './reform/ibs-cbs-year.ts';
+export { type OverduePublication, overduePublications } from './reform/overdue-publication.ts';
 export { type PublicationStep, publicationSteps } from './reform/publication-step.ts';
 export { precedesReform, reformDay } from './reform/reform-day.ts';
 export { reformPhases } from './reform/reform-phase.ts';

@@ -12,6 +12,7 @@ import {
   checkNode,
   checkRevocationLists,
   checkSchemas,
+  checkTaxTables,
   checkTools,
   checkTrustStore,
 } from '../doctor/check-local.ts';
@@ -54,6 +55,7 @@ async function examine(settings: CliSettings, options: DoctorOptions): Promise<C
     await checkDocuments(settings),
     checkKeyPepper(settings),
     checkSchemas(settings),
+    checkTaxTables(new Date(Date.now() + settings.CLOCK_OFFSET)),
     checkTrustStore(settings),
     await checkRevocationLists(settings, new Date()),
     ...(await examineAuthorities(settings, options)),

@@ -14,6 +14,7 @@ import {
   checkNode,
   checkRevocationLists,
   checkSchemas,
+  checkTaxTables,
   checkTools,
   checkTrustStore,
 } from './check-local.ts';
@@ -52,6 +53,14 @@ test('what is missing is named with what to do', () => {
   expect(checkTrustStore(settings).state).toBe('missing');
   expect(checkTrustStore({ ...settings, AUTHORITY_SIMULATED: true }).state).toBe('optional');
   expect(checkTools({ ...settings, PATH: '' }).map(({ state }) => state)).toEqual(Array(3).fill('optional'));
+});
+
+test('rates whose publication is overdue are named from their day on', () => {
+  expect(checkTaxTables(new Date('2026-12-15T02:59:59Z'))).toMatchObject({ state: 'ok' });
+  expect(checkTaxTables(new Date('2026-12-15T03:00:00Z'))).toMatchObject({
+    state: 'optional',
+    found: expect.stringContaining('cbs of 2027, due on 2026-12-15'),
+  });
 });
 
 test('revocation lists that are out of date are missing, and the trust store says how old it is', async () => {

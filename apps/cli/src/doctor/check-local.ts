@@ -7,6 +7,7 @@ import {
   openRevocationLists,
   readListHere,
 } from '@fiscal/certificates';
+import { overdueTables } from '@fiscal/services';
 import { compileSchema, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import type { CliSettings } from '../context/env.ts';
 import { type CheckResult, missing, ok, optional, reasonOf } from './check.ts';
@@ -108,6 +109,19 @@ export async function checkRevocationLists(
   } catch (error) {
     return missing(name, reasonOf(error), advice);
   }
+}
+
+/** The tables of taxes are of a release: rates that were published since come with the next one. */
+export function checkTaxTables(now: Date): CheckResult {
+  const name = 'tax tables';
+  const overdue = overdueTables({ clock: { now: () => now } });
+  if (overdue.length === 0) return ok(name, 'no publication is overdue');
+  const found = overdue.map(
+    ({ year, rates, day, source }) => `${rates.join(', ')} of ${year}, due on ${day} (${source})`,
+  );
+  const advice =
+    'see whether they are published; then install a newer release: until then notes have no such amounts';
+  return optional(name, `without ${found.join('; ')}`, advice);
 }
 
 /** As API and worker: believed only where the authority is the simulator. */

@@ -7,6 +7,10 @@ export interface PublicationStep extends Provenance {
   readonly deadline: string;
   /** The deadline as a day, YYYY-MM-DD, where the law moved it for rates of one year. */
   readonly day: string | null;
+  /** The deadline as a day of the year before that of the rates, MM-DD; null where `day` stands. */
+  readonly monthDay: string | null;
+  /** What the step publishes are the rates themselves. */
+  readonly givesRates: boolean;
   /** The year whose rates the day is about; null: every year. */
   readonly ratesOf: number | null;
 }
@@ -22,6 +26,8 @@ export const publicationStepTable: Table<PublicationStep> = readTable(
         step: 'Cálculo das alíquotas de referência pelo TCU',
         deadline: 'até 15 de setembro do ano anterior',
         day: null,
+        monthDay: '09-15',
+        givesRates: false,
         ratesOf: null,
         source: 'LC 214/2025, art. 349, § 1º, I',
       },
@@ -29,6 +35,8 @@ export const publicationStepTable: Table<PublicationStep> = readTable(
         step: 'Resolução do Senado Federal',
         deadline: 'até 31 de outubro do ano anterior',
         day: null,
+        monthDay: '10-31',
+        givesRates: true,
         ratesOf: null,
         source: 'LC 214/2025, art. 349, § 1º, II',
       },
@@ -36,6 +44,8 @@ export const publicationStepTable: Table<PublicationStep> = readTable(
         step: 'Cálculo das alíquotas de referência pelo TCU',
         deadline: 'prazo prorrogado por 45 dias em 2026',
         day: '2026-10-30',
+        monthDay: null,
+        givesRates: false,
         ratesOf: 2027,
         source: 'LC 214/2025, art. 353, § 2º',
       },
@@ -43,6 +53,8 @@ export const publicationStepTable: Table<PublicationStep> = readTable(
         step: 'Resolução do Senado Federal',
         deadline: 'prazo prorrogado por 45 dias em 2026',
         day: '2026-12-15',
+        monthDay: null,
+        givesRates: true,
         ratesOf: 2027,
         source: 'LC 214/2025, art. 353, § 2º',
       },
@@ -50,6 +62,8 @@ export const publicationStepTable: Table<PublicationStep> = readTable(
         step: 'Alíquotas calculadas pelo TCU na falta da resolução',
         deadline: 'sem resolução até 22 de dezembro do ano anterior, valem até que uma entre em vigor',
         day: null,
+        monthDay: '12-22',
+        givesRates: true,
         ratesOf: null,
         source: 'LC 214/2025, art. 349, § 2º',
       },
@@ -65,3 +79,7 @@ export function publicationSteps(year: number): readonly PublicationStep[] {
   const usual = publicationStepTable.rows.filter(({ ratesOf, step }) => ratesOf === null && !moved.has(step));
   return [...ofYear, ...usual];
 }
+
+/** The last day of a step for the rates of a year, YYYY-MM-DD; undefined where its row names none. */
+export const dayOfStep = ({ day, monthDay }: PublicationStep, year: number): string | undefined =>
+  day ?? (monthDay === null ? undefined : `${year - 1}-${monthDay}`);
