@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { brasiliaDateTime } from '@fiscal/domain';
 import { sampleService } from '../client/sample-service.ts';
 import { outsideFolder } from '../postgres/data-folder.ts';
@@ -21,7 +22,11 @@ export function stackAsJson({
       ...addresses,
       ...(addresses.simulatorAdmin === undefined
         ? {}
-        : { ledger: state.ledger, nfseLedger: state.nfseLedger }),
+        : {
+            authorityCa: join(state.certificates, 'root.pem'),
+            ledger: state.ledger,
+            nfseLedger: state.nfseLedger,
+          }),
       databaseOwner: databaseOwnerUrl,
       emails: state.emails,
     },

@@ -1,4 +1,6 @@
+import type { Environment } from '@fiscal/domain';
 import type { RunningAuthority } from './app-environment.ts';
+import type { NationalAddresses, SimulatorAddresses } from './start-simulator.ts';
 import type { WorkflowServer } from './start-workflow-server.ts';
 
 export interface StackAddresses {
@@ -13,9 +15,16 @@ export interface StackAddresses {
   readonly codecToken: string;
   /** Absent where the stack runs against another authority. */
   readonly simulatorAdmin?: string | undefined;
+  /** What other clients call; absent as the one above. */
+  readonly authorities?: Readonly<Record<Environment, AuthorityAddresses>> | undefined;
   /** Internal pages with `/metrics`; a restarted process has another one. */
   readonly apiMetrics: () => string;
   readonly workerMetrics: () => string;
+}
+
+export interface AuthorityAddresses extends NationalAddresses {
+  /** By the name of the service. */
+  readonly sefaz: Readonly<Record<string, string>>;
 }
 
 /** The line of JSON that a process printed when it was ready. */
@@ -41,8 +50,23 @@ export function stackAddresses({ api, worker, engine, authority }: Parts): Stack
     temporal: engine.address,
     codec: engine.codecUrl,
     codecToken: engine.codecToken,
-    ...(authority.kind === 'simulator' ? { simulatorAdmin: authority.simulator.addresses.admin } : {}),
+    ...(authority.kind === 'simulator' ? simulatorAddresses(authority.simulator.addresses) : {}),
     apiMetrics: () => String(api.ready().metrics),
     workerMetrics: () => String(worker.ready().metrics),
+  };
+}
+
+function simulatorAddresses({
+  admin,
+  services,
+  nfse,
+}: SimulatorAddresses): Pick<StackAddresses, 'simulatorAdmin' | 'authorities'> {
+  const of = (environment: Environment): AuthorityAddresses => {
+    const { sefin, contributors, parameters } = nfse[environment];
+    return { sefaz: services[environment], sefin, contributors, parameters };
+  };
+  return {
+    simulatorAdmin: admin,
+    authorities: { homologation: of('homologation'), production: of('production') },
   };
 }

@@ -6,8 +6,10 @@ import { readClockOffset } from '@fiscal/domain';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStateFolder } from '../programs/state-folder.ts';
 import { stackPorts } from './ports.ts';
+import { stackAddresses } from './stack-addresses.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 import { startSimulator } from './start-simulator.ts';
+import type { WorkflowServer } from './start-workflow-server.ts';
 
 const bundles = await buildBundles();
 let folder = '';
@@ -38,6 +40,28 @@ async function expectOffset(admin: string, offsetMs: number): Promise<void> {
   expect(Date.parse(now) - offsetMs).toBeGreaterThanOrEqual(before);
   expect(Date.parse(now) - offsetMs).toBeLessThanOrEqual(Date.now());
 }
+
+test('the stack names what other clients call: the services of the SEFAZ, Sefin and ADN', async () => {
+  const simulator = await startOfStack('+0s');
+  try {
+    const parts = { ready: () => ({}) };
+    const engine = {} as WorkflowServer;
+    const authority = { kind: 'simulator', simulator, extraRoots: [] } as const;
+    const { authorities } = stackAddresses({ api: parts, worker: parts, engine, authority });
+    const { homologation, production } = simulator.addresses;
+    expect(authorities).toMatchObject({
+      homologation: {
+        sefaz: { NFeAutorizacao4: expect.stringMatching(new RegExp(`^${homologation}/`)) },
+        sefin: `${homologation}/SefinNacional`,
+        contributors: `${homologation}/contribuintes`,
+        parameters: `${homologation}/parametrizacao`,
+      },
+      production: { sefin: `${production}/SefinNacional` },
+    });
+  } finally {
+    await simulator.stop();
+  }
+});
 
 test.each([
   ['ahead', '+40d'],

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { Bundles } from '@fiscal/bundles';
-import { writeArguments } from '@fiscal/domain';
+import { type Environment, writeArguments } from '@fiscal/domain';
 import type { StateFolder } from '../programs/state-folder.ts';
 import type { Ports } from './ports.ts';
 import { type StackPart, startReplaceable } from './replaceable.ts';
@@ -16,6 +16,16 @@ export interface SimulatorAddresses {
   readonly homologation: string;
   readonly production: string;
   readonly admin: string;
+  /** Of the SEFAZ, by the name of the service. */
+  readonly services: Readonly<Record<Environment, Readonly<Record<string, string>>>>;
+  readonly nfse: Readonly<Record<Environment, NationalAddresses>>;
+}
+
+/** Of the Sefin Nacional, and of the distribution and the parameters of the ADN. */
+export interface NationalAddresses {
+  readonly sefin: string;
+  readonly contributors: string;
+  readonly parameters: string;
 }
 
 export interface SimulatorOptions {

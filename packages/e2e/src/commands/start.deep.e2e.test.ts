@@ -77,6 +77,7 @@ async function expectSideBySide(a: StartedStack, b: StartedStack): Promise<void>
   expect(await statusOf(addresses.docs)).toBe(200);
   expect(await statusOf(addresses.temporalUi)).toBe(200);
   expect(await statusOf(`${addresses.simulatorAdmin}/health`)).toBe(200);
+  expect(Object.keys(a.service.addresses)).toEqual(expect.arrayContaining(['authorities', 'authorityCa']));
   expect(readFileSync(certificate.file).length).toBeGreaterThan(1000);
 }
 
