@@ -31,7 +31,7 @@ export interface AuthorityClients {
 }
 
 /**
- * Clients of the authorities; without AUTHORITY_CA_FILES they trust the runtime's roots and those of ICP-Brasil. One
+ * Clients of the authorities; they trust the runtime's roots, those of ICP-Brasil, and those of AUTHORITY_CA_FILES. One
  * certificate may use every place of the queue: a busy company never waits for a connection.
  */
 export function openAuthority(

@@ -1,14 +1,13 @@
-import { rootCertificates } from 'node:tls';
 import {
   type Authority,
   type AuthorityAddress,
   type AuthorityCredential,
   type EndpointTable,
   loadEndpoints,
-  readTrustAnchors,
 } from '@fiscal/authority';
 import { loadTrustStore } from '@fiscal/certificates';
 import { type Authorizer, authorizerOf, type Environment, environments, type Uf } from '@fiscal/domain';
+import { authorityRoots } from '@fiscal/services';
 import type { CliSettings } from '../context/env.ts';
 import {
   type AskedAddress,
@@ -69,13 +68,12 @@ function readOr<T>(name: string, advice: string, read: () => T): Read<T> {
   }
 }
 
-/** As the worker trusts: the files that were named, else the runtime's roots and those of the trust store. */
-function trustedRoots({ AUTHORITY_CA_FILES: files, TRUST_STORE_FOLDER: folder }: CliSettings): string[] {
-  if (files.length > 0) return files.flatMap(readTrustAnchors);
-  if (folder === undefined) return [...rootCertificates];
-  const { anchors } = loadTrustStore({ folder });
-  return [...rootCertificates, ...anchors.map(({ facts }) => facts.certificate.toString())];
-}
+/** As the worker trusts. */
+const trustedRoots = ({
+  AUTHORITY_CA_FILES: files,
+  TRUST_STORE_FOLDER: folder,
+}: CliSettings): readonly string[] =>
+  authorityRoots(files, folder === undefined ? { anchors: [] } : loadTrustStore({ folder }));
 
 function servedAuthorities({ SERVED_STATES: states }: CliSettings, table: EndpointTable): AskedAuthority[] {
   const byAuthorizer = new Map<Authorizer, Uf>(states.map((uf) => [authorizerOf(uf), uf]));

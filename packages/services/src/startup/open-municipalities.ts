@@ -34,11 +34,12 @@ export function openMunicipalities(
   return { municipalities: createMunicipalityReader({ db, clock, sefin, maxAgeDays }), close: sefin.close };
 }
 
-/** Whom the servers of authorities must descend from: the files, else the runtime's roots and those of ICP-Brasil. */
+/** Whom the servers of authorities must descend from: the runtime's roots, those of ICP-Brasil, and those of the files. */
 export const authorityRoots = (
   files: readonly string[],
   { anchors }: Pick<TrustStore, 'anchors'>,
-): readonly string[] =>
-  files.length > 0
-    ? files.flatMap(readTrustAnchors)
-    : [...rootCertificates, ...anchors.map(({ facts }) => facts.certificate.toString())];
+): readonly string[] => [
+  ...rootCertificates,
+  ...anchors.map(({ facts }) => facts.certificate.toString()),
+  ...files.flatMap(readTrustAnchors),
+];
