@@ -76,6 +76,22 @@ describe('a DPS', () => {
     expect(schema.problemsOf(xml)).toEqual([]);
   });
 
+  test('fills numbers of documents of a deduction with zeros to their width', () => {
+    const common = { type: '2', issueDate: '2026-11-01', deductible: '1.00', deducted: '1.00' } as const;
+    const municipalNfse = { cityCode: '3550308', number: '123', verificationCode: 'A1' };
+    const paperNote = { number: '7', model: '1', series: 'A' };
+    const documents = [
+      { ...common, municipalNfse },
+      { ...common, paperNote },
+    ];
+    const xml = written(
+      someDpsFacts({ request: { amounts: { service: '1500.00', deduction: { documents } } } }),
+    );
+    expect(xml).toContain('<nNFSeMun>000000000000123</nNFSeMun>');
+    expect(xml).toContain('<nNFS>0000007</nNFS><modNFS>000000000000001</modNFS>');
+    expect(schema.problemsOf(xml)).toEqual([]);
+  });
+
   test('writes amounts and rates with two places', () => {
     const xml = written(
       someDpsFacts({ request: { amounts: { service: '1500', unconditionalDiscount: '0.9' } } }),

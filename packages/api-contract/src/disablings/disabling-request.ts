@@ -4,7 +4,7 @@ import { idField } from '../fields/code-fields.ts';
 import { exampleIds } from '../fields/example-values.ts';
 import type { Immutable } from '../fields/immutable.ts';
 import { growingListQuery, seriesParameter } from '../fields/parameters.ts';
-import { documentText } from '../fields/text-fields.ts';
+import { charactersOfDocument, documentText } from '../fields/text-fields.ts';
 
 export const disablingRequestExample = {
   companyId: exampleIds.company,
@@ -34,7 +34,7 @@ export const disablingRequestSchema = z
           'sistema. Inutilizar não tem volta: confira antes que nenhum foi usado. Ausente ou false: 422.',
       }),
     justification: documentText(15, 255, 'lines').meta({
-      description: 'Por que os números não serão usados, de 15 a 255 caracteres.',
+      description: `Por que os números não serão usados, de 15 a 255 caracteres. ${charactersOfDocument}`,
     }),
   })
   .meta({

@@ -57,6 +57,10 @@ export const documentText = (min: number, max: number, kind: TextKind = 'line') 
     .overwrite(revealText)
     .meta({ pattern: patternOf(min, kind) });
 
+/** What a client reads of the characters of such a text. */
+export const charactersOfDocument =
+  '€ vai como EUR; aspas, travessões e reticências vão na forma simples; emoji e letras além do Latin-1 são recusados.';
+
 /** Optional text of the document: an empty one counts as null. */
 export const optionalText = (max: number, kind: TextKind = 'line') =>
   documentText(0, max, kind)

@@ -15,7 +15,10 @@ const deductionDocumentSchema = z
     municipalNfse: z
       .strictObject({
         cityCode: cityCodeField.meta({ description: 'Município que a emitiu.' }),
-        number: digits(1, 15).meta({ description: 'Número.', examples: ['123'] }),
+        number: digits(1, 15).meta({
+          description: 'Número; a DPS o leva com zeros à esquerda, em 15 dígitos.',
+          examples: ['123'],
+        }),
         verificationCode: documentText(1, 9).meta({
           description: 'Código de verificação.',
           examples: ['AB12CD34'],
@@ -25,8 +28,14 @@ const deductionDocumentSchema = z
       .meta({ description: 'NFS-e de um sistema municipal.' }),
     paperNote: z
       .strictObject({
-        number: digits(1, 7).meta({ description: 'Número.', examples: ['123'] }),
-        model: digits(1, 15).meta({ description: 'Modelo.', examples: ['1'] }),
+        number: digits(1, 7).meta({
+          description: 'Número; a DPS o leva com zeros à esquerda, em 7 dígitos.',
+          examples: ['123'],
+        }),
+        model: digits(1, 15).meta({
+          description: 'Modelo; a DPS o leva com zeros à esquerda, em 15 dígitos.',
+          examples: ['1'],
+        }),
         series: documentText(1, 15).meta({ description: 'Série.', examples: ['A'] }),
       })
       .optional()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describedSet } from '../fields/described-set.ts';
-import { documentText } from '../fields/text-fields.ts';
+import { charactersOfDocument, documentText } from '../fields/text-fields.ts';
 
 export const nfseJustificationExample = 'Serviço contratado em duplicidade pelo tomador';
 
@@ -16,7 +16,7 @@ export const nfseCancellationReasonSchema = describedSet(
 export const cancelNfseSchema = z
   .strictObject({
     justification: documentText(15, 255, 'lines').meta({
-      description: 'Por que a NFS-e é cancelada (xMotivo). Quebras de linha viram espaços.',
+      description: `Por que a NFS-e é cancelada (xMotivo). Quebras de linha viram espaços. ${charactersOfDocument}`,
       examples: [nfseJustificationExample],
     }),
     reason: nfseCancellationReasonSchema.optional().meta({ description: 'cMotivo; ausente: 9, outros.' }),

@@ -4,7 +4,7 @@ import { dateField, idField, nfseKeyField } from '../fields/code-fields.ts';
 import { dec2 } from '../fields/decimal-fields.ts';
 import { describedSet } from '../fields/described-set.ts';
 import { exampleIds } from '../fields/example-values.ts';
-import { documentText, openText, optionalText } from '../fields/text-fields.ts';
+import { charactersOfDocument, documentText, openText, optionalText } from '../fields/text-fields.ts';
 import {
   nfseAmountsSchema,
   nfseApproximateTaxesSchema,
@@ -101,7 +101,7 @@ export const nfseRequestSchema = z
     approximateTaxes: nfseApproximateTaxesSchema.nullable().optional(),
     replaces: replacesSchema.nullable().optional(),
     additionalInfo: optionalText(2_000, 'lines').meta({
-      description: 'Informações complementares (xInfComp). Quebras de linha são mantidas',
+      description: `Informações complementares (xInfComp). Quebras de linha viram "; ", ou espaços onde não cabem. ${charactersOfDocument}`,
       examples: ['Contrato 2026/118'],
     }),
     purchaseOrder: optionalText(60).meta({
@@ -132,6 +132,6 @@ export const nfseRequestSchema = z
     id: 'NfseRequest',
     description:
       'NFS-e a emitir, de um serviço. Campos desconhecidos são recusados; a pontuação dos códigos é removida. Os dados do ' +
-      'prestador e do seu regime vêm da empresa.',
+      `prestador e do seu regime vêm da empresa. Nos textos: ${charactersOfDocument}`,
     examples: [nfseRequestExample],
   }) satisfies z.ZodType<NfseRequest>;

@@ -143,7 +143,8 @@ export const nfseServiceSchema = z
         examples: ['115021000'],
       }),
     description: documentText(1, 2_000, 'lines').meta({
-      description: 'Descrição do serviço (xDescServ). Quebras de linha são mantidas.',
+      description:
+        'Descrição do serviço (xDescServ). Quebras de linha, €, aspas e travessões são mantidos; emoji e letras além do Latin-1 são recusados.',
       examples: ['Desenvolvimento de sistema sob encomenda'],
     }),
     internalCode: z

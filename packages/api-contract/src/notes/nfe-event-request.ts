@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentText } from '../fields/text-fields.ts';
+import { charactersOfDocument, documentText } from '../fields/text-fields.ts';
 
 export const justificationExample = 'Venda desfeita a pedido do comprador';
 export const correctionTextExample = 'Onde se lê 1 volume, leia-se 2 volumes; os demais dados não mudam';
@@ -8,7 +8,7 @@ export const correctionTextExample = 'Onde se lê 1 volume, leia-se 2 volumes; o
 export const cancelNfeSchema = z
   .strictObject({
     justification: documentText(15, 255, 'lines').meta({
-      description: 'Por que a nota é cancelada (xJust). Quebras de linha viram espaços.',
+      description: `Por que a nota é cancelada (xJust). Quebras de linha viram espaços. ${charactersOfDocument}`,
       examples: [justificationExample],
     }),
   })
@@ -24,7 +24,7 @@ export const correctNfeSchema = z
     text: documentText(15, 1_000, 'lines').meta({
       description:
         'A correção inteira (xCorrecao): substitui as cartas anteriores, e o que delas ainda vale se repete aqui. ' +
-        'Quebras de linha viram espaços.',
+        `Quebras de linha viram espaços. ${charactersOfDocument}`,
       examples: [correctionTextExample],
     }),
   })

@@ -4,7 +4,14 @@ import { recipientAddressSchema } from '../fields/address.ts';
 import { cnpjField, cpfField, idField, ieField, recipientIeField, ufField } from '../fields/code-fields.ts';
 import { dec2, dec3 } from '../fields/decimal-fields.ts';
 import { exampleAddress, exampleIds } from '../fields/example-values.ts';
-import { documentText, emailField, omissibleText, openText, optionalText } from '../fields/text-fields.ts';
+import {
+  charactersOfDocument,
+  documentText,
+  emailField,
+  omissibleText,
+  openText,
+  optionalText,
+} from '../fields/text-fields.ts';
 import {
   billingField,
   chargesField,
@@ -164,7 +171,7 @@ export const nfeRequestSchema = z
       examples: ['PC-2026-118'],
     }),
     additionalInfo: optionalText(4000, 'lines').meta({
-      description: 'Informações ao destinatário (infCpl). Quebras de linha são mantidas no DANFE',
+      description: `Informações ao destinatário (infCpl). Quebras de linha são mantidas no DANFE. ${charactersOfDocument}`,
       examples: ['Entrega pela portaria 2'],
     }),
     fiscalInfo: optionalText(2000, 'lines').meta({
@@ -179,8 +186,8 @@ export const nfeRequestSchema = z
   .meta({
     id: 'NfeRequest',
     description:
-      'NF-e a emitir. Campos desconhecidos são recusados. Nos textos, aspas, travessões, reticências e outros ' +
-      'caracteres tipográficos vão ao documento na forma simples, com um aviso em warnings. Regras entre campos: exatamente um entre cnpj e cpf do ' +
+      'NF-e a emitir. Campos desconhecidos são recusados. Nos textos, aspas, travessões, reticências, € (EUR) e outros ' +
+      'caracteres tipográficos vão ao documento na forma simples, com um aviso em warnings; emoji são recusados. Regras entre campos: exatamente um entre cnpj e cpf do ' +
       'destinatário; direction só em return; em return cada item traz reference e payments é method 90; sem taxClass ' +
       'o item traz cfop e taxes.',
     examples: [nfeRequestExample],

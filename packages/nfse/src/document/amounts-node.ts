@@ -50,14 +50,14 @@ function documentNode(document: DeductionDocument, index: number): ElementNode {
       municipalNfse &&
       elementNode(`${path}.municipalNfse`, {
         cMunNFSeMun: textNode(`${path}.municipalNfse.cityCode`, municipalNfse.cityCode),
-        nNFSeMun: textNode(`${path}.municipalNfse.number`, municipalNfse.number),
+        nNFSeMun: textNode(`${path}.municipalNfse.number`, municipalNfse.number.padStart(15, '0')),
         cVerifNFSeMun: textNode(`${path}.municipalNfse.verificationCode`, municipalNfse.verificationCode),
       }),
     NFNFS:
       paperNote &&
       elementNode(`${path}.paperNote`, {
-        nNFS: textNode(`${path}.paperNote.number`, paperNote.number),
-        modNFS: textNode(`${path}.paperNote.model`, paperNote.model),
+        nNFS: textNode(`${path}.paperNote.number`, paperNote.number.padStart(7, '0')),
+        modNFS: textNode(`${path}.paperNote.model`, paperNote.model.padStart(15, '0')),
         serieNFS: textNode(`${path}.paperNote.series`, paperNote.series),
       }),
     nDocFisc: textNode(`${path}.fiscalDocument`, document.fiscalDocument),
