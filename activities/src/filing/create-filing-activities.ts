@@ -9,6 +9,7 @@ import {
   recordOutcome,
   recordState,
   type SystemContext,
+  signatureOf,
 } from '@fiscal/services';
 import { executionRunId, fenceOf } from '../calls/execution.ts';
 import { reportingDefects } from '../calls/report-defects.ts';
@@ -69,14 +70,13 @@ type Claimed = Extract<ClaimedRun, { kind: 'claimed' }>;
 
 /** Returns the problem of the certificate that keeps the document from being signed or sent. */
 async function signWhereNeeded(deps: FilingDeps, filingId: string, claimed: Claimed) {
-  const { unsignedXml, certificate, run } = claimed;
+  const { unsignedXml, certificate, signatureProfile, run } = claimed;
   if (typeof certificate === 'string') return certificate;
   if (unsignedXml === undefined) return undefined;
-  const { signature } = adapterOf(deps.kinds, claimed.filingKind);
   await signRun(deps, fenceOf({ filingId, run }), {
     unsignedXml,
     certificate,
-    signature,
+    signature: signatureOf(adapterOf(deps.kinds, claimed.filingKind), signatureProfile),
     clientId: claimed.clientId,
   });
   return undefined;

@@ -1,5 +1,13 @@
 import { renderDanfse } from '@fiscal/pdf';
-import { cancelNfse, createKinds, getDpsXml, getNfse, getNfseEvent, getNfseEventXml } from '@fiscal/services';
+import {
+  cancelNfse,
+  createKinds,
+  getDpsXml,
+  getNfse,
+  getNfseEvent,
+  getNfseEventXml,
+  replaceNfseSettings,
+} from '@fiscal/services';
 import { verifyEnveloped } from '@fiscal/xml';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { carryFiling } from '../testing/carry-filing.ts';
@@ -79,6 +87,18 @@ test('RSA-SHA1 unless configuration says otherwise, and always of an NF-e', asyn
     renderDanfse: async () => new Uint8Array(),
   });
   expect(nfe.signature.profile).toBeUndefined();
+});
+
+test("the company's choice comes before the worker's", async () => {
+  const ref = await harness.issueNfse();
+  const { companyId } = await getNfse(harness.tenant, { id: ref.filingId });
+  await replaceNfseSettings(harness.tenant, { companyId, settings: { signatureProfile: 'rsaSha256' } });
+  try {
+    await carryFiling(workerOf('rsaSha1'), ref, 'nfse');
+    expect(await profilesOf(ref)).toEqual(['rsaSha256']);
+  } finally {
+    await replaceNfseSettings(harness.tenant, { companyId, settings: {} });
+  }
 });
 
 test('a run that is signed is not signed anew by a worker of another profile', async () => {

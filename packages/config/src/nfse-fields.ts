@@ -1,3 +1,4 @@
+import { nfseSignatureProfiles } from '@fiscal/domain';
 import { z } from 'zod';
 
 const published = '1.01';
@@ -16,4 +17,4 @@ export const nfseLayoutField = z.string().transform((text, context) => {
 });
 
 /** The algorithms that DPS and requests of their events are signed with. Source: facts of the NFS-e 3.3. */
-export const nfseSignatureField = z.enum(['rsaSha1', 'rsaSha256']);
+export const nfseSignatureField = z.enum(nfseSignatureProfiles);

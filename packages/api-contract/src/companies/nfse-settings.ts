@@ -1,4 +1,4 @@
-import { simplesActivities } from '@fiscal/domain';
+import { nfseSignatureProfiles, simplesActivities } from '@fiscal/domain';
 import { z } from 'zod';
 import { dec2, percentBelow100, percentUpTo100 } from '../fields/decimal-fields.ts';
 import type { Immutable } from '../fields/immutable.ts';
@@ -27,6 +27,9 @@ const texts = {
   ibsCbsSimplesRegime: 'regApIBSCBSSN: apuração de IBS e CBS no Simples.',
   specialRegime: 'regEspTrib: regime especial de tributação; 0: nenhum.',
   simplesActivity: 'cAtvSN: atividade do Simples.',
+  signatureProfile:
+    'Algoritmos da assinatura da DPS e dos seus eventos: rsaSha1, os do manual, ou rsaSha256. null: os do serviço. Troque-os ' +
+    'quando a Sefin recusa a assinatura (E0714).',
   approximateTaxes:
     'Total aproximado dos tributos, por padrão: exatamente um de simplesRate, rates e amounts.',
   simplesRate: 'Alíquota do Simples, em %, de até 99.99.',
@@ -45,6 +48,11 @@ export const nfseSettingsRequestSchema = z
       .nullable()
       .optional()
       .meta({ description: texts.simplesActivity }),
+    signatureProfile: z
+      .enum(nfseSignatureProfiles)
+      .nullable()
+      .optional()
+      .meta({ description: texts.signatureProfile }),
     approximateTaxes: z
       .strictObject({
         simplesRate: percentBelow100.optional().meta({ description: texts.simplesRate, examples: ['6.00'] }),
@@ -77,6 +85,7 @@ export const nfseSettingsSchema = z
     ibsCbsSimplesRegime: integerOrNull(texts.ibsCbsSimplesRegime, 1),
     specialRegime: integerOrNull(texts.specialRegime, 0),
     simplesActivity: textOrNull(texts.simplesActivity, '07'),
+    signatureProfile: z.enum(nfseSignatureProfiles).nullable().meta({ description: texts.signatureProfile }),
     approximateTaxes: z
       .object({
         simplesRate: textOrNull(texts.simplesRate, '6.00'),
@@ -94,5 +103,6 @@ export const noNfseSettings: NfseSettingsRecord = {
   ibsCbsSimplesRegime: null,
   specialRegime: null,
   simplesActivity: null,
+  signatureProfile: null,
   approximateTaxes: null,
 };

@@ -140,6 +140,8 @@ export interface Company {
       readonly specialRegime: number | null;
       /** cAtvSN: atividade do Simples. */
       readonly simplesActivity: string | null;
+      /** Algoritmos da assinatura da DPS e dos seus eventos: rsaSha1, os do manual, ou rsaSha256. */
+      readonly signatureProfile: Open<"rsaSha1" | "rsaSha256"> | null;
       /** Total aproximado dos tributos, por padrão: exatamente um de simplesRate, rates e amounts. */
       readonly approximateTaxes: {
         /** Alíquota do Simples, em %, de até 99.99. */
@@ -1456,16 +1458,16 @@ export interface NfseDeductionDocument {
   readonly municipalNfse?: {
     /** Município que a emitiu. */
     readonly cityCode: string;
-    /** Número. */
+    /** Número; a DPS o leva com zeros à esquerda, em 15 dígitos. */
     readonly number: string;
     /** Código de verificação. */
     readonly verificationCode: string;
   } | undefined;
   /** Nota fiscal de serviços em papel. */
   readonly paperNote?: {
-    /** Número. */
+    /** Número; a DPS o leva com zeros à esquerda, em 7 dígitos. */
     readonly number: string;
-    /** Modelo. */
+    /** Modelo; a DPS o leva com zeros à esquerda, em 15 dígitos. */
     readonly model: string;
     /** Série. */
     readonly series: string;
@@ -1932,6 +1934,8 @@ export interface NfseSettingsReplace {
   readonly specialRegime?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 9 | undefined;
   /** cAtvSN: atividade do Simples. */
   readonly simplesActivity?: "10" | "11" | "12" | "13" | "14" | "90" | "07" | "08" | "09" | null | undefined;
+  /** Algoritmos da assinatura da DPS e dos seus eventos: rsaSha1, os do manual, ou rsaSha256. */
+  readonly signatureProfile?: "rsaSha1" | "rsaSha256" | null | undefined;
   /** Total aproximado dos tributos, por padrão: exatamente um de simplesRate, rates e amounts. */
   readonly approximateTaxes?: {
     /** Alíquota do Simples, em %, de até 99.99. */

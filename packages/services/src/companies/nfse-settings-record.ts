@@ -18,6 +18,7 @@ export const nfseSettingsRecord = (given: NfseSettings): NfseSettingsRecord => (
   ibsCbsSimplesRegime: given.ibsCbsSimplesRegime ?? null,
   specialRegime: given.specialRegime ?? null,
   simplesActivity: given.simplesActivity ?? null,
+  signatureProfile: given.signatureProfile ?? null,
   approximateTaxes: writeTotal(given.approximateTaxes ?? undefined),
 });
 

@@ -7,6 +7,7 @@ import {
   type FilingStatus,
   id24,
   isId24,
+  type NfseSignatureProfile,
 } from '@fiscal/domain';
 import { type GateFacts, gateColumns, gateJoins, gateOf } from '../circuit/gate-facts.ts';
 import { atColumn } from '../context/at-column.ts';
@@ -34,6 +35,7 @@ interface Claimed extends GateFacts, CertificateFacts, Dated {
   readonly transmittedBefore: boolean;
   readonly doubtfulRuns: readonly number[];
   readonly lastSentMsAgo: number | null;
+  readonly signatureProfile: NfseSignatureProfile | null;
   readonly unsignedSha256: Uint8Array | null;
   readonly unsignedBytes: Uint8Array | null;
 }
@@ -63,6 +65,7 @@ const claim = defineStatement<[filingId: string, owner: string], Claimed>(`
       order by 1
     )) as "doubtfulRuns",
     (select extract(epoch from now() - max(sent.opened_at)) * 1000 from sent)::float8 as "lastSentMsAgo",
+    o.nfse_settings ->> 'signatureProfile' as "signatureProfile",
     u.sha256 as "unsignedSha256", u.bytes as "unsignedBytes",
     ${certificateColumns}, ${gateColumns}
   from f
@@ -117,6 +120,7 @@ function claimed(sys: SystemContext, row: Claimed): ClaimedRun {
     lastSentMsAgo: row.lastSentMsAgo,
     parked: parkedOf(row),
     unsignedXml: textOf(sys, row),
+    signatureProfile: row.signatureProfile,
     certificate: certificateOf(row),
   };
 }

@@ -20,7 +20,16 @@ export interface CallOptions<Credential> {
 export interface DocumentSignature extends SignedPlace {
   /** RSA-SHA1 when absent. */
   readonly profile?: SigningProfileName | undefined;
+  /** Where a company may choose another profile: its settings of NFS-e. */
+  readonly chosenIn?: 'nfseSettings' | undefined;
 }
+
+/** The signature of a document of a company; `chosen`: the profile of its settings, null where it has none. */
+export const signatureOf = (
+  { signature }: Pick<FilingKindAdapter, 'signature'>,
+  chosen: SigningProfileName | null,
+): DocumentSignature =>
+  signature.chosenIn === undefined || chosen === null ? signature : { ...signature, profile: chosen };
 
 /** What the authority answered about a document that it registered, refused or denied. */
 export interface Verdict<Answer extends FilingAnswer = FilingAnswer> {

@@ -7,6 +7,7 @@ import type {
   FilingAnswer,
   FilingStatus,
   Id24,
+  NfseSignatureProfile,
   NotSentReason,
   SituationClass,
   UnknownReason,
@@ -47,6 +48,8 @@ export type ClaimedRun =
       readonly parked: { readonly attention: Attention; readonly status: 'unknown' | 'failed' } | null;
       /** Undefined once the signed bytes are stored. */
       readonly unsignedXml: string | undefined;
+      /** What the company chose for its NFS-e; null where it chose none. */
+      readonly signatureProfile: NfseSignatureProfile | null;
       readonly certificate: UsableCertificate | CertificateProblem;
     }
   | { readonly kind: 'ended'; readonly status: FilingStatus; readonly run: number }

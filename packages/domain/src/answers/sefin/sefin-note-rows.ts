@@ -92,6 +92,13 @@ export const sefinNoteRows: readonly SefinRow[] = sefinContentRows([
     fields: ['company.im'],
   },
   {
+    codes: ['E0714'],
+    title: 'a assinatura da DPS não confere para a Sefin',
+    change:
+      'A Sefin pode não aceitar os algoritmos da assinatura: escolha o outro perfil (rsaSha256, ou rsaSha1 se já é este) em signatureProfile, PUT /v1/companies/{id}/nfse-settings, com as outras configurações. Se a recusa continua, fale com o suporte.',
+    fields: ['company.nfse.signatureProfile'],
+  },
+  {
     codes: ['E0148'],
     title: 'e-mail do prestador inválido',
     change: `Corrija o e-mail da empresa ${inCompany}.`,

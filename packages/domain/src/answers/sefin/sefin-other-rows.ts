@@ -75,14 +75,6 @@ export const sefinOtherRows: readonly SefinRow[] = [
     { sent: ofNote, codes: ['E0717'], title: 'a DPS está sem assinatura' },
     {
       sent: ofNote,
-      codes: ['E0714'],
-      title: 'a assinatura da DPS não confere',
-      remedy:
-        'Informe ao suporte o id do documento: se é a primeira NFS-e da instalação, o operador experimenta o outro perfil de ' +
-        'assinatura (NFSE_SIGNATURE).',
-    },
-    {
-      sent: ofNote,
       codes: ['E1302', 'E1303', 'E1307', 'E1311', 'E1313', 'E1317', 'E1321', 'E1325'],
       title: 'a NFS-e gerada contradiz a incidência ou o regime da DPS',
     },

@@ -45,7 +45,7 @@ export const createNfseEventKind = ({
     kind: 'printedDocument',
     make: (sys, ref, passed) => storeDanfseAnew(sys, ref, { renderDanfse, passed }),
   },
-  signature: { ...signedEventRequest, profile },
+  signature: { ...signedEventRequest, profile, chosenIn: 'nfseSettings' },
   send: (document, call) => sendEvent(sefin, document, call),
   classify: (answer, document) => classifyNfseEventAnswer(answer, ourNfseEventOf(document)),
   apply: applyNfseEventOutcome,

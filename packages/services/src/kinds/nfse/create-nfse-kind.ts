@@ -48,7 +48,7 @@ export const createNfseKind = ({
       kind: 'printedDocument',
       make: (sys, ref, passed) => storeDanfse(sys, ref, { renderDanfse, fresh, passed }),
     },
-    signature: { ...signedDps, profile },
+    signature: { ...signedDps, profile, chosenIn: 'nfseSettings' },
     async send(document, call) {
       const { signedXml, authorityKey: dpsId } = document;
       const sent = await sefin.issueNfse({ ...sefinCallOf(document, call), signedXml, dpsId });

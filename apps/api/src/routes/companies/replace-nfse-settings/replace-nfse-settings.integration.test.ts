@@ -17,6 +17,7 @@ describe('200', () => {
     ibsCbsSimplesRegime: null,
     specialRegime: null,
     simplesActivity: null,
+    signatureProfile: null,
     approximateTaxes: null,
   };
 
@@ -33,6 +34,7 @@ describe('200', () => {
         ibsCbsSimplesRegime: 2,
         specialRegime: 9,
         simplesActivity: '07',
+        signatureProfile: 'rsaSha256',
         approximateTaxes: { rates: { federal: '13.4', state: '0', municipal: '100' } },
       }),
     ).toEqual({
@@ -40,6 +42,7 @@ describe('200', () => {
       ibsCbsSimplesRegime: 2,
       specialRegime: 9,
       simplesActivity: '07',
+      signatureProfile: 'rsaSha256',
       approximateTaxes: {
         simplesRate: null,
         rates: { federal: '13.40', state: '0.00', municipal: '100.00' },
