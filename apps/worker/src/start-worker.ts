@@ -33,6 +33,7 @@ import { createThreads } from '@fiscal/threads';
 import { loadWorkflowBundle } from '@fiscal/workflows/bundle';
 import { createActivities } from './create-activities.ts';
 import type { WorkerSettings } from './env.ts';
+import { askMunicipalities } from './housekeeping/ask-municipalities.ts';
 import { probeAuthorities } from './housekeeping/probe-authorities.ts';
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts';
 import { openAuthority } from './open-authority.ts';
@@ -166,6 +167,7 @@ export async function startWorker(
         services,
         executions: createExecutions(client, filingKinds),
         probe: () => probeAuthorities({ services, authority, keys }),
+        askMunicipalities: (round) => askMunicipalities({ services, sefin, keys }, round),
         metrics,
         logger,
         holder: randomUUID(),

@@ -38,6 +38,8 @@ export interface WorkflowTiming {
   readonly circuitMs: readonly number[];
   /** Waits between the attempts of a webhook delivery: one attempt more than waits. */
   readonly webhookMs: readonly number[];
+  /** Between two questions about what a municipality decided. */
+  readonly municipalDecisionMs: number;
   /** Waits while our own database is away; the last one repeats. */
   readonly databaseMs: readonly number[];
   /** How long after the end of a wait the audit looks whether the execution still runs; never scaled below 5 s. */
@@ -68,6 +70,7 @@ export const productionTiming: WorkflowTiming = {
   misuseMs: misusePauseMs,
   circuitMs: [minute, 2 * minute, 4 * minute, 8 * minute, 10 * minute],
   webhookMs: webhookLadderMs,
+  municipalDecisionMs: 6 * hour,
   databaseMs: [5 * second, 15 * second, 30 * second, minute, 2 * minute, 5 * minute],
   checkMarginMs: 5 * minute,
 };
@@ -96,6 +99,7 @@ export function scaleTiming(timing: WorkflowTiming, factor: number): WorkflowTim
     misuseMs: scale(timing.misuseMs),
     circuitMs: timing.circuitMs.map(scale),
     webhookMs: timing.webhookMs.map(scale),
+    municipalDecisionMs: scale(timing.municipalDecisionMs),
     databaseMs: timing.databaseMs.map(scale),
     checkMarginMs: Math.max(5 * second, scale(timing.checkMarginMs)),
   };

@@ -75,6 +75,8 @@ export * from './filing/store-signed.ts';
 export { checkSeriesGaps, countDueGaps } from './gaps/check-series-gaps.ts';
 export * from './gaps/list-gaps.ts';
 export * from './housekeeping/index.ts';
+export * from './housekeeping/record-municipal-decision.ts';
+export * from './housekeeping/take-undecided-requests.ts';
 export { createDraftWorkers, type DraftWorkers } from './issue/drafts/create-draft-workers.ts';
 export { draftDocument, draftQuotedDocument } from './issue/drafts/draft-document.ts';
 export * from './issue/issue-nfe.ts';

@@ -45,6 +45,7 @@ function start(holder: string, changes: Partial<HousekeepingDeps> = {}): Started
       probes += 1;
       return 0;
     },
+    askMunicipalities: async () => 0,
     metrics,
     logger: createLogger({ name: 'test', level: 'silent' }),
     holder,

@@ -22,6 +22,8 @@ export interface HousekeepingDeps {
   readonly executions: Executions;
   /** Asks the authorities whose circuit waits for a trial that no filing makes. */
   readonly probe: () => Promise<number>;
+  /** Asks what municipalities decided about requests for a cancellation, each once in so long. */
+  readonly askMunicipalities: (round: { readonly everyMs: number }) => Promise<number>;
   readonly metrics: Metrics;
   readonly logger: Logger;
   /** Names this process among those that could do the work. */
@@ -88,7 +90,14 @@ export function startHousekeeping(deps: HousekeepingDeps): Housekeeping {
   };
 }
 
-function stepsOf({ services, executions, probe, metrics, logger }: HousekeepingDeps): readonly Step[] {
+function stepsOf({
+  services,
+  executions,
+  probe,
+  askMunicipalities,
+  metrics,
+  logger,
+}: HousekeepingDeps): readonly Step[] {
   const { checkMarginMs } = services.settings.timing;
   const restarted = metrics.counter(
     'fiscal_executions_restarted_total',
@@ -141,6 +150,11 @@ function stepsOf({ services, executions, probe, metrics, logger }: HousekeepingD
           gaps.set({ environment }, numbers);
         }
       },
+    },
+    {
+      name: 'decisions',
+      everyMs: 30_000,
+      run: () => askMunicipalities({ everyMs: services.settings.timing.municipalDecisionMs }),
     },
     { name: 'expired', everyMs: 3_600_000, run: () => removeExpired(services) },
     ...orphanSteps(services, logger),

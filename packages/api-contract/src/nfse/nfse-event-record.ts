@@ -1,3 +1,4 @@
+import { municipalDecisions } from '@fiscal/domain';
 import { z } from 'zod';
 import { describedSet } from '../fields/described-set.ts';
 import { exampleIds, exampleMoment } from '../fields/example-values.ts';
@@ -28,6 +29,8 @@ export const nfseEventExample = {
   status: 'registered',
   protocol: null,
   registeredAt,
+  decision: null,
+  decidedAt: null,
   rejection: null,
   failure: null,
   attention: null,
@@ -66,6 +69,21 @@ export const nfseEventRecordSchema = z
     }),
     protocol: noProtocol,
     registeredAt: momentOrNull('Quando a Sefin registrou o evento (dhProc).'),
+    decision: describedSet(
+      'MunicipalDecision',
+      municipalDecisions,
+      'O que o município decidiu sobre um pedido de cancelamento (cancellationRequest).',
+      {
+        granted: 'deferiu (105104): a NFS-e passa a cancelada',
+        refused: 'indeferiu (105105): a NFS-e continua como está',
+      },
+    )
+      .nullable()
+      .meta({
+        description:
+          'O que o município decidiu sobre um pedido registrado; o serviço pergunta a cada 6 horas, por 180 dias. null: não se sabe de uma decisão.',
+      }),
+    decidedAt: momentOrNull('Quando a Sefin registrou a decisão (dhProc).'),
     rejection: explainedNfseRejectionSchema
       .nullable()
       .meta({ description: 'A rejeição, quando status é rejected.' }),

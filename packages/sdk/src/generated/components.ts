@@ -742,6 +742,9 @@ export interface MunicipalAgreement {
   readonly nationalIssuer: Open<"on" | "off" | "unset">;
 }
 
+/** O que o município decidiu sobre um pedido de cancelamento (cancellationRequest). `granted`: deferiu (105104): a NFS-e passa a cancelada; `refused`: indeferiu (105105): a NFS-e continua como está. */
+export type MunicipalDecision = "granted" | "refused";
+
 /** NFS-e no município. */
 export interface MunicipalNfse {
   /** true: empresas de todos os regimes emitem; false: só as de regimes; null: reason unknown, ainda não se sabe. */
@@ -1515,6 +1518,10 @@ export interface NfseEvent {
   readonly protocol: null;
   /** Quando a Sefin registrou o evento (dhProc). */
   readonly registeredAt: string | null;
+  /** O que o município decidiu sobre um pedido registrado; o serviço pergunta a cada 6 horas, por 180 dias. */
+  readonly decision: Open<MunicipalDecision> | null;
+  /** Quando a Sefin registrou a decisão (dhProc). */
+  readonly decidedAt: string | null;
   /** A rejeição, quando status é rejected. */
   readonly rejection: ExplainedNfseRejection | null;
   /** A causa, quando status é failed. */

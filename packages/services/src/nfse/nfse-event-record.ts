@@ -17,6 +17,8 @@ export const nfseEventRecord = (row: NfseEventRow, ...added: readonly string[]):
   status: registrationStatus(row.status),
   protocol: null,
   registeredAt: row.registeredAt?.toISOString() ?? null,
+  decision: row.decision,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
   rejection: explainedNfseRejection(row.rejection),
   failure: row.failure,
   attention: row.attention,

@@ -14,7 +14,8 @@ const route = createRoute({
   summary: 'Pede ao município a análise do cancelamento de uma NFS-e',
   description:
     'Para quando o prazo de cancelamento do município passou (E0822): registra o evento 101103, e o município decide. ' +
-    'Assíncrona: grava o pedido e responde 202; o registro do pedido não muda a NFS-e e se lê na consulta do evento, e a ' +
+    'Assíncrona: grava o pedido e responde 202; o registro do pedido não muda a NFS-e e se lê na consulta do evento, com a ' +
+    'decisão do município em decision: deferido, a NFS-e passa a cancelada (webhook nfse.cancelled). A ' +
     'recusa chega também por webhook (nfse.event_rejected). O mesmo pedido repetido responde 200 com o mesmo evento; ' +
     'depois de um evento rejected ou failed começa outro.',
   security: bearer,

@@ -1,0 +1,107 @@
+import { openSigningKeys } from '@fiscal/activities';
+import { carryFiling, createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
+import type { Id24 } from '@fiscal/domain';
+import { createWebhook, getNfse, getNfseEvent, requestNfseCancellation } from '@fiscal/services';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { askMunicipalities, type MunicipalQuestions } from './ask-municipalities.ts';
+
+let harness: IssuingHarness;
+beforeAll(async () => {
+  harness = await createIssuingHarness(inject('postgresUrl'));
+  await createWebhook(harness.tenant, { url: 'http://127.0.0.1:9/', events: ['nfse.cancelled'] });
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  await harness.database.asOwner(`
+    delete from housekeeping_position;
+    update nfse_event set decision = 'refused', decided_at = now()
+      where type = 'cancellationRequest' and registered_at is not null and decision is null`);
+});
+
+const sixHours = 6 * 3_600_000;
+const ask = (changes: Partial<MunicipalQuestions> = {}, everyMs = 0) =>
+  askMunicipalities(
+    {
+      services: harness.system,
+      sefin: harness.sefin,
+      keys: openSigningKeys(harness.system),
+      ...changes,
+    },
+    { everyMs },
+  );
+
+interface Requested {
+  readonly id: Id24;
+  readonly eventId: Id24;
+}
+
+/** An authorized NFS-e whose cancellation the municipality is asked for. */
+async function aRegisteredRequest(): Promise<Requested> {
+  const { tenant } = harness;
+  const ref = await harness.issueNfse();
+  await carryFiling(harness.worker(), ref, 'nfse');
+  const id = ref.filingId;
+  const justification = 'Serviço contratado em duplicidade pelo tomador';
+  const { event } = await requestNfseCancellation(tenant, { id, justification });
+  await carryFiling(harness.worker(), { filingId: event.id, run: 1 }, 'nfseEvent');
+  return { id, eventId: event.id };
+}
+
+async function decideAtSefin({ id }: Requested, eventType: '105104' | '105105'): Promise<void> {
+  const { accessKey } = await getNfse(harness.tenant, { id });
+  const order = { environment: 'homologation', accessKey, eventType, reason: 'Decisão em processo 1/2026' };
+  const answer = await fetch(`${harness.simulator.addresses.admin}/nfse/municipal-events`, {
+    method: 'POST',
+    body: JSON.stringify(order),
+  });
+  expect(answer.status).toBe(200);
+}
+
+const eventOf = (request: Requested) => getNfseEvent(harness.tenant, request);
+const toldOf = async ({ eventId }: Requested) =>
+  harness.database.readAsOwner<{ event: string }>(
+    `select event from delivery where resource_id = '${eventId}'`,
+  );
+
+test('a request that is granted cancels its NFS-e once, and receivers learn of it', async () => {
+  const request = await aRegisteredRequest();
+  expect(await ask()).toBe(0);
+  expect(await eventOf(request)).toMatchObject({ status: 'registered', decision: null, decidedAt: null });
+  await decideAtSefin(request, '105104');
+  expect(await ask()).toBe(1);
+  expect(await eventOf(request)).toMatchObject({ decision: 'granted', decidedAt: expect.any(String) });
+  expect(await getNfse(harness.tenant, request)).toMatchObject({ status: 'cancelled' });
+  expect(await toldOf(request)).toEqual([{ event: 'nfse.cancelled' }]);
+  expect(await ask()).toBe(0);
+  expect(await toldOf(request)).toHaveLength(1);
+});
+
+test('a request that is refused leaves its NFS-e, and is asked about no more', async () => {
+  const request = await aRegisteredRequest();
+  await decideAtSefin(request, '105105');
+  expect(await ask()).toBe(1);
+  expect(await eventOf(request)).toMatchObject({ decision: 'refused' });
+  expect(await getNfse(harness.tenant, request)).toMatchObject({ status: 'authorized' });
+  expect(await toldOf(request)).toEqual([]);
+  const nobody = { queryNfseEvent: () => Promise.reject(new Error('nobody may ask')) };
+  expect(await ask({ sefin: nobody })).toBe(0);
+});
+
+test('each open request is asked about once a round, and while the Sefin is away nothing is decided', async () => {
+  await aRegisteredRequest();
+  const asked: string[] = [];
+  const sefin: MunicipalQuestions['sefin'] = {
+    async queryNfseEvent({ type }) {
+      asked.push(type);
+      return { kind: 'notSent', reason: 'connection_refused' };
+    },
+  };
+  expect(await ask({ sefin }, sixHours)).toBe(0);
+  expect(await ask({ sefin }, sixHours)).toBe(0);
+  expect(asked).toEqual(['105104', '105105']);
+  await harness.database.asOwner(
+    "update housekeeping_position set moved_at = moved_at - interval '6 hours' where name = 'municipalDecisions'",
+  );
+  await ask({ sefin }, sixHours);
+  expect(asked).toEqual(['105104', '105105', '105104', '105105']);
+});

@@ -1,0 +1,61 @@
+import { defineStatement } from '@fiscal/db';
+import { type Environment, type Id24, id24 } from '@fiscal/domain';
+import type { SystemContext } from '../context/context.ts';
+import { readPosition, writePosition } from '../documents/position.ts';
+import type { UsableCertificate } from '../filing/filing-types.ts';
+
+/** A registered request for a cancellation (101103) whose decision is not known, and who may ask for it. */
+export interface UndecidedRequest {
+  readonly eventId: Id24;
+  readonly environment: Environment;
+  /** Of the NFS-e. */
+  readonly accessKey: string;
+  readonly certificate: UsableCertificate;
+}
+
+interface Undecided extends Pick<UndecidedRequest, 'environment' | 'accessKey'> {
+  readonly eventId: string;
+  readonly certificateId: string;
+  readonly version: number;
+}
+
+/** Row of `housekeeping_position`: the request that was asked about last; empty between two rounds. */
+const position = 'municipalDecisions';
+
+/** No municipality answers later; the portal of the NFS-e does. */
+const days = 180;
+
+const next = defineStatement<[after: string, most: number, days: number], Undecided>(`
+  select e.id as "eventId", e.environment, n.access_key as "accessKey", c.id as "certificateId", c.version
+  from nfse_event e
+  join nfse n on n.client_id = e.client_id and n.id = e.nfse_id
+  join filing f on f.client_id = n.client_id and f.id = n.id and f.status = 'authorized'
+  join company o on o.client_id = e.client_id and o.id = e.company_id and o.status = 'active'
+  join certificate c on c.client_id = e.client_id and c.company_id = e.company_id and c.replaced_at is null
+    and c.not_after > now()
+  where e.type = 'cancellationRequest' and e.registered_at is not null and e.decision is null and e.id > $1
+    and e.registered_at > now() - $3::int * interval '1 day'
+  order by e.id limit $2`);
+
+const rests = defineStatement<[name: string, everyMs: number], { readonly rests: boolean }>(`
+  select reached = '' and moved_at > now() - $2::float8 * interval '1 millisecond' as rests
+  from housekeeping_position where name = $1`);
+
+/**
+ * The next requests whose decision is to be asked for, each once a round; a round begins `everyMs` after the end of the
+ * one before.
+ */
+export async function takeUndecidedRequests(
+  sys: SystemContext,
+  { most, everyMs }: { readonly most: number; readonly everyMs: number },
+): Promise<readonly UndecidedRequest[]> {
+  const [pause] = await sys.db.autocommit(rests, [position, everyMs]);
+  if (pause?.rests === true) return [];
+  const rows = await sys.db.autocommit(next, [await readPosition(sys, position), most, days]);
+  await writePosition(sys, position, rows.length < most ? '' : (rows.at(-1)?.eventId ?? ''));
+  return rows.map(({ eventId, certificateId, version, ...row }) => ({
+    ...row,
+    eventId: id24(eventId),
+    certificate: { id: id24(certificateId), version },
+  }));
+}
