@@ -53,9 +53,9 @@ export const sefinContentRows = (rows: readonly SefinContentRow[]): readonly Sef
 
 /** Rows of what this service writes or the authority works out: the client's request is not the cause. */
 export const sefinDefectRows = (
-  rows: readonly (Pick<SefinRow, 'codes' | 'title' | 'sent'> & { readonly remedy?: string })[],
+  rows: readonly Pick<SefinRow, 'codes' | 'title' | 'sent'>[],
 ): readonly SefinRow[] =>
-  rows.map(({ codes, title, sent, remedy = support }) => ({
+  rows.map(({ codes, title, sent }) => ({
     codes,
     sent,
     cause: 'defect',
@@ -63,7 +63,7 @@ export const sefinDefectRows = (
     title,
     meaning: `A Sefin recusou o documento: ${title}. Isso não vem do pedido, mas de como o documento é escrito ou calculado.`,
     repeat: 'afterCorrection',
-    remedy,
+    remedy: support,
   }));
 
 /** Rows of the certificate of the company. */
