@@ -1,3 +1,4 @@
+import { fixedClock } from '@fiscal/testkit';
 import { createFairQueue } from '@fiscal/threads';
 import { beforeAll, expect, test } from 'vitest';
 import { createRequestTurns } from '../../../http/request-turns.ts';
@@ -5,7 +6,9 @@ import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
 import { useOwnTestApi } from '../../../testing/use-test-api.ts';
 import { useTestListeners } from '../../../testing/use-test-listeners.ts';
 
-const api = useOwnTestApi();
+/** The made-up answers of the authority are of two days before. */
+const now = new Date('2026-11-23T15:00:00Z');
+const api = useOwnTestApi({}, { clock: fixedClock(now.toISOString()), databaseTime: now });
 /** Drawings that were begun; each ends when the test ends it. */
 const begun: (() => void)[] = [];
 const drawings = createFairQueue({ atOnce: 2, atOncePerOwner: 1, waiting: 1, waitingPerOwner: 1 });
