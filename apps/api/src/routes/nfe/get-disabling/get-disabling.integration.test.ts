@@ -31,7 +31,7 @@ describe('200', () => {
     expect(await end('rejected')).toMatchObject([
       {
         status: 'rejected',
-        rejection: { cStat: '241', explanation: { fields: ['from', 'to'], retryable: true } },
+        rejection: { cStat: '241', explanation: { fields: ['from', 'to'], retryable: false } },
         registeredAt: null,
       },
       { status: 'rejected' },
