@@ -83,7 +83,7 @@ export const nfseEventRecordSchema = z
         description:
           'O que o município decidiu sobre um pedido registrado; o serviço pergunta a cada 6 horas, por 180 dias. null: não se sabe de uma decisão.',
       }),
-    decidedAt: momentOrNull('Quando a Sefin registrou a decisão (dhProc).'),
+    decidedAt: momentOrNull('Quando a Sefin registrou a decisão (dhProc).', exampleMoment),
     rejection: explainedNfseRejectionSchema
       .nullable()
       .meta({ description: 'A rejeição, quando status é rejected.' }),

@@ -19,7 +19,7 @@ test('the start names the factor', () => {
       certificate: {},
       clock: { offsetMs: 0, now: () => new Date(0) },
       timing,
-      state: {},
+      state: { postgres: '/state/postgres' },
     }) as unknown as Stack;
   expect(describeStack(stackOf(0.02))).toContain('scaled by 0.02: one minute is 1.2 s');
   expect(describeStack(stackOf(1))).toContain('waits as in production');
