@@ -124,7 +124,12 @@ test('a cancellation that is registered with other words is found by the questio
   const event = await eventOf(ref);
   expect(event.status).toBe('registered');
   expect(event.warnings).toEqual([expect.stringContaining('Outro sistema')]);
+  expect(event.text).toBe(justification);
   expect((await noteOf(ref)).status).toBe('cancelled');
+  const repeated = await cancelNfe(harness.tenant, { id, justification });
+  expect(repeated).toMatchObject({ kind: 'repeated', event: { id: ref.filingId } });
+  const other = cancelNfe(harness.tenant, { id, justification: 'Outra justificativa do mesmo cancelamento' });
+  await expect(other).rejects.toThrow('está registrado com outra justificativa');
   const { xml } = await getNfeEventXml(harness.tenant, { id, eventId: ref.filingId });
   expect(xml).toContain(justification);
   expect(await registrationsOf(ref)).toBe(1);

@@ -8,6 +8,7 @@ import {
   integerOf,
   integerOrNull,
   momentOf,
+  momentOrNull,
   textOf,
   textOrNull,
 } from '../fields/record-fields.ts';
@@ -76,6 +77,12 @@ export const nfseRequestExample = {
   type: 'cancel',
   sequence: 1,
 };
+
+/** Of a registration. */
+export const earlierRequestAt = momentOrNull(
+  'Quando foi aceito o pedido cujo conteúdo foi autorizado, se não é o último que você enviou; null em regra.',
+  '2026-11-21T11:40:00.000Z',
+);
 
 /** `data` of every event about a range of numbers. */
 export const rangeFields = {

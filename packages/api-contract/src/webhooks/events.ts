@@ -17,6 +17,7 @@ import { attentionSchema, denialSchema, rejectionSchema } from '../notes/outcome
 import {
   certificateExample,
   certificateFields,
+  earlierRequestAt,
   noteExample,
   noteFields,
   rangeFields,
@@ -54,9 +55,13 @@ export const publishedEvents = {
   'nfe.authorized': noteEvent(
     {
       summary: 'Nota autorizada',
-      example: { protocol: '135260000000001', authorizedAt: moment },
+      example: { protocol: '135260000000001', authorizedAt: moment, earlierRequestAt: null },
     },
-    { protocol: textOf('nProt da autorização.'), authorizedAt: momentOf('Quando a SEFAZ autorizou.') },
+    {
+      protocol: textOf('nProt da autorização.'),
+      authorizedAt: momentOf('Quando a SEFAZ autorizou.'),
+      earlierRequestAt,
+    },
   ),
   'nfe.rejected': noteEvent(
     {

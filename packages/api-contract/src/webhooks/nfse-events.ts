@@ -5,6 +5,7 @@ import { nfseRejectionExample, nfseRejectionSchema } from '../nfse/nfse-outcomes
 import { noProtocol } from '../nfse/nfse-record.ts';
 import { attentionSchema } from '../notes/outcomes.ts';
 import {
+  earlierRequestAt,
   nfseFields,
   nfseFieldsExample,
   nfseRequestExample,
@@ -33,12 +34,13 @@ export const nfseEvents = {
   'nfse.authorized': nfseEvent(
     {
       summary: 'NFS-e gerada pela Sefin',
-      example: { protocol: null, authorizedAt: moment, nfseNumber: '42' },
+      example: { protocol: null, authorizedAt: moment, nfseNumber: '42', earlierRequestAt: null },
     },
     {
       protocol: noProtocol,
       authorizedAt: momentOf('Quando a Sefin gerou a NFS-e.'),
       nfseNumber: textOf('Número da NFS-e (nNFSe).'),
+      earlierRequestAt,
     },
   ),
   'nfse.rejected': nfseEvent(

@@ -73,6 +73,8 @@ export const filing = pgTable(
     simulation: text('simulation'),
     /** The run that counts; earlier ones are history. */
     run: integer('run').notNull(),
+    /** The earlier run whose document the authority registered instead of the one that counts; null as a rule. */
+    adoptedRun: integer('adopted_run'),
     status: code('status').$type<FilingStatus>().notNull(),
     attention: code('attention').$type<(typeof attentions)[number]>(),
     /** True until the outcome is final; a filing that waits for a person is open. */
@@ -125,6 +127,7 @@ export const filing = pgTable(
     oneOf('filing_waiting_reason', t.waiting, waitReasons),
     check('filing_sandbox', sql`${t.mode} = 'live' or ${t.environment} = 'homologation'`),
     check('filing_run_counts', sql`${t.run} >= 1 and ${t.nextOrdinal} >= 1`),
+    check('filing_adopted_run', sql`${t.adoptedRun} between 1 and ${t.run} - 1`),
     check(
       'filing_open',
       sql`${t.open} = (${t.status} in ('queued', 'sending', 'pending', 'unknown') or ${t.attention} is not null)`,

@@ -41,6 +41,8 @@ export interface NfeAuthorizedEvent {
     readonly protocol: string;
     /** Quando a SEFAZ autorizou. */
     readonly authorizedAt: string;
+    /** Quando foi aceito o pedido cujo conteúdo foi autorizado, se não é o último que você enviou; null em regra. */
+    readonly earlierRequestAt: string | null;
   };
 }
 
@@ -436,6 +438,8 @@ export interface NfseAuthorizedEvent {
     readonly authorizedAt: string;
     /** Número da NFS-e (nNFSe). */
     readonly nfseNumber: string;
+    /** Quando foi aceito o pedido cujo conteúdo foi autorizado, se não é o último que você enviou; null em regra. */
+    readonly earlierRequestAt: string | null;
   };
 }
 

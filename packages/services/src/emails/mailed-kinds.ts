@@ -2,7 +2,7 @@ import type { FilingKind } from '@fiscal/contracts';
 import { defineStatement, type Statement, type Transaction } from '@fiscal/db';
 import type { EmailAttachment, NfeRequest, NfseRequest } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
-import type { FilingRow } from '../rows/filing-row.ts';
+import { contentRun, type FilingRow } from '../rows/filing-row.ts';
 import { findNote } from '../rows/find-note.ts';
 import { findNfseRow } from '../rows/nfse-row.ts';
 
@@ -18,8 +18,6 @@ interface MailedKindRow {
   readonly documents: Readonly<Record<'xml' | 'print' | 'cancellation', EmailAttachment>>;
   /** Reads a note of the client. Throws `not_found`. */
   find(tx: Transaction, ctx: TenantContext, id: string): Promise<NoteToMail>;
-  /** The request of which the registered document was made: it may be that of an earlier run. */
-  readonly registeredRequest: Statement<OfNote, { readonly documentId: string }>;
   /** The event that cancelled it. */
   readonly cancellation: Statement<OfNote, { readonly id: string }>;
 }
@@ -27,15 +25,17 @@ interface MailedKindRow {
 /** What a request of any of the kinds says of its recipient. */
 export type MailedRequest = Pick<NfeRequest, 'recipient'> | Pick<NfseRequest, 'recipient'>;
 
+/** The request of which the registered document was made: it may be that of an earlier run. */
+export const registeredRequest: Statement<OfNote, { readonly documentId: string }> = defineStatement(`
+  select r.request_document_id as "documentId"
+  from filing f
+  join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = ${contentRun('f')}
+  where f.client_id = $1 and f.id = $2`);
+
 export const mailedKinds: Readonly<Record<MailedKind, MailedKindRow>> = {
   nfe: {
     documents: { xml: 'procNFe', print: 'danfe', cancellation: 'procEventoNFe' },
     find: findNote,
-    registeredRequest: defineStatement(`
-      select r.request_document_id as "documentId"
-      from note n
-      join filing_run r on r.client_id = n.client_id and r.filing_id = n.id and r.authority_key = n.access_key
-      where n.client_id = $1 and n.id = $2`),
     cancellation: defineStatement(`
       select id from nfe_event
       where client_id = $1 and note_id = $2 and type = 'cancellation' and registered_at is not null
@@ -44,15 +44,6 @@ export const mailedKinds: Readonly<Record<MailedKind, MailedKindRow>> = {
   nfse: {
     documents: { xml: 'nfse', print: 'danfse', cancellation: 'nfseEvent' },
     find: findNfseRow,
-    // All runs have one Id of the DPS: the digest in the answer says which of them the Sefin registered.
-    registeredRequest: defineStatement(`
-      select r.request_document_id as "documentId"
-      from nfse n
-      join attempt a on a.client_id = n.client_id and a.filing_id = n.id
-      join filing_run r on r.client_id = n.client_id and r.filing_id = n.id
-        and r.digest_value = a.answer #>> '{nfse,digest}'
-      where n.client_id = $1 and n.id = $2 and n.authorized_at is not null
-      order by a.sequence desc limit 1`),
     cancellation: defineStatement(`
       select id from nfse_event
       where client_id = $1 and nfse_id = $2 and type = 'cancellation' and registered_at is not null

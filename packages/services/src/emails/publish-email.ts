@@ -14,7 +14,6 @@ export type IssuerEmails = { readonly settings: EmailSettings; readonly address:
 
 /** What is mailed of an event, and of which note. */
 interface Announced {
-  readonly of: MailedKind;
   readonly kind: 'authorized' | 'cancelled';
   readonly noteId: string;
   readonly attachments: readonly EmailAttachment[];
@@ -39,11 +38,9 @@ export async function publishEmail(
   const announced = announcedBy(published, settings);
   if (announced === undefined) return [];
   const { clientId, companyId, environment } = filing;
-  const { of, kind, noteId, eventId, attachments } = announced;
+  const { kind, noteId, eventId, attachments } = announced;
   const isProduction = environment === 'production';
-  const address = isProduction
-    ? await recipientAddress(tx, deps, { kind: of, clientId, noteId })
-    : issuer.address;
+  const address = isProduction ? await recipientAddress(tx, deps, { clientId, noteId }) : issuer.address;
   if (address === undefined || address === null) return [];
   const limit = limitOf(environment);
   if (limit !== null) await lockEmails(tx, { companyId });
@@ -86,11 +83,11 @@ function announcedBy({ event, data }: PublishedEvent, settings: EmailSettings): 
 }
 
 const authorized = (of: MailedKind, noteId: string, settings: EmailSettings): Announced => ({
-  ...{ of, kind: 'authorized', noteId, eventId: null },
+  ...{ kind: 'authorized', noteId, eventId: null },
   attachments: attachmentsOf(of, settings),
 });
 
 const cancelled = (of: MailedKind, noteId: string, eventId: string | null): Announced => ({
-  ...{ of, kind: 'cancelled', noteId, eventId },
+  ...{ kind: 'cancelled', noteId, eventId },
   attachments: eventId === null ? [] : [mailedKinds[of].documents.cancellation],
 });

@@ -1,9 +1,8 @@
 import type { Transaction } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
-import { type MailedKind, type MailedRequest, mailedKinds } from './mailed-kinds.ts';
+import { type MailedRequest, registeredRequest } from './mailed-kinds.ts';
 
 export interface NoteOfRecipient {
-  readonly kind: MailedKind;
   readonly clientId: string;
   readonly noteId: string;
 }
@@ -12,9 +11,9 @@ export interface NoteOfRecipient {
 export async function recipientAddress(
   tx: Transaction,
   { documents }: Pick<SystemContext, 'documents'>,
-  { kind, clientId, noteId }: NoteOfRecipient,
+  { clientId, noteId }: NoteOfRecipient,
 ): Promise<string | undefined> {
-  const [found] = await tx.run(mailedKinds[kind].registeredRequest, [clientId, noteId]);
+  const [found] = await tx.run(registeredRequest, [clientId, noteId]);
   if (found === undefined) return undefined;
   const bytes = await documents.get(tx, found.documentId);
   const { request } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly request: MailedRequest };

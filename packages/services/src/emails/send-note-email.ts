@@ -56,7 +56,7 @@ async function sendEmailOf(
     }
     if (ctx.settings.emails === 'off') throw new ServiceError('email_not_configured', null);
     const company = await findCompany(tx, ctx, note.companyId);
-    const addresses = await addressesOf(tx, ctx, { kind, note, company, to });
+    const addresses = await addressesOf(tx, ctx, { note, company, to });
     await requireFewerThanLimits(tx, note);
     const settings = company.emailSettings ?? defaultEmailSettings;
     const { clientId, companyId, environment } = note;
@@ -88,7 +88,6 @@ async function sendEmailOf(
 }
 
 interface Asked {
-  readonly kind: MailedKind;
   readonly note: NoteToMail;
   readonly company: CompanyRow;
   readonly to: readonly string[] | undefined;
@@ -98,11 +97,11 @@ interface Asked {
 async function addressesOf(
   tx: Transaction,
   ctx: TenantContext,
-  { kind, note, company, to }: Asked,
+  { note, company, to }: Asked,
 ): Promise<readonly string[]> {
   if (note.environment === 'homologation') return ownAddress(company, to);
   const { clientId, id: noteId } = note;
-  const found = to ?? [(await recipientAddress(tx, ctx, { kind, clientId, noteId })) ?? ''];
+  const found = to ?? [(await recipientAddress(tx, ctx, { clientId, noteId })) ?? ''];
   const addresses = [...new Map(found.map((address) => [address.toLowerCase(), address])).values()];
   if (addresses.includes('')) throw refusedAt('to', 'a nota não traz o e-mail do destinatário: informe to');
   return addresses;

@@ -68,6 +68,11 @@ export function refusalOf(
       );
     case 'notAuthorized':
       return conflict('not_authorized', 'A nota não está autorizada.', { status: verdict.status });
+    case 'cancelledOtherwise':
+      return conflict(
+        'not_authorized',
+        'O cancelamento da nota está registrado com outra justificativa: leia o evento da nota.',
+      );
     case 'noSequence':
       return new ServiceError('correction_limit', { max: mostLetters });
   }

@@ -26,6 +26,7 @@ export async function endReplaced(
       failure,
       rejection: event.rejection,
       denial: event.denial,
+      adoptedRun: null,
       countedAt: null,
     },
     publish: publishStoredEvent,

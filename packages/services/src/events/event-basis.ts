@@ -11,6 +11,7 @@ import {
 import { mostLetters } from '@fiscal/nfe';
 import type { TenantContext } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
+import { contentRun } from '../rows/filing-row.ts';
 import { type EventRow, ofType, selectEvents } from './event-row.ts';
 
 /** What an event rests on besides its own text: its note, the company's state, the certificate. */
@@ -27,7 +28,7 @@ export interface NoteOfEvent {
   readonly accessKey: string;
   readonly protocol: string | null;
   readonly authorizedAt: Date | null;
-  /** dhEmi of its present run. */
+  /** dhEmi of its document. */
   readonly issuedAt: Date;
   readonly fiscalVersion: number;
   readonly certificateVersion: number;
@@ -50,7 +51,7 @@ const readNote = defineStatement<[id: string, clientId: string, mode: string], N
     k.not_after as "certificateEnd"
   from note n
   join filing f on f.client_id = n.client_id and f.id = n.id
-  join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = f.run
+  join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = ${contentRun('f')}
   join company c on c.client_id = f.client_id and c.id = f.company_id and c.status = 'active'
   left join certificate k on k.client_id = c.client_id and k.company_id = c.id and k.replaced_at is null
   where n.id = $1 and n.client_id = $2 and f.mode = $3`);

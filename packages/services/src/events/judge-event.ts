@@ -6,7 +6,7 @@ import type { EventRow } from './event-row.ts';
 /** What a request for an event meets. */
 export type EventVerdict<Event extends EventToJudge = EventRow> =
   | { readonly kind: 'repeated'; readonly event: Event }
-  | { readonly kind: 'inProgress' | 'noSequence' }
+  | { readonly kind: 'inProgress' | 'cancelledOtherwise' | 'noSequence' }
   | { readonly kind: 'notAuthorized'; readonly status: FilingStatus }
   /** `replaced`: an open event that cannot be registered any more, and ends with the acceptance of this one. */
   | { readonly kind: 'accepted'; readonly sequence: number; readonly replaced: Event | undefined };
@@ -32,7 +32,11 @@ export function judgeEvent<Event extends EventToJudge>(
   if (latest?.text === text) return { kind: 'repeated', event: latest };
   if (open !== undefined && !isReplaceable(open)) return { kind: 'inProgress' };
   const { status } = basis.note;
-  if (status !== 'authorized') return { kind: 'notAuthorized', status };
+  if (status !== 'authorized') {
+    return type === 'cancellation' && latest !== undefined
+      ? { kind: 'cancelledOtherwise' }
+      : { kind: 'notAuthorized', status };
+  }
   const sequence = nextSequence(type, basis.taken);
   return sequence === undefined ? { kind: 'noSequence' } : { kind: 'accepted', sequence, replaced: open };
 }

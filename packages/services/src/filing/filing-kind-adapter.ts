@@ -45,7 +45,20 @@ export interface OutcomeToApply<Answer extends FilingAnswer = FilingAnswer> {
   readonly kind: 'authorized' | 'cancelled' | 'denied';
   readonly verdict: Verdict<Answer>;
   /** The run whose document the verdict is about, with its signed bytes. */
-  readonly document: { readonly run: number; readonly authorityKey: string; readonly signedXml: string };
+  readonly document: {
+    readonly run: number;
+    readonly authorityKey: string;
+    readonly signedXml: string;
+    /** Set where it is an earlier run, over another content than the present one. */
+    readonly earlier: EarlierContent | undefined;
+  };
+}
+
+/** What was asked for before the request that counts. */
+export interface EarlierContent {
+  /** JSON, as it was frozen with its run. */
+  readonly requestText: string;
+  readonly acceptedAt: Date;
 }
 
 /**

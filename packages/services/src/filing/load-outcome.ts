@@ -13,6 +13,8 @@ export interface LoadedOutcome {
     readonly run: number;
     readonly authorityKey: string;
     readonly signed: { readonly sha256: Uint8Array; readonly bytes: Uint8Array } | undefined;
+    /** Set where it is an earlier run, over another content than the present one. */
+    readonly earlier: { readonly requestId: string; readonly acceptedAt: Date } | undefined;
   };
 }
 
@@ -22,11 +24,16 @@ interface Row extends FilingRow {
   readonly authorityKey: string;
   readonly sha256: Uint8Array | null;
   readonly bytes: Uint8Array | null;
+  readonly earlierRequestId: string | null;
+  readonly acceptedAt: Date;
 }
 
 const load = defineStatement<[filingId: string, attemptId: string | null, ofRun: number | null], Row>(`
-  select ${filingColumns}, a.answer, r.run as "documentRun", r.authority_key as "authorityKey", d.sha256, d.bytes
+  select ${filingColumns}, a.answer, r.run as "documentRun", r.authority_key as "authorityKey", d.sha256, d.bytes,
+    case when r.request_document_id <> p.request_document_id then r.request_document_id end as "earlierRequestId",
+    r.created_at as "acceptedAt"
   from filing f
+  join filing_run p on p.client_id = f.client_id and p.filing_id = f.id and p.run = f.run
   join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = coalesce($3::int, f.run)
   left join attempt a on a.id = $2 and a.client_id = f.client_id and a.filing_id = f.id and a.outcome = 'answered'
   left join document d on $2::text is not null and d.id = r.signed_document_id
@@ -42,7 +49,8 @@ export async function loadOutcome(
   const ofRun = 'ofRun' in outcome ? (outcome.ofRun ?? null) : null;
   const [row] = await tx.run(load, [filingId, attemptId, ofRun]);
   if (row === undefined || row.run !== run || row.owner !== owner) return { kind: 'superseded' };
-  const { answer, documentRun, authorityKey, sha256, bytes, ...filing } = row;
+  const { answer, documentRun, authorityKey, sha256, bytes, earlierRequestId, acceptedAt, ...filing } = row;
   const signed = sha256 === null || bytes === null ? undefined : { sha256, bytes };
-  return { kind: 'loaded', filing, answer, document: { run: documentRun, authorityKey, signed } };
+  const earlier = earlierRequestId === null ? undefined : { requestId: earlierRequestId, acceptedAt };
+  return { kind: 'loaded', filing, answer, document: { run: documentRun, authorityKey, signed, earlier } };
 }

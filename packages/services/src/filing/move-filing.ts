@@ -36,12 +36,13 @@ const move = defineStatement<
     failure: string | null,
     usageMonth: string | null,
     checkInMs: number,
+    adoptedRun: number | null,
   ],
   { readonly updatedAt: Date; readonly issuer: IssuerEmails }
 >(`
   with f as (
     update filing set status = $2, attention = $3, open = $4, rejection = $5::jsonb, denial = $6::jsonb,
-      failure = $7::jsonb, waiting = null, waiting_until = null, updated_at = now(),
+      failure = $7::jsonb, adopted_run = $10, waiting = null, waiting_until = null, updated_at = now(),
       check_at = case when $4 then now() + $9::float8 * interval '1 millisecond' else check_at end
     where id = $1
     returning *
@@ -76,6 +77,7 @@ export async function moveFiling(
     textOf(changes.failure),
     countedAt === null ? null : brasiliaMonth(countedAt),
     Math.max(parkedCheckMs, ctx.settings.timing.checkMarginMs),
+    changes.adoptedRun,
   ]);
   if (row === undefined) throw new Error(`filing ${filing.id} was not written`);
   const { updatedAt, issuer } = row;

@@ -3,11 +3,19 @@ import type { Transaction } from '@fiscal/db';
 import { type Attention, assertNever, type FailureCode } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
-import { adapterOf, type FilingKindAdapters, type Verdict } from './filing-kind-adapter.ts';
+import {
+  adapterOf,
+  type EarlierContent,
+  type FilingKindAdapters,
+  type Verdict,
+} from './filing-kind-adapter.ts';
 import type { LoadedOutcome } from './load-outcome.ts';
 
 /** What an outcome makes of a filing. */
-export type OutcomeChanges = Pick<FilingRow, 'status' | 'attention' | 'rejection' | 'denial' | 'failure'> & {
+export type OutcomeChanges = Pick<
+  FilingRow,
+  'status' | 'attention' | 'rejection' | 'denial' | 'failure' | 'adoptedRun'
+> & {
   /** As the adapter's `apply` says; null where nothing was registered. */
   readonly countedAt: Date | null;
 };
@@ -42,6 +50,7 @@ const kept = ({ filing }: LoadedOutcome) => ({
   rejection: filing.rejection,
   denial: filing.denial,
   failure: null,
+  adoptedRun: filing.adoptedRun,
   countedAt: null,
 });
 
@@ -61,14 +70,25 @@ async function registered(
     filing,
     kind,
     verdict,
-    document: { run: document.run, authorityKey: document.authorityKey, signedXml },
+    document: { ...document, signedXml, earlier: await readEarlier(tx, ctx, document) },
   });
   if (applied.kind !== 'applied') {
     if (applied.kind === 'unusable') return 'unusable';
     return { ...kept(loaded), failure: filing.failure, status: 'unknown', attention: mismatch };
   }
   const denial = kind === 'denied' ? { cStat: verdict.cStat, reason: verdict.reason } : filing.denial;
-  return { ...kept(loaded), status: kind, denial, countedAt: applied.countedAt };
+  const adoptedRun = document.earlier === undefined ? null : document.run;
+  return { ...kept(loaded), status: kind, denial, adoptedRun, countedAt: applied.countedAt };
+}
+
+async function readEarlier(
+  tx: Transaction,
+  { documents }: Context,
+  { earlier }: LoadedOutcome['document'],
+): Promise<EarlierContent | undefined> {
+  if (earlier === undefined) return undefined;
+  const bytes = await documents.get(tx, earlier.requestId);
+  return { requestText: new TextDecoder().decode(bytes), acceptedAt: earlier.acceptedAt };
 }
 
 function rejected(

@@ -60,7 +60,8 @@ test('authorized: protocol, time, procNFe of our bytes, usage and one delivery, 
   expect(xml).toContain(`${signedXml}<protNFe `);
   expect(await usageMonths(harness, ctx)).toEqual(['2026-11']);
   const { id, externalId, environment, series, number, accessKey, protocol, authorizedAt } = note;
-  const data = { id, externalId, companyId, environment, series, number, accessKey, protocol, authorizedAt };
+  const common = { id, externalId, companyId, environment, series, number, accessKey };
+  const data = { ...common, protocol, authorizedAt, earlierRequestAt: null };
   expect(await published(harness, ctx)).toEqual([expect.objectContaining({ event: 'nfe.authorized', data })]);
 });
 

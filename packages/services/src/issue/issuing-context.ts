@@ -31,7 +31,7 @@ export interface CompanyContext extends Filer {
 
 /** What issuing reads besides the request, without locks. */
 export interface ContextOf<Known> extends CompanyContext {
-  /** The document of this externalId, with the content of its present run. */
+  /** The document of this externalId, with the content that counts. */
   readonly known: Known | undefined;
 }
 

@@ -182,7 +182,7 @@ export async function findKnown(
       and(
         eq(filingRun.clientId, filing.clientId),
         eq(filingRun.filingId, filing.id),
-        eq(filingRun.run, filing.run),
+        sql`${filingRun.run} = coalesce(${filing.adoptedRun}, ${filing.run})`,
       ),
     )
     .where(

@@ -4,7 +4,7 @@ import { conflict } from '../context/service-error.ts';
 import type { PlaceToDraft } from './draft-input.ts';
 import type { IssuingContext, KnownNote } from './issuing-context.ts';
 import { requireCertificate } from './load-issuing-context.ts';
-import { type AskedContent, judgeRepetition } from './request-content.ts';
+import { type AskedContent, contentConflict, judgeRepetition } from './request-content.ts';
 import { requireSamePlace } from './require-same-place.ts';
 import { chooseSeries, lastNumber } from './reserve-number.ts';
 
@@ -44,14 +44,14 @@ export function placeOfRequest(
   return { kind: 'resubmitted', ...place };
 }
 
-const otherContent = ({ status }: KnownNote['note']) =>
-  status === 'disabled'
+const otherContent = (note: KnownNote['note']) =>
+  note.status === 'disabled'
     ? conflict(
         'state',
         'O número da nota deste externalId foi inutilizado: emita a venda com outro externalId.',
-        { status },
+        { status: note.status },
       )
-    : conflict('external_id_content', 'Este externalId já foi usado com outro conteúdo.');
+    : contentConflict(note);
 
 /** Where a new note goes, and the number that it is likely to get. Throws `series_missing`. */
 function placeInSeries(

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { RunStamps } from '@fiscal/db';
-import { canonicalRequest } from '@fiscal/domain';
+import { brasiliaDateTime, canonicalRequest } from '@fiscal/domain';
+import { conflict } from '../context/service-error.ts';
+import type { FilingRow } from '../rows/filing-row.ts';
 
 /** SHA-256 of the canonical request, hexadecimal: equal for requests of the same content. */
 export const requestHash = (request: object): string =>
@@ -33,3 +35,16 @@ export function judgeRepetition(
   if (asked.resubmit === true) return 'resubmitted';
   return same && isDeepStrictEqual(known.stamps, asked.stamps) ? 'repeated' : 'resubmitted';
 }
+
+/** Why a POST is refused whose content is not that of the document of its externalId. */
+export const contentConflict = ({
+  adoptedRun,
+  authorizedAt,
+}: Pick<FilingRow, 'adoptedRun'> & { readonly authorizedAt: Date | null }) =>
+  conflict(
+    'external_id_content',
+    adoptedRun === null || authorizedAt === null
+      ? 'Este externalId já foi usado com outro conteúdo.'
+      : `O documento deste externalId foi autorizado em ${brasiliaDateTime(authorizedAt)} com o conteúdo de um pedido ` +
+          'anterior a este: leia warnings. Para trocar o conteúdo, cancele ou substitua o documento.',
+  );

@@ -19,7 +19,15 @@ export async function endReplacedNfseEvent(
   if (event.run !== run || !event.open || event.attention !== attention) return 'changed';
   const { rejection, denial } = event;
   const failure = event.failure ?? { code: 'transmission_uncertain', reason: attention };
-  const changes = { status: 'failed', attention: null, failure, rejection, denial, countedAt: null } as const;
+  const changes = {
+    status: 'failed',
+    attention: null,
+    failure,
+    rejection,
+    denial,
+    adoptedRun: null,
+    countedAt: null,
+  } as const;
   const moved = await moveFiling(tx, ctx, { filing: event, changes, publish: publishStoredNfseEvent });
   return [...moved.orders, await wakeFiling(tx, ctx, moved.filing, 'submit')];
 }

@@ -1,5 +1,6 @@
 import type { NfseRequest } from '@fiscal/domain';
 import type { FrozenRun } from '../filing/accept-filing.ts';
+import type { FrozenNfseRequest } from '../rows/frozen-request.ts';
 import type { NfseDraft } from './draft-dps.ts';
 import type { NfseContext } from './nfse-context.ts';
 import { warnOfDpsNumbers } from './warn-of-dps-numbers.ts';
@@ -20,7 +21,11 @@ export const frozenDps = (
 ): FrozenRun => ({
   requestHash,
   stamps: issuing.stamps,
-  requestText: JSON.stringify({ request }),
+  requestText: JSON.stringify({
+    request,
+    totals: draft.totals,
+    warnings: draft.warnings,
+  } satisfies FrozenNfseRequest),
   authorityKey: dpsId,
   issuedAt: draft.facts.issuedAt,
   unsignedXml: xml,

@@ -4,9 +4,10 @@ import type { TenantContext } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
 import type { ContextOf } from '../issue/issuing-context.ts';
 import { loadFiler } from '../issue/load-issuing-context.ts';
+import { contentRun } from '../rows/filing-row.ts';
 import { fromNfses, type NfseRow, nfseColumns } from '../rows/nfse-row.ts';
 
-/** The NFS-e of an externalId, with the content of its present run. */
+/** The NFS-e of an externalId, with the content that counts. */
 export interface KnownNfse {
   readonly nfse: NfseRow;
   readonly requestHash: string;
@@ -22,7 +23,7 @@ const findKnown = defineStatement<
 >(`
   select ${nfseColumns}, r.request_hash as "requestHash", r.stamps
   ${fromNfses}
-  join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = f.run
+  join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = ${contentRun('f')}
   where n.client_id = $1 and n.company_id = $2 and n.external_id = $3`);
 
 /** The environment is the company's unless given. Throws `not_found` for the company. */

@@ -1,8 +1,7 @@
 import type { Environment, NfseRequest } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
-import { conflict } from '../context/service-error.ts';
 import { requireCertificate } from '../issue/load-issuing-context.ts';
-import { type AskedContent, judgeRepetition } from '../issue/request-content.ts';
+import { type AskedContent, contentConflict, judgeRepetition } from '../issue/request-content.ts';
 import { requireSamePlace } from '../issue/require-same-place.ts';
 import { chooseSeries, lastDpsNumber } from '../issue/reserve-number.ts';
 import type { KnownNfse, NfseContext } from './nfse-context.ts';
@@ -45,9 +44,7 @@ export function placeOfNfse(
   const { environment, series: ownSeries, number } = known.nfse;
   const place = { known, environment, series: ownSeries, number };
   if (verdict === 'repeated') return { kind: 'repeated', ...place };
-  if (verdict === 'conflict') {
-    throw conflict('external_id_content', 'Este externalId já foi usado com outro conteúdo.');
-  }
+  if (verdict === 'conflict') throw contentConflict(known.nfse);
   requireSamePlace(known.nfse, { environment: company.environment, series: request.series });
   requireCertificate(ctx, issuing);
   return { kind: 'resubmitted', ...place };

@@ -8,6 +8,7 @@ import { acceptAgain, isSamePosition, type Retried, retryFiling } from '../filin
 import { isUnchanged, requireCertificate } from '../issue/load-issuing-context.ts';
 import { lockSeries } from '../issue/reserve-number.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
+import type { FrozenNfseRequest } from '../rows/frozen-request.ts';
 import { findNfseRow, type NfseRow } from '../rows/nfse-row.ts';
 import { writeUnder } from './draft-dps.ts';
 import { draftNfse } from './draft-nfse.ts';
@@ -51,7 +52,7 @@ async function readStuck(tx: Transaction, ctx: MunicipalContext, row: NfseRow): 
   const [run] = await tx.run(readRun, [row.clientId, row.id, row.run]);
   if (run === undefined) throw new Error(`NFS-e ${row.id} has no run ${row.run}`);
   const bytes = await ctx.documents.get(tx, run.requestId);
-  const { request } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly request: NfseRequest };
+  const { request } = JSON.parse(new TextDecoder().decode(bytes)) as FrozenNfseRequest;
   const issuing = await loadNfseContext(tx, ctx, request, row.environment);
   requireCertificate(ctx, issuing);
   const { requestHash } = run;

@@ -15,6 +15,7 @@ export const aFilingRow = ({ id, clientId, at }: { id: string; clientId: Id24; a
   exclusiveKey: null,
   simulation: null,
   run: 1,
+  adoptedRun: null,
   status: 'authorized',
   attention: null,
   open: false,

@@ -72,12 +72,13 @@ export function draftQuotedDocument(input: DocumentToDraft): QuotedVerdict {
 function write(input: DocumentToDraft, { note: calculated }: CalculatedRequest): DraftVerdict {
   const built = buildNfe({ ...input, calculated });
   if (!built.ok) return { kind: 'refused', problems: built.problems };
-  const frozen: FrozenRequest = { request: input.request, calculated };
+  const warnings = [...calculated.warnings, ...warnOfReplaced(input.request)];
+  const frozen: FrozenRequest = { request: input.request, calculated, warnings };
   return {
     kind: 'drafted',
     document: { xml: built.xml, accessKey: built.accessKey },
     totals: nfeTotals(calculated),
-    warnings: [...calculated.warnings, ...warnOfReplaced(input.request)],
+    warnings,
     frozenRequest: JSON.stringify(frozen),
   };
 }

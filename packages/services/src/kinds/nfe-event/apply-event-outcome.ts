@@ -20,15 +20,16 @@ const keep = defineStatement<
     registeredAt: Date,
     elsewhere: boolean,
     sequence: number,
+    text: string,
     ...proc: DocumentParameters,
   ],
   object
 >(`
   with stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders(7)}
+    insert into document (${documentColumns}) select ${documentPlaceholders(8)}
   ), registered as (
     update nfe_event set registered_as = $2, protocol = $3, registered_at = $4::timestamptz, registered_elsewhere = $5,
-      sequence = $6, proc_event_id = $7
+      sequence = $6, text = $7, proc_event_id = $8
     where id = $1
     returning client_id, note_id, type, sequence
   ), cancelled as (
@@ -45,7 +46,7 @@ const keep = defineStatement<
 
 /**
  * Keeps a registered event: its `procEventoNFe`, made of our bytes and the authority's answer, or, where the authority
- * was asked, the one that it holds. A cancellation makes its note `cancelled` in the same statement. It takes the DANFE of
+ * was asked, the one that it holds, with its words. A cancellation makes its note `cancelled` in the same statement. It takes the DANFE of
  * the note away, which has no watermark; a correction letter does so too, and is the letter in force. Lock order: the event's filing, which the caller holds, the note's filing, the note.
  */
 export async function applyEventOutcome(
@@ -65,6 +66,7 @@ export async function applyEventOutcome(
     new Date(protocol.at),
     registered.elsewhere,
     sequenceOf(document.authorityKey),
+    registered.text,
     ...documentParameters(staged),
   ]);
   return { kind: 'applied', countedAt: null };

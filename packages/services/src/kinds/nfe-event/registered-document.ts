@@ -1,9 +1,11 @@
 import type { Protocol } from '@fiscal/domain';
-import { adoptedEventProc, assembleEventProc } from '@fiscal/nfe';
+import { adoptedEventProc, assembleEventProc, eventTextOf } from '@fiscal/nfe';
 
 export interface RegisteredDocument {
   readonly xml: string;
   readonly elsewhere: boolean;
+  /** xJust or xCorrecao. */
+  readonly text: string;
 }
 
 /**
@@ -13,8 +15,9 @@ export interface RegisteredDocument {
 export function registeredDocument(signedXml: string, { xml }: Protocol): RegisteredDocument | undefined {
   const isHeld = xml.startsWith('<procEventoNFe');
   const assembled = isHeld ? adoptedEventProc(xml) : assembleEventProc(signedXml, xml);
-  if (!assembled.ok) return undefined;
-  return { xml: assembled.xml, elsewhere: isHeld && digestIn(xml) !== digestIn(signedXml) };
+  const text = eventTextOf(isHeld ? xml : signedXml);
+  if (!assembled.ok || text === undefined) return undefined;
+  return { xml: assembled.xml, elsewhere: isHeld && digestIn(xml) !== digestIn(signedXml), text };
 }
 
 /** The digest that a signed event names, with any prefix. */

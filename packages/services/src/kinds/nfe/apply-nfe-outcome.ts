@@ -9,10 +9,14 @@ import {
   documentParameters,
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
-import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
+import type { Applied, EarlierContent, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
+import type { FilingRow } from '../../rows/filing-row.ts';
+import type { FrozenRequest } from '../../rows/frozen-request.ts';
 import type { RegisteredNote } from '../published/danfe-print.ts';
 import type { FreshDocuments } from '../published/fresh-documents.ts';
 import { stageRegistered } from '../published/stage-registered.ts';
+import { warnOfEarlier } from '../published/warn-of-earlier.ts';
+import { contentOfNote } from './content-of-note.ts';
 
 const keep = defineStatement<
   [
@@ -32,10 +36,23 @@ const keep = defineStatement<
   where id = $1
   returning ${additionColumns('note')}`);
 
+const keepContent = defineStatement<
+  [
+    id: string,
+    totals: string,
+    recipientDocument: string | null,
+    recipientName: string | null,
+    warnings: readonly string[],
+  ],
+  object
+>(`
+  update note set totals = $2::jsonb, recipient_document = $3, recipient_name = $4, warnings = $5::text[] where id = $1`);
+
 /**
  * Joins the signed bytes with the authority's protocol and keeps the result with key, protocol and time. `mismatch`
  * when the protocol is of another key or another digest; `unusable` when it would make an invalid document. A denial
- * is kept with its protocol where it has one. An authorized document goes to `fresh` for what follows.
+ * is kept with its protocol where it has one. Of an earlier run the note takes the content too. An authorized document goes
+ * to `fresh` for what follows.
  */
 export async function applyNfeOutcome(
   tx: Transaction,
@@ -55,6 +72,7 @@ export async function applyNfeOutcome(
     ? await stageRegistered(sys, filing, { kind: 'procNFe', xml: assembled.xml })
     : undefined;
   const receivedAt = verdict.receivedAt ?? sys.clock.now();
+  if (document.earlier !== undefined) await takeContent(tx, filing, document, document.earlier, receivedAt);
   const [kept] = await tx.run(keep, [
     filing.id,
     document.authorityKey,
@@ -68,4 +86,23 @@ export async function applyNfeOutcome(
     fresh.keep({ ...registered, status: kind, additions: additionsIn(kept) });
   }
   return { kind: 'applied', countedAt: denied ? null : receivedAt };
+}
+
+/** The note becomes what its document says. Its recipient is named as in the request: homologation names all alike. */
+async function takeContent(
+  tx: Transaction,
+  { id }: FilingRow,
+  { signedXml }: OutcomeToApply['document'],
+  earlier: EarlierContent,
+  registeredAt: Date,
+): Promise<void> {
+  const { request, warnings } = JSON.parse(earlier.requestText) as FrozenRequest;
+  const { totals, recipientDocument } = contentOfNote(signedXml);
+  await tx.run(keepContent, [
+    id,
+    JSON.stringify(totals),
+    recipientDocument,
+    request.recipient.name,
+    [...warnings, warnOfEarlier(earlier, registeredAt)],
+  ]);
 }

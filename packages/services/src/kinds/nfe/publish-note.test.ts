@@ -14,6 +14,7 @@ const note: PublishedNote = {
   number: 42,
   accessKey: '35261112345678000195550030000000421000000429',
   protocol: '135260000000001',
+  earlierRequestAt: null,
   authorizedAt: at,
 };
 const common = {
@@ -32,7 +33,11 @@ const failure = { code: 'certificate_expired', reason: 'o motivo' } as const;
 const attention = 'certificate_expired';
 
 const published: readonly (readonly [string, Partial<FilingRow>, object])[] = [
-  ['nfe.authorized', { status: 'authorized' }, { protocol, authorizedAt: at.toISOString() }],
+  [
+    'nfe.authorized',
+    { status: 'authorized' },
+    { protocol, authorizedAt: at.toISOString(), earlierRequestAt: null },
+  ],
   ['nfe.rejected', { status: 'rejected', rejection }, { rejection }],
   ['nfe.denied', { status: 'denied', denial }, { denial, protocol }],
   ['nfe.failed', { status: 'failed', failure, attention }, { failure, attention }],

@@ -22,7 +22,12 @@ export function publishNote(filing: FilingRow, note: PublishedNote): PublishedEv
       const authorizedAt = storedValue(filing, note.authorizedAt).toISOString();
       return {
         event: 'nfe.authorized',
-        data: { ...common, protocol: storedValue(filing, protocol), authorizedAt },
+        data: {
+          ...common,
+          protocol: storedValue(filing, protocol),
+          authorizedAt,
+          earlierRequestAt: note.earlierRequestAt?.toISOString() ?? null,
+        },
       };
     }
     case 'rejected':

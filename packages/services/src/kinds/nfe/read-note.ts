@@ -1,4 +1,5 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
+import { earlierRequestAt } from '../published/earlier-request.ts';
 
 /** What the service publishes of a note beside its filing. */
 export interface PublishedNote {
@@ -8,11 +9,13 @@ export interface PublishedNote {
   readonly accessKey: string;
   readonly protocol: string | null;
   readonly authorizedAt: Date | null;
+  /** When the earlier request was accepted whose document was registered instead; null as a rule. */
+  readonly earlierRequestAt: Date | null;
 }
 
 const read = defineStatement<[id: string], PublishedNote>(`
   select external_id as "externalId", series, number, access_key as "accessKey", protocol,
-    authorized_at as "authorizedAt"
+    authorized_at as "authorizedAt", ${earlierRequestAt('note')} as "earlierRequestAt"
   from note where id = $1`);
 
 /** Throws when the filing is not that of a note. */

@@ -1,4 +1,3 @@
-import type { NfseTotalsRecord } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { readNfse } from '@fiscal/nfse';
 import type { SystemContext } from '../../context/context.ts';
@@ -9,8 +8,10 @@ import {
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
+import type { FrozenNfseRequest } from '../../rows/frozen-request.ts';
 import type { FreshDocuments } from '../published/fresh-documents.ts';
 import { stageRegistered } from '../published/stage-registered.ts';
+import { warnOfEarlier } from '../published/warn-of-earlier.ts';
 import { digestIn } from '../sefin/digest-in.ts';
 import { classifyNfseSituation } from './classify-nfse.ts';
 import { contentOfDps } from './content-of-dps.ts';
@@ -27,7 +28,7 @@ const keep = defineStatement<
     registeredAs: string,
     authorizedAt: Date,
     totals: string,
-    differences: readonly string[],
+    warnings: readonly string[],
     replacesKey: string | null,
     competenceDate: string,
     recipientDocument: string | null,
@@ -40,7 +41,7 @@ const keep = defineStatement<
     insert into document (${documentColumns}) select ${documentPlaceholders(13)}
   ), registered as (
     update nfse set dps_id = $2, access_key = $3, nfse_number = $4, registered_as = $5, authorized_at = $6::timestamptz,
-      totals = $7::jsonb, warnings = warnings || $8::text[], nfse_xml_id = $13,
+      totals = $7::jsonb, warnings = $8::text[], nfse_xml_id = $13,
       replaces_key = $9, competence_date = $10, recipient_document = $11, recipient_name = $12
     where id = $1
     returning id, client_id, company_id, environment, replaces_key
@@ -55,8 +56,10 @@ const keep = defineStatement<
   from registered r, cancelled c
   where o.client_id = c.client_id and o.id = c.id`);
 
-const readExpected = defineStatement<[id: string], { readonly totals: NfseTotalsRecord }>(
-  'select totals from nfse where id = $1',
+type Expected = Pick<FrozenNfseRequest, 'totals' | 'warnings'>;
+
+const readExpected = defineStatement<[id: string], Expected>(
+  'select totals, to_jsonb(warnings) as warnings from nfse where id = $1',
 );
 
 /**
@@ -83,8 +86,10 @@ export async function applyNfseOutcome(
   const read = readNfse(nfse.xml);
   const [row] = await tx.run(readExpected, [filing.id]);
   if (read === undefined || row === undefined) return { kind: 'unusable' };
-  const totals = totalsInNfse(read, row.totals);
-  const differences = warnOfDifferences(row.totals, totals);
+  const { earlier } = document;
+  const expected: Expected =
+    earlier === undefined ? row : (JSON.parse(earlier.requestText) as FrozenNfseRequest);
+  const totals = totalsInNfse(read, expected.totals);
   const staged = await stageRegistered(sys, filing, { kind: 'nfse', xml: nfse.xml });
   const content = contentOfDps(document.signedXml);
   const authorizedAt = new Date(nfse.processedAt);
@@ -96,7 +101,11 @@ export async function applyNfseOutcome(
     nfse.cStat,
     authorizedAt,
     JSON.stringify(totals),
-    differences,
+    [
+      ...expected.warnings,
+      ...warnOfDifferences(expected.totals, totals),
+      ...(earlier === undefined ? [] : [warnOfEarlier(earlier, authorizedAt)]),
+    ],
     content.replacesKey,
     content.competenceDate,
     content.recipientDocument,

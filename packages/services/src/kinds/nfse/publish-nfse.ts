@@ -5,7 +5,7 @@ import { rejectionWithErrors } from '../../rejections/rejection-with-errors.ts';
 import type { FilingRow } from '../../rows/filing-row.ts';
 import { listed } from '../published/listed.ts';
 import { storedValue } from '../published/stored-value.ts';
-import { type PublishedNfse, readNfse, readReplacedNfse } from './read-nfse.ts';
+import { type OwnNfse, type PublishedNfse, readNfse, readReplacedNfse } from './read-nfse.ts';
 
 /**
  * What receivers learn of an NFS-e as it now stands, and, once it is authorized, of the one that it replaced; nothing while
@@ -40,7 +40,7 @@ export const nfseFields = (
   accessKey,
 });
 
-function eventOf(filing: FilingRow, nfse: PublishedNfse): PublishedEvent | undefined {
+function eventOf(filing: FilingRow, nfse: OwnNfse): PublishedEvent | undefined {
   const common = nfseFields(filing, nfse);
   const { rejection, failure, attention } = filing;
   switch (filing.status) {
@@ -49,6 +49,7 @@ function eventOf(filing: FilingRow, nfse: PublishedNfse): PublishedEvent | undef
         nfseNumber: storedValue(filing, nfse.nfseNumber),
         protocol: null,
         authorizedAt: storedValue(filing, nfse.authorizedAt).toISOString(),
+        earlierRequestAt: nfse.earlierRequestAt?.toISOString() ?? null,
       };
       return { event: 'nfse.authorized', data: { ...common, ...registered } };
     }

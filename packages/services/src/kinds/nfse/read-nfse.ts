@@ -1,4 +1,5 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
+import { earlierRequestAt } from '../published/earlier-request.ts';
 
 /** What the service publishes of an NFS-e beside its filing. */
 export interface PublishedNfse {
@@ -14,6 +15,8 @@ export interface PublishedNfse {
 export interface OwnNfse extends PublishedNfse {
   /** True where it names an NFS-e that it replaces, of whichever client. */
   readonly replaces: boolean;
+  /** When the earlier request was accepted whose DPS was registered instead; null as a rule. */
+  readonly earlierRequestAt: Date | null;
 }
 
 /** An NFS-e that another one has replaced. */
@@ -25,7 +28,9 @@ const columns = `n.external_id as "externalId", n.series, n.number::float8 as nu
     n.access_key as "accessKey", n.authorized_at as "authorizedAt"`;
 
 const read = defineStatement<[id: string], OwnNfse>(`
-  select ${columns}, n.replaces_key is not null as replaces from nfse n where n.id = $1`);
+  select ${columns}, n.replaces_key is not null as replaces,
+    ${earlierRequestAt('n')} as "earlierRequestAt"
+  from nfse n where n.id = $1`);
 
 const readReplaced = defineStatement<[clientId: string, id: string], ReplacedNfse>(`
   select n.id, ${columns} from nfse r

@@ -1,0 +1,126 @@
+import type { Id24, NfeRequest, NfseRequest } from '@fiscal/domain';
+import { aService } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { TenantContext } from '../context/context.ts';
+import { isServiceError } from '../context/service-error.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { getNfse, getNfseXml, issueNfse } from '../nfse/index.ts';
+import { getNfe } from '../read/get-nfe.ts';
+import { getNfeXml } from '../read/get-nfe-xml.ts';
+import { searchNfe, searchNfse } from '../search/search-nfe.ts';
+import { ask, endRun, lose, transmit } from '../testing/filing-steps.ts';
+import { anItem, aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { municipal, nfseOfFirstRun, withDpsSeries } from '../testing/nfse-steps.ts';
+import { published } from '../testing/queued-note.ts';
+import { createWebhook } from '../webhooks/create-webhook.ts';
+
+let harness: Harness;
+let ctx: TenantContext;
+let companyId: Id24;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  ctx = await harness.aClient();
+  companyId = await harness.aCompany(ctx);
+  await withDpsSeries(ctx, companyId);
+  await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
+});
+afterAll(() => harness.close());
+
+const first = { name: 'Comprador do primeiro pedido', cnpj: '11444777000161' };
+const corrected = { name: 'Comprador da correção', cnpj: '11222333000181' };
+
+/** The Portuguese reason of a refusal. */
+async function reasonOf(asked: Promise<unknown>): Promise<string> {
+  try {
+    await asked;
+  } catch (error) {
+    if (isServiceError(error)) return `${error.code} ${error.message}`;
+    throw error;
+  }
+  throw new Error('the request was not refused');
+}
+
+const eventOf = async (name: string) =>
+  (await published(harness, ctx)).find(({ event }) => event === name)?.data;
+
+const acceptedAt = '2026-11-21T09:50:00-03:00';
+const authorizedAt = '2026-11-21T10:00:05-03:00';
+
+/** A refusal and its correction, ten minutes apart by the harness's clock. */
+async function atFirst<T>(work: () => Promise<T>): Promise<T> {
+  const now = harness.clock.now();
+  await harness.setClock(new Date(acceptedAt));
+  const done = await work();
+  await harness.setClock(now);
+  return done;
+}
+
+test('an NF-e of which an earlier run is registered says what that one says, and why', async () => {
+  const { recipient } = aRequest(companyId);
+  const request = (to: typeof first, unitPrice: string): NfeRequest =>
+    aRequest(companyId, { recipient: { ...recipient, ...to }, items: [anItem({ unitPrice })] });
+  const { note } = await atFirst(() => issueNfe(ctx, { request: request(first, '10.00') }));
+  await lose(harness.sys, note.id, { kind: 'unknown', reason: 'interrupted' });
+  const refused = await transmit(harness.sys, note.id, { cStat: '778', class: 'rejected', protocol: 'none' });
+  await endRun(harness, note.id, { kind: 'rejected', attemptId: refused });
+  const again = await issueNfe(ctx, { request: request(corrected, '11.00') });
+  expect(again).toMatchObject({ kind: 'resubmitted', note: { totals: { invoice: '11.00' } } });
+  await transmit(harness.sys, note.id, { cStat: '539', class: 'duplicate', protocol: 'none' });
+  const attemptId = await ask(harness.sys, note.id, { cStat: '100', class: 'authorized' }, 1);
+  await endRun(harness, note.id, { kind: 'authorized', attemptId, ofRun: 1 }, 2);
+
+  const found = await getNfe(ctx, { id: note.id });
+  expect(found).toMatchObject({ status: 'authorized', accessKey: note.accessKey, totals: note.totals });
+  expect(found.totals).toMatchObject({ invoice: '10.00', icms: '1.80' });
+  expect((await getNfeXml(ctx, { id: note.id })).xml).toContain('<vNF>10.00</vNF>');
+  expect(found.warnings).toEqual([...note.warnings, expect.stringContaining(acceptedAt)]);
+  expect(found.warnings.at(-1)).toContain(authorizedAt);
+  const ofRecipient = async (recipientDocument: string) =>
+    (await searchNfe(ctx, { recipientDocument })).data.map(({ id }) => id);
+  expect(await ofRecipient(first.cnpj)).toEqual([note.id]);
+  expect(await ofRecipient(corrected.cnpj)).toEqual([]);
+  const [row] = await harness.database.readAsOwner(
+    `select recipient_name as name from note where id = '${note.id}'`,
+  );
+  expect(row).toEqual({ name: first.name });
+  expect(await eventOf('nfe.authorized')).toMatchObject({
+    id: note.id,
+    authorizedAt: new Date(authorizedAt).toISOString(),
+    earlierRequestAt: new Date(acceptedAt).toISOString(),
+  });
+  const repeated = await issueNfe(ctx, { request: request(first, '10.00') });
+  expect(repeated).toEqual({ kind: 'repeated', note: found });
+  const reason = await reasonOf(issueNfe(ctx, { request: request(corrected, '11.00') }));
+  expect(reason).toContain(`conflict O documento deste externalId foi autorizado em ${authorizedAt}`);
+});
+
+test('an NFS-e of which an earlier DPS is registered says what that one says, and why', async () => {
+  const { recipient } = aService({ companyId });
+  const request = (to: typeof first, service: string): Partial<NfseRequest> => ({
+    externalId: 'corrected',
+    recipient: { ...recipient, ...to },
+    amounts: { service },
+  });
+  const sent = request(first, '1500.00');
+  const id = await atFirst(() =>
+    nfseOfFirstRun(harness, ctx, { companyId, ...sent }, request(corrected, '900.00')),
+  );
+  const found = await getNfse(ctx, { id });
+  expect(found).toMatchObject({ status: 'authorized', totals: { service: '1500.00', net: '1500.00' } });
+  expect((await getNfseXml(ctx, { id })).xml).toContain('<vServ>1500.00</vServ>');
+  expect(found.warnings).toEqual([expect.stringContaining(`registrado em ${authorizedAt}`)]);
+  expect(found.warnings[0]).toContain(acceptedAt);
+  const ofRecipient = async (recipientDocument: string) =>
+    (await searchNfse(ctx, { recipientDocument })).data.map((each) => each.id);
+  expect(await ofRecipient(first.cnpj)).toEqual([id]);
+  expect(await ofRecipient(corrected.cnpj)).toEqual([]);
+  expect(await eventOf('nfse.authorized')).toMatchObject({
+    id,
+    earlierRequestAt: new Date(acceptedAt).toISOString(),
+  });
+  const post = (asked: Partial<NfseRequest>) =>
+    issueNfse(municipal(ctx), { request: aService({ companyId, ...asked }) });
+  expect(await post(sent)).toEqual({ kind: 'repeated', nfse: found });
+  const reason = await reasonOf(post(request(corrected, '900.00')));
+  expect(reason).toContain(`conflict O documento deste externalId foi autorizado em ${authorizedAt}`);
+});
