@@ -52,6 +52,8 @@ export interface FilingPlan {
   readonly mismatch?: 'digest_mismatch' | 'dps_mismatch' | undefined;
   /** `local`: what follows is made beside the workflow, by its queue only where that fails; by its queue when absent. */
   readonly followUpFirst?: 'local' | undefined;
+  /** `followed`: an operator's update answers once it is known what became of the filing; once it was begun when absent. */
+  readonly decisions?: 'followed' | undefined;
 }
 
 export type CertificateProblem = 'certificate_missing' | 'certificate_expired';

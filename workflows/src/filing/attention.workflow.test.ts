@@ -1,4 +1,4 @@
-import { type FilingProgress, progressQuery, resolveAttentionUpdate } from '@fiscal/contracts';
+import { type FilingProgress, hurrySignal, progressQuery, resolveAttentionUpdate } from '@fiscal/contracts';
 import { WorkflowUpdateFailedError } from '@temporalio/client';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { attentionCases } from '../testing/attentions.ts';
@@ -11,6 +11,8 @@ import {
   type StartedFiling,
   type WorkflowHarness,
 } from '../testing/workflow-harness.ts';
+
+const hour = 3_600_000;
 
 let harness: WorkflowHarness;
 beforeAll(async () => {
@@ -134,7 +136,7 @@ test.concurrent('a filing that failed for its certificate can not be given up: i
   expect((await started.result()).status).toBe('authorized');
 });
 
-test.concurrent('a recheck that decides nothing parks the filing again for the same reason, and sends nothing', async ({
+test.concurrent('a recheck that decides nothing is answered once the filing is parked again for the same reason', async ({
   expect,
 }) => {
   const undecided = situation({ class: 'undecided', code: '108' });
@@ -144,12 +146,52 @@ test.concurrent('a recheck that decides nothing parks the filing again for the s
   });
   await awaitParked(started);
   await wake(harness, started, 'recheck');
-  await expect.poll(() => callsOf(started.filing, 'recordOutcome'), { timeout: 60_000 }).toHaveLength(2);
-  expect(await awaitParked(started)).toMatchObject({ attention: 'duplicate_unresolved' });
+  expect(started.filing).toMatchObject({ status: 'unknown', attention: 'duplicate_unresolved' });
+  expect(started.filing.outcomes).toHaveLength(2);
   expect(callsOf(started.filing, 'transmit')).toHaveLength(1);
   expect(callsOf(started.filing, 'reconcile')).toHaveLength(2);
   await wake(harness, started, 'abandon');
   await started.result();
+});
+
+test.concurrent('a recheck that finds the document, and a resend that registers it, are answered once that is recorded', async ({
+  expect,
+}) => {
+  const rechecked = await harness.start({
+    transmit: [lost],
+    reconcile: [situation({ class: 'otherKey', code: '562' }), found],
+  });
+  const resent = await harness.start(
+    { transmit: [lost, authorized], reconcile: [absent] },
+    { coolingMs: hour },
+  );
+  for (const [started, by] of [
+    [rechecked, 'recheck'],
+    [resent, 'resend'],
+  ] as const) {
+    await awaitParked(started);
+    passTime(started.filing, 2 * hour);
+    await wake(harness, started, by);
+    expect(started.filing).toMatchObject({ status: 'authorized', attention: null });
+    await started.result();
+  }
+});
+
+test.concurrent('a recheck that has to wait for the authority is answered while it waits', async ({
+  expect,
+}) => {
+  const open = { kind: 'open' } as const;
+  const closed = { kind: 'closed', waitMs: hour, reason: 'circuit' } as const;
+  const started = await harness.start({
+    gate: [open, open, open, closed, open],
+    transmit: [lost],
+    reconcile: [situation({ class: 'otherKey', code: '562' }), found],
+  });
+  await awaitParked(started);
+  await wake(harness, started, 'recheck');
+  expect(started.filing).toMatchObject({ status: 'unknown', waiting: 'circuit' });
+  await started.handle.signal(hurrySignal);
+  expect((await started.result()).status).toBe('authorized');
 });
 
 const detailsOf = async ({ handle }: StartedFiling): Promise<string> => {
@@ -254,7 +296,6 @@ test.concurrent('an execution started anew for a filing on its way carries it on
   expect(callsOf(filing, 'transmit', 'reconcile')).toEqual(['reconcile']);
 });
 
-const hour = 3_600_000;
 const lostDisabling = {
   kind: 'nfeDisabling',
   plan: planOfDisabling,

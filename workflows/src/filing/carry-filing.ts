@@ -9,13 +9,14 @@ import type {
 } from '@fiscal/contracts';
 import { type Attention, assertNever } from '@fiscal/domain';
 import { allHandlersFinished, CancellationScope, condition, sleep } from '@temporalio/workflow';
+import { answerDecision } from './answer-decision.ts';
 import { beginRun, recordOutcome } from './database.ts';
 import { describe } from './describe.ts';
 import { BeginAgain, type Ending, endUncertain, endWith } from './ending.ts';
 import { enterRun, type FilingState, hasNewerThan, seeMessages, startFiling } from './filing-state.ts';
 import { followUp } from './follow-up.ts';
 import { setOperatorHandlers } from './operator-handlers.ts';
-import { answerDecision, park, type WakeReason } from './park.ts';
+import { park, type WakeReason } from './park.ts';
 import { parkDefect } from './park-defect.ts';
 import { isUncertain, moveTo, planQuestions } from './position.ts';
 import { receiveSignals } from './receive-signals.ts';
@@ -52,7 +53,8 @@ async function carryRuns(state: FilingState): Promise<FilingResult> {
     // The submission of what was begun may be handled before or behind it.
     const known = Math.max(submitted ?? 0, begun.kind === 'gone' ? 0 : begun.run);
     const isSame = begun.kind === 'proceed' && begun.run === state.run;
-    answerDecision(state, isSame ? 'carriedOut' : 'overtaken');
+    if (!isSame) answerDecision(state, 'overtaken');
+    else if (begun.plan.decisions !== 'followed') answerDecision(state, 'carriedOut');
     const next = begun.kind === 'proceed' ? await carryRun(state, begun, wakeReason) : 'done';
     if (next !== 'done') {
       wakeReason = next === 'again' ? undefined : next;
@@ -128,6 +130,7 @@ async function close(state: FilingState, run: RunToCarry, { outcome, resendAllow
     state.resendAllowed = resendAllowed;
     return parkFor(state, recorded.attention);
   }
+  answerDecision(state, 'carriedOut');
   state.uncertain = undefined;
   showState(state);
   await followUp(state, run, outcome);

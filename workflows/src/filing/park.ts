@@ -1,6 +1,7 @@
 import type { AttentionAction } from '@fiscal/contracts';
 import type { Attention } from '@fiscal/domain';
 import { condition } from '@temporalio/workflow';
+import { answerDecision } from './answer-decision.ts';
 import { type FilingState, isSubmittedAnew, seeMessages } from './filing-state.ts';
 import { showState } from './show-state.ts';
 
@@ -12,10 +13,11 @@ export interface WakeReason {
 
 /**
  * Waits for a person, without a limit: it costs nothing while idle and survives deploys. The client's retry comes before
- * any decision.
+ * any decision. A decision that led here again is answered first.
  */
 export async function park(state: FilingState, attention: Attention): Promise<WakeReason> {
   state.step = 'parked';
+  answerDecision(state, 'carriedOut');
   state.attention = attention;
   showState(state);
   await condition(() => isSubmittedAnew(state) || state.decision !== undefined);
@@ -25,11 +27,4 @@ export async function park(state: FilingState, attention: Attention): Promise<Wa
   if (!retried && state.decision !== undefined) return { by: state.decision.action, from: attention };
   answerDecision(state, 'overtaken');
   return { by: 'retry', from: attention };
-}
-
-/** Lets the operator's update answer what became of the decision, if one is being carried out. */
-export function answerDecision(state: FilingState, result: 'carriedOut' | 'overtaken'): void {
-  if (state.decision === undefined) return;
-  state.decision.result = result;
-  state.decision = undefined;
 }

@@ -1,5 +1,6 @@
 import { assertNever, type WaitReason } from '@fiscal/domain';
 import { condition } from '@temporalio/workflow';
+import { answerDecision } from './answer-decision.ts';
 import { continueWhenLong } from './continue-history.ts';
 import { waitSummary } from './describe.ts';
 import { type FilingState, isHurried, seeMessages } from './filing-state.ts';
@@ -8,8 +9,12 @@ import { showState } from './show-state.ts';
 /** A reason that ends by itself. */
 export type PauseReason = Exclude<WaitReason, 'internalError'>;
 
-/** Waits `delayMs`, shown to operators. A `hurry` ends it where the reason allows it, one that came just before as well. */
+/**
+ * Waits `delayMs`, shown to operators. A `hurry` ends it where the reason allows it, one that came just before as well. A
+ * decision that is being carried out is answered: what the filing waits for is recorded by then.
+ */
 export async function waitFor(state: FilingState, delayMs: number, reason: PauseReason): Promise<void> {
+  answerDecision(state, 'carriedOut');
   await continueWhenLong(state);
   const hurried = (): boolean => mayBeHurried(reason) && isHurried(state);
   // A condition with a timeout of zero would wait for ever.

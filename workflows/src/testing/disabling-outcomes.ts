@@ -10,6 +10,7 @@ export const planOfDisabling: FilingPlan = {
   sameBytes: 'afterCooling',
   receipt: 'none',
   followUp: 'none',
+  decisions: 'followed',
 };
 
 const rejected = answered({ class: 'rejected', code: '241' });

@@ -57,6 +57,7 @@ export const planOfNfe: FilingPlan = {
   receipt: 'polled',
   followUp: 'printedDocument',
   followUpFirst: 'local',
+  decisions: 'followed',
 };
 
 export const newFiling = (

@@ -89,7 +89,7 @@ export function resolveLines(result: ResolveResult): string[] {
 function answeredLines({ result, now }: Extract<ResolveResult, { kind: 'answered' }>): string[] {
   switch (result.kind) {
     case 'carriedOut':
-      return [`carried out in run ${result.run}; ${standing(now)}`];
+      return [`carried out in run ${result.run}; ${standing(now)}`, ...goingOn(now)];
     case 'overtaken':
       throw new CommandFailed(
         `overtaken: a newer run or the client's retry came first, nothing was done; ${standing(now)}`,
@@ -104,6 +104,11 @@ function answeredLines({ result, now }: Extract<ResolveResult, { kind: 'answered
       );
   }
 }
+
+const goingOn = (now: FilingPosition | null): string[] =>
+  now === null || now.waiting === null
+    ? []
+    : ['the authority has not answered yet: see later with `filings show`'];
 
 const standing = (now: FilingPosition | null): string =>
   now === null

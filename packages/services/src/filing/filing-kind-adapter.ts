@@ -147,6 +147,7 @@ export const planOf = ({
   sameBytes,
   receipt: receipts.kind,
   followUp: followUp.kind,
+  decisions: 'followed',
   ...(followUp.kind === 'none' ? {} : { followUpFirst: 'local' }),
   ...(mismatch === undefined ? {} : { mismatch }),
 });

@@ -43,6 +43,7 @@ test('the plan of the kind is the one that its recorded histories follow', () =>
     sameBytes: 'afterCooling',
     receipt: 'none',
     followUp: 'none',
+    decisions: 'followed',
   });
 });
 
