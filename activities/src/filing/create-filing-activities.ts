@@ -62,6 +62,7 @@ async function begin(deps: FilingDeps, filingId: string): Promise<BeginRunResult
     gate,
     ...(claimed.lastSentMsAgo === null ? {} : { lastSentMsAgo: claimed.lastSentMsAgo }),
     ...(claimed.parked === null ? {} : { parked: claimed.parked }),
+    ...(claimed.keyedRuns === null ? {} : { keyedRuns: claimed.keyedRuns }),
     ...(blocked === undefined ? {} : { blocked }),
   };
 }

@@ -88,6 +88,8 @@ export interface RunToCarry extends Dated {
   readonly blocked?: CertificateProblem | undefined;
   /** Set while the filing waits for a person: an execution that nobody's submission began parks at once. */
   readonly parked?: { readonly attention: Attention; readonly status: 'unknown' | 'failed' } | undefined;
+  /** While it waits for a person: the last signed run of each key, all of which a decision asks for. */
+  readonly keyedRuns?: readonly number[] | undefined;
 }
 
 export type BeginRunResult =
@@ -126,6 +128,8 @@ export type FilingOutcome =
       readonly reason?: string | undefined;
       /** The call whose answer says why. */
       readonly attemptId?: string | undefined;
+      /** Of `number_taken`: the document in which an operator names the key; the one that the authority named when absent. */
+      readonly evidence?: string | undefined;
     }
   | { readonly kind: 'attention'; readonly attention: Attention; readonly status: 'unknown' | 'failed' };
 
@@ -141,7 +145,10 @@ export type RecordedOutcome =
       /** What the filing waits for now; null when its run is over. */
       readonly attention: Attention | null;
     }
-  /** The answer cannot be stored as it is (a protocol that the official schema refuses): ask again. */
+  /**
+   * The answer cannot be stored as it is (a protocol that the official schema refuses): ask again. Of a decision: nothing
+   * proves what it says.
+   */
   | { readonly kind: 'unusable' }
   | Superseded;
 

@@ -105,7 +105,7 @@ export const submitSignal = 'submit';
 /** Ends a wait early where its reason allows it: the gate, a call put off, our database, a parked error of ours. */
 export const hurrySignal = 'hurry';
 
-export const attentionActions = ['recheck', 'resend', 'abandon'] as const;
+export const attentionActions = ['recheck', 'resend', 'abandon', 'release'] as const;
 export type AttentionAction = (typeof attentionActions)[number];
 
 /** An operator's decision about a parked filing; the update id is the ticket, so that repeating it is harmless. */
@@ -113,13 +113,18 @@ export interface AttentionResolution {
   readonly action: AttentionAction;
   /** Handle of the operator: lower-case letters, digits, `.`, `_`, `-`; never a name or an address. */
   readonly operator: string;
+  /** Id of the stored document in which the operator says what the authority holds. */
+  readonly evidence?: string | undefined;
 }
 
-/** What became of the decision; `overtaken` when a newer run or the client's retry came first. */
+/**
+ * What became of the decision. `overtaken`: a newer run, the client's retry or the document's own answer came first;
+ * `unproven`: the answers of the authority do not bear it, and the filing waits as before.
+ */
 export interface AttentionResolved {
   readonly run: number;
   readonly action: AttentionAction;
-  readonly result: 'carriedOut' | 'overtaken';
+  readonly result: 'carriedOut' | 'overtaken' | 'unproven';
 }
 export const resolveAttentionUpdate = 'resolveAttention';
 

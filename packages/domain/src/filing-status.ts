@@ -30,6 +30,7 @@ export const failureCodes = [
   'certificate_expired',
   'authority_unavailable',
   'transmission_uncertain',
+  'number_taken',
   'schema_invalid',
   'signature_failed',
   'configuration',

@@ -88,7 +88,7 @@ test.each<[string, readonly string[], string]>([
     [submitSignal, hurrySignal, progressQuery, resolveAttentionUpdate],
     'submit hurry progress resolveAttention',
   ],
-  ['decisions about an attention', attentionActions, 'recheck resend abandon'],
+  ['decisions about an attention', attentionActions, 'recheck resend abandon release'],
   ['steps', filingSteps, 'starting waiting sending asking recording followingUp parked done'],
   [
     'types of failures',
@@ -114,7 +114,7 @@ test.each<[string, readonly string[], string]>([
   [
     'codes of a failed filing',
     failureCodes,
-    'certificate_missing certificate_expired authority_unavailable transmission_uncertain schema_invalid ' +
+    'certificate_missing certificate_expired authority_unavailable transmission_uncertain number_taken schema_invalid ' +
       'signature_failed configuration internal',
   ],
   [

@@ -55,11 +55,11 @@ export function createFilingExecutions(
         return { state: isNotFound(error) ? 'notFound' : 'unreachable' };
       }
     },
-    async resolve(kind, id, { ticket, action, operator }) {
+    async resolve(kind, id, { ticket, ...decision }) {
       try {
         const update = await within(acceptMs, () =>
           handleOf(kind, id).startUpdate<AttentionResolved, [AttentionResolution]>(resolveAttentionUpdate, {
-            args: [{ action, operator }],
+            args: [decision],
             updateId: ticket,
             waitForStage: WorkflowUpdateStage.ACCEPTED,
           }),

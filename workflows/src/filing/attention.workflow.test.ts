@@ -323,3 +323,61 @@ test.concurrent('a recheck of bytes that have not cooled sends nothing and parks
   await wake(harness, started, 'abandon');
   await started.result();
 });
+
+const taken = {
+  transmit: [answered({ class: 'duplicate', code: '539', otherKey: true })],
+  keyedRuns: [2, 4, 1],
+} as const;
+
+test.concurrent('a number is released once every run of the filing was asked for and none is there', async ({
+  expect,
+}) => {
+  const started = await harness.start({ ...taken, reconcile: [absent] });
+  await awaitParked(started);
+  const before = callsOf(started.filing, 'reconcile').length;
+  expect(await decide(started, 'release')).toMatchObject({ action: 'release', result: 'carriedOut' });
+  expect(callsOf(started.filing, 'reconcile')).toHaveLength(before + 3);
+  expect(started.filing.outcomes.at(-1)).toEqual({ kind: 'failed', code: 'number_taken' });
+  expect((await started.result()).status).toBe('failed');
+});
+
+test.concurrent('a run of ours that is found comes before the release of its number', async ({ expect }) => {
+  const started = await harness.start({ ...taken, reconcile: [absent, absent, found] });
+  await awaitParked(started);
+  expect(await decide(started, 'release')).toMatchObject({ result: 'overtaken' });
+  expect(started.filing.outcomes.at(-1)).toMatchObject({ kind: 'authorized', ofRun: 4 });
+  expect((await started.result()).status).toBe('authorized');
+});
+
+test.concurrent.each([
+  [
+    'an answer that decides nothing',
+    { reconcile: [absent, absent, situation({ class: 'undecided', code: '108' })] },
+  ],
+  ['an authority that is away', { reconcile: [absent, absent, { kind: 'unreachable', reason: 'timeout' }] }],
+  [
+    'our key over another content',
+    { reconcile: [absent, absent, situation({ class: 'digestMismatch', code: '100' })] },
+  ],
+  ['no key that anybody names', { reconcile: [absent], record: ['stored', 'unusable', 'stored'] }],
+] as const)('%s releases no number, and the filing waits as before', async (_, script) => {
+  const started = await harness.start({ ...taken, ...script });
+  await awaitParked(started);
+  const outcomes = started.filing.outcomes.length;
+  expect(await decide(started, 'release')).toMatchObject({ result: 'unproven' });
+  expect(await awaitParked(started)).toMatchObject({ attention: 'duplicate_unresolved' });
+  expect(started.filing.outcomes).toHaveLength(outcomes);
+  await wake(harness, started, 'abandon');
+  await started.result();
+});
+
+test.concurrent('only a number that may be taken is released', async () => {
+  const started = await harness.start({
+    transmit: [lost],
+    reconcile: [situation({ class: 'undecided', code: '108' })],
+  });
+  await awaitParked(started);
+  await refused(started, 'release');
+  await wake(harness, started, 'abandon');
+  await started.result();
+});

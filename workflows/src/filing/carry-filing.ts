@@ -7,10 +7,11 @@ import type {
   RecordedOutcome,
   RunToCarry,
 } from '@fiscal/contracts';
-import { type Attention, assertNever } from '@fiscal/domain';
+import type { Attention } from '@fiscal/domain';
 import { allHandlersFinished, CancellationScope, condition, sleep } from '@temporalio/workflow';
 import { answerDecision } from './answer-decision.ts';
 import { beginRun, recordOutcome } from './database.ts';
+import { decideByAnswers, isByAnswers } from './decide-by-answers.ts';
 import { describe } from './describe.ts';
 import { BeginAgain, type Ending, endUncertain, endWith } from './ending.ts';
 import { enterRun, type FilingState, hasNewerThan, seeMessages, startFiling } from './filing-state.ts';
@@ -89,6 +90,7 @@ async function carryRun(
   enterRun(state, run);
   try {
     if (parked !== undefined) return await parkAgain(state, parked);
+    if (isByAnswers(wakeReason)) return await decide(state, run, wakeReason);
     const ending = await reachOutcome(state, run, wakeReason);
     return await close(state, run, ending);
   } catch (error) {
@@ -112,25 +114,36 @@ async function reachOutcome(
   return reconciled ?? transmit(state, run);
 }
 
-/** Applies the outcome; then what follows it, or the wait for a person where one is needed. */
-async function close(state: FilingState, run: RunToCarry, { outcome, resendAllowed }: Ending): Promise<Next> {
-  const recorded = await record(state, outcome);
-  switch (recorded.kind) {
-    case 'superseded':
-      throw new BeginAgain();
-    case 'unusable':
-      return askAgain(state, run);
-    case 'recorded':
-    case 'already':
-      break;
-    default:
-      return assertNever(recorded);
+/** A decision that the authority's answers do not bear leaves the filing where it was. */
+async function decide(state: FilingState, run: RunToCarry, wakeReason: WakeReason): Promise<Next> {
+  state.status = 'unknown';
+  const ending = await decideByAnswers(state, run, wakeReason);
+  if (ending !== 'unproven') {
+    const recorded = await record(state, ending.outcome);
+    if (recorded.kind !== 'unusable') return follow(state, run, ending, recorded);
   }
+  answerDecision(state, 'unproven');
+  return parkFor(state, wakeReason.from);
+}
+
+/** Applies the outcome; then what follows it, or the wait for a person where one is needed. */
+async function close(state: FilingState, run: RunToCarry, ending: Ending): Promise<Next> {
+  const recorded = await record(state, ending.outcome);
+  return recorded.kind === 'unusable' ? askAgain(state, run) : follow(state, run, ending, recorded);
+}
+
+async function follow(
+  state: FilingState,
+  run: RunToCarry,
+  { outcome, resendAllowed }: Ending,
+  recorded: Exclude<RecordedOutcome, { kind: 'unusable' }>,
+): Promise<Next> {
+  if (recorded.kind === 'superseded') throw new BeginAgain();
   if (recorded.attention !== null) {
     state.resendAllowed = resendAllowed;
     return parkFor(state, recorded.attention);
   }
-  answerDecision(state, 'carriedOut');
+  answerDecision(state, isDecided(state, outcome) ? 'carriedOut' : 'overtaken');
   state.uncertain = undefined;
   showState(state);
   await followUp(state, run, outcome);
@@ -138,6 +151,10 @@ async function close(state: FilingState, run: RunToCarry, { outcome, resendAllow
   describe(state);
   return 'done';
 }
+
+/** What was found of ours comes before a decision that it is not there. */
+const isDecided = ({ decision }: FilingState, { kind }: Ending['outcome']): boolean =>
+  decision?.action !== 'release' || kind === 'failed';
 
 async function record(state: FilingState, outcome: Ending['outcome']): Promise<RecordedOutcome> {
   state.step = 'recording';

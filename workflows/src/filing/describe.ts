@@ -83,5 +83,8 @@ function possibleActions(state: FilingState): string[] {
   const actions = ['`recheck` asks the authority once more'];
   if (state.resendAllowed) actions.push('`resend` sends the same bytes again');
   if (state.status === 'unknown') actions.push('`abandon` gives the filing up as failed');
+  if (state.attention === 'duplicate_unresolved' || state.attention === 'dps_mismatch') {
+    actions.push('`release` records that the number belongs to another key, once no run of ours is found');
+  }
   return ['Update `resolveAttention`:', actions.map((action) => `- ${action}`).join('\n')];
 }

@@ -1,4 +1,5 @@
 import {
+  type AttentionAction,
   type AttentionResolution,
   type AttentionResolved,
   attentionActions,
@@ -6,6 +7,7 @@ import {
   progressQuery,
   resolveAttentionUpdate,
 } from '@fiscal/contracts';
+import type { Attention } from '@fiscal/domain';
 import { CancellationScope, condition, defineQuery, defineUpdate, setHandler } from '@temporalio/workflow';
 import type { Decision, FilingState } from './filing-state.ts';
 
@@ -20,7 +22,7 @@ const operatorHandle = /^[a-z0-9._-]{1,40}$/;
 export function setOperatorHandlers(state: FilingState): void {
   setHandler(progress, () => progressOf(state), { description: 'Where the filing stands.' });
   setHandler(resolveAttention, (given) => carryOut(state, given), {
-    description: 'Decides about a filing that waits for a person: recheck, resend or abandon.',
+    description: 'Decides about a filing that waits for a person: recheck, resend, abandon or release.',
     validator: (given) => refuseUnlessPossible(given, state),
   });
 }
@@ -34,13 +36,26 @@ async function carryOut(state: FilingState, given: AttentionResolution): Promise
   return { run, action: given.action, result: decision.result ?? 'overtaken' };
 }
 
+/** The attentions that a decision about what the authority holds may end; the others are open to every filing. */
+const attentionsOf: Partial<Readonly<Record<AttentionAction, readonly Attention[]>>> = {
+  release: ['duplicate_unresolved', 'dps_mismatch'],
+};
+
 function refuseUnlessPossible({ action, operator }: AttentionResolution, state: FilingState): void {
-  if (!attentionActions.includes(action)) throw new RangeError('the action is recheck, resend or abandon');
+  if (!attentionActions.includes(action)) {
+    throw new RangeError(`the action is one of ${attentionActions.join(', ')}`);
+  }
   if (!operatorHandle.test(operator))
     throw new RangeError('the operator is a handle of a-z, 0-9, ".", "_", "-"');
   if (state.decision !== undefined) throw new RangeError('another decision is being carried out');
   if (state.waiting === 'internalError' && action === 'recheck') return;
   if (state.attention === null) throw new RangeError('the filing does not wait for a person');
+  const ended = attentionsOf[action];
+  if (ended !== undefined && !ended.includes(state.attention)) {
+    throw new RangeError(
+      `${action} is for ${ended.join(' and ')}, and the filing waits for ${state.attention}`,
+    );
+  }
   if (action === 'resend' && !state.resendAllowed) {
     throw new RangeError('only a document that the authority did not find may be sent again');
   }

@@ -9,6 +9,7 @@ import { showState } from './show-state.ts';
 export interface WakeReason {
   readonly by: 'retry' | AttentionAction;
   readonly from: Attention;
+  readonly evidence?: string | undefined;
 }
 
 /**
@@ -24,7 +25,10 @@ export async function park(state: FilingState, attention: Attention): Promise<Wa
   const retried = isSubmittedAnew(state);
   seeMessages(state);
   state.attention = null;
-  if (!retried && state.decision !== undefined) return { by: state.decision.action, from: attention };
+  if (!retried && state.decision !== undefined) {
+    const { action, evidence } = state.decision;
+    return { by: action, from: attention, evidence };
+  }
   answerDecision(state, 'overtaken');
   return { by: 'retry', from: attention };
 }

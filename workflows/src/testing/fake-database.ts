@@ -131,6 +131,7 @@ export interface FakeBegin {
   readonly blocked?: CertificateProblem | undefined;
   readonly transmittedBefore: boolean;
   readonly doubtfulRuns: readonly number[];
+  readonly keyedRuns?: readonly number[] | undefined;
 }
 
 export function beginRun(filing: FakeFiling, given: FakeBegin): BeginRunResult {
@@ -153,6 +154,7 @@ export function beginRun(filing: FakeFiling, given: FakeBegin): BeginRunResult {
     gate: given.gate,
     ...(sent.length === 0 ? {} : { lastSentMsAgo: timeOf(filing) - Math.max(...sent) }),
     ...(given.blocked === undefined ? {} : { blocked: given.blocked }),
+    ...(given.keyedRuns === undefined ? {} : { keyedRuns: given.keyedRuns }),
     ...(attention === null
       ? {}
       : { parked: { attention, status: status === 'failed' ? ('failed' as const) : ('unknown' as const) } }),

@@ -57,6 +57,7 @@ export interface FilingScript {
   /** The document was already sent in an execution whose history is lost. */
   readonly transmittedBefore?: true | undefined;
   readonly doubtfulRuns?: readonly number[] | undefined;
+  readonly keyedRuns?: readonly number[] | undefined;
   readonly plan?: Partial<FilingPlan> | undefined;
   readonly waits?: FakeFiling['waits'] | undefined;
 }
@@ -94,6 +95,7 @@ export function createScriptedActivities(
         blocked: scripted === 'signed' ? undefined : scripted,
         transmittedBefore: filing.script.transmittedBefore === true || mayBeRegistered(filing, filing.run),
         doubtfulRuns: filing.script.doubtfulRuns ?? [],
+        keyedRuns: filing.script.keyedRuns,
       });
     },
     async checkGate({ filingId }) {

@@ -48,6 +48,7 @@ interface ChangeOptions extends FilingNames {
 interface ResolveOptions extends ChangeOptions {
   readonly action: AttentionAction;
   readonly ticket: string;
+  readonly takenBy?: string;
 }
 
 export const addFilingsCommands: AddCommands = (program, context) => {
@@ -151,21 +152,31 @@ function addResolve(filings: Command, context: CliContext): void {
   changing(filings.command('resolve'))
     .description('decide about a filing that waits for a person')
     .addOption(
-      new Option('--action <action>', 'recheck asks, resend sends the same bytes, abandon gives up')
+      new Option(
+        '--action <action>',
+        'recheck asks, resend sends the same bytes, abandon gives up, release leaves the number to another key',
+      )
         .choices(attentionActions)
         .makeOptionMandatory(),
     )
+    .option(
+      '--taken-by <key>',
+      'of release: the key that has the number, where the authority names none',
+      readKey,
+    )
     .requiredOption('--ticket <id>', 'makes repeating the decision harmless; it is the update id', readTicket)
-    .action(async (id: string | undefined, { operator, action, ticket, ...names }: ResolveOptions) => {
-      const who = { actor: operator, reason: reasonOf(context) };
-      const result = await withOperator(async (sys) => {
-        const found = await findFilingOf(sys, id, names);
-        return withExecutions('needed', (executions) =>
-          resolveFiling(sys, executions, { ...who, id: found, action, ticket }),
-        );
-      });
-      printer.print(result, resolveLines(result));
-    });
+    .action(
+      async (id: string | undefined, { operator, action, ticket, takenBy, ...names }: ResolveOptions) => {
+        const who = { actor: operator, reason: reasonOf(context) };
+        const result = await withOperator(async (sys) => {
+          const found = await findFilingOf(sys, id, names);
+          return withExecutions('needed', (executions) =>
+            resolveFiling(sys, executions, { ...who, id: found, action, ticket, evidence: takenBy }),
+          );
+        });
+        printer.print(result, resolveLines(result));
+      },
+    );
 }
 
 /** A command that changes something says who wants it; why is `--reason`, which every command takes. */
@@ -181,6 +192,11 @@ function reasonOf({ operator }: CliContext): string {
 function readHandle(text: string): string {
   if (/^[a-z0-9._-]{1,40}$/.test(text)) return text;
   throw new InvalidArgumentError('at most 40 of a-z, 0-9, ".", "_", "-"; no name and no address.');
+}
+
+function readKey(text: string): string {
+  if (/^[0-9A-Z]{44}$/.test(text) || /^[0-9A-Z]{50}$/.test(text)) return text;
+  throw new InvalidArgumentError('the access key of an NF-e (44 characters) or of an NFS-e (50).');
 }
 
 function readTicket(text: string): string {

@@ -76,6 +76,11 @@ export function resolveLines(result: ResolveResult): string[] {
       throw over(result.status);
     case 'notRunning':
       throw notRunning();
+    case 'excluded':
+      throw new CommandFailed(
+        'the filing was given up, and another one that took its place is open: decide about that one',
+        exitCodes.refused,
+      );
     case 'unanswered':
       throw new CommandFailed(
         'no worker took the decision in time; nobody knows yet. Repeat it with the same ticket',
@@ -92,8 +97,13 @@ function answeredLines({ result, now }: Extract<ResolveResult, { kind: 'answered
       return [`carried out in run ${result.run}; ${standing(now)}`, ...goingOn(now)];
     case 'overtaken':
       throw new CommandFailed(
-        `overtaken: a newer run or the client's retry came first, nothing was done; ${standing(now)}`,
+        `overtaken: a newer run, the client's retry or the document itself came first, nothing was done; ${standing(now)}`,
         exitCodes.overtaken,
+      );
+    case 'unproven':
+      throw new CommandFailed(
+        `not done: the authority's answers do not bear it; ${standing(now)}. See the calls with show`,
+        exitCodes.refused,
       );
     case 'refused':
       throw new CommandFailed(`refused: ${result.because}; ${standing(now)}`, exitCodes.refused);

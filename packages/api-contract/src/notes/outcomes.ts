@@ -64,6 +64,7 @@ export const failureTexts: Readonly<Record<FailureCode, string>> = {
   authority_unavailable:
     'a autoridade (SEFAZ ou Sefin) ficou fora do ar além do prazo, e nada foi transmitido',
   transmission_uncertain: 'a resposta se perdeu e o prazo de consulta acabou',
+  number_taken: 'o número pertence ao documento da chave em reason: emita a venda com outro externalId',
   schema_invalid: 'o XML não segue o leiaute: um defeito deste serviço',
   signature_failed: 'o XML não pôde ser assinado',
   configuration: 'a conexão foi recusada antes de qualquer resposta',

@@ -1,6 +1,6 @@
 import { mostProblems } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
-import { mayBeRegistered } from '../filing/doubt.ts';
+import { isReleased, mayBeRegistered } from '../filing/doubt.ts';
 import { holdsNumbers, type SeriesKey } from '../kinds/nfe-disabling/held-numbers.ts';
 
 /** Numbers of one series, the last one included. */
@@ -37,7 +37,7 @@ const read = defineStatement<
 >(`
   with taken as materialized (
     select n.number, 2000 + substr(n.access_key, 3, 2)::int as year,
-      f.open or f.status not in ('rejected', 'failed') or d.doubtful as used
+      f.open or f.status not in ('rejected', 'failed') or ${isReleased('f')} or d.doubtful as used
     from note n join filing f on f.client_id = n.client_id and f.id = n.id
     cross join lateral (select ${mayBeRegistered('f')} as doubtful offset 0) d
     where n.client_id = $1 and n.company_id = $2 and n.environment = $3 and n.model = '55' and n.series = $4

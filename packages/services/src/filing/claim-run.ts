@@ -36,6 +36,7 @@ interface Claimed extends GateFacts, CertificateFacts, Dated {
   readonly doubtfulRuns: readonly number[];
   readonly lastSentMsAgo: number | null;
   readonly signatureProfile: NfseSignatureProfile | null;
+  readonly keyedRuns: readonly number[] | null;
   readonly unsignedSha256: Uint8Array | null;
   readonly unsignedBytes: Uint8Array | null;
 }
@@ -66,6 +67,11 @@ const claim = defineStatement<[filingId: string, owner: string], Claimed>(`
     )) as "doubtfulRuns",
     (select extract(epoch from now() - max(sent.opened_at)) * 1000 from sent)::float8 as "lastSentMsAgo",
     o.nfse_settings ->> 'signatureProfile' as "signatureProfile",
+    case when f.attention is not null then to_jsonb(array(
+      select max(e.run) from filing_run e
+      where e.client_id = f.client_id and e.filing_id = f.id and e.signed_document_id is not null
+      group by e.authority_key order by 1
+    )) end as "keyedRuns",
     u.sha256 as "unsignedSha256", u.bytes as "unsignedBytes",
     ${certificateColumns}, ${gateColumns}
   from f
@@ -119,6 +125,7 @@ function claimed(sys: SystemContext, row: Claimed): ClaimedRun {
     gate: gateOf(row, sys),
     lastSentMsAgo: row.lastSentMsAgo,
     parked: parkedOf(row),
+    keyedRuns: row.keyedRuns,
     unsignedXml: textOf(sys, row),
     signatureProfile: row.signatureProfile,
     certificate: certificateOf(row),

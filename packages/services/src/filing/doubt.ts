@@ -49,3 +49,7 @@ export const sentBefore = (alias: string, run: string, except: string): string =
     join filing_run sr on sr.client_id = sent.client_id and sr.filing_id = sent.filing_id and sr.run = sent.run
     where sent.client_id = ${alias}.client_id and sent.filing_id = ${alias}.id and sent.id <> ${except}
       and sr.authority_key = ${run}.authority_key and ${inDoubt('sent')})`;
+
+/** SQL condition: the number of the filing `alias` belongs to a document of somebody else. */
+export const isReleased = (alias: string): string =>
+  `(${alias}.failure is not null and ${alias}.failure ->> 'code' = 'number_taken')`;

@@ -121,6 +121,8 @@ export interface FilingKindAdapter<
   readonly signature: DocumentSignature;
   /** What a person is called for when the authority holds another document under our key; `digest_mismatch` unless given. */
   readonly mismatch?: FilingPlan['mismatch'];
+  /** Whether a document of somebody else, by its key, may have the number of ours; absent where there are no numbers. */
+  readonly mayHoldNumber?: ((key: string, ourKey: string) => boolean) | undefined;
   /** Sends the signed bytes once. `batchId`: up to 15 digits, new for each call. */
   send(
     document: DocumentToCarry,

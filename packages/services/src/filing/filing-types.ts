@@ -46,6 +46,8 @@ export type ClaimedRun =
       readonly lastSentMsAgo: number | null;
       /** null unless the filing waits for a person. */
       readonly parked: { readonly attention: Attention; readonly status: 'unknown' | 'failed' } | null;
+      /** The last signed run of each key; null unless the filing waits for a person. */
+      readonly keyedRuns: readonly number[] | null;
       /** Undefined once the signed bytes are stored. */
       readonly unsignedXml: string | undefined;
       /** What the company chose for its NFS-e; null where it chose none. */

@@ -9,6 +9,7 @@ import {
   type FilingKindAdapters,
   type Verdict,
 } from './filing-kind-adapter.ts';
+import { findOtherKey } from './find-other-key.ts';
 import type { LoadedOutcome } from './load-outcome.ts';
 
 /** What an outcome makes of a filing. */
@@ -37,7 +38,9 @@ export async function changesOf(
     case 'rejected':
       return rejected(loaded, verdictOf(loaded), ctx);
     case 'failed':
-      return failed(loaded, outcome);
+      return outcome.code === 'number_taken'
+        ? released(tx, ctx, loaded, outcome.evidence)
+        : failed(loaded, outcome);
     case 'attention':
       return inAttention(loaded, outcome);
     default:
@@ -118,6 +121,18 @@ function failed(
     attention: attentionOf[code] ?? null,
     failure: { code, reason: reason ?? answered },
   };
+}
+
+/** The number is that of another document, whose key ends ours; unusable where nobody says which one it is. */
+async function released(
+  tx: Transaction,
+  ctx: Context,
+  loaded: LoadedOutcome,
+  evidence: string | undefined,
+): Promise<OutcomeChanges | 'unusable'> {
+  const reason = await findOtherKey(tx, ctx, loaded.filing, evidence);
+  if (reason === undefined) return 'unusable';
+  return { ...kept(loaded), status: 'failed', failure: { code: 'number_taken', reason } };
 }
 
 const failureOf: Partial<Readonly<Record<Attention, FailureCode>>> = {

@@ -60,7 +60,8 @@ async function findStuck<R extends FilingRow, S, T extends ConflictingRecord>(
   { find, prepare, record, afterRejection }: RetryOfKind<R, S, T>,
 ): Promise<({ readonly kind: 'woken' } & Retried<T>) | { readonly kind: 'stuck'; readonly stuck: S }> {
   const row = await find(tx);
-  const { status, attention, waiting } = row;
+  const { status, attention, waiting, failure } = row;
+  if (failure?.code === 'number_taken') throw conflict('state', numberTaken(failure.reason), { status });
   const queued = status === 'queued' && attention === null;
   if (queued || waiting === 'internalError') {
     const order = await wakeFiling(tx, ctx, row, queued ? 'start' : 'submit');
@@ -87,6 +88,9 @@ const findRetried = defineStatement<
 /** True when the present run is a retry over the same document. */
 const isRetried = async (tx: Transaction, { clientId, id, run }: FilingRow): Promise<boolean> =>
   (await tx.run(findRetried, [clientId, id, run])).length > 0;
+
+const numberTaken = (key: string | null): string =>
+  `O número deste documento pertence a outro documento (chave ${key}): emita a venda com outro externalId.`;
 
 const whyNot = (
   { filingKinds }: TenantContext,

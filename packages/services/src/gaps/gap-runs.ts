@@ -1,4 +1,4 @@
-import { mayBeRegistered } from '../filing/doubt.ts';
+import { isReleased, mayBeRegistered } from '../filing/doubt.ts';
 import { holdsNumbers } from '../kinds/nfe-disabling/held-numbers.ts';
 
 /** SQL expressions that say which series is meant: columns of a row of `series`. */
@@ -37,8 +37,8 @@ const inSeries = (row: string, p: SeriesColumns): string =>
   `${place(row, p)} and ${row}.model = '55' and ${row}.series = ${p.series}`;
 
 /**
- * Query of the closed notes of one series that were refused or failed, from the index of what is broken. What is
- * `doubtful` may be at the authority all the same. Without `offset` the server would read all transmissions for it.
+ * Query of the closed notes of one series that were refused or failed, from the index of what is broken. A number that
+ * another document has, whose key ends the note, is neither a gap nor in progress. What is `doubtful` may be at the authority all the same. Without `offset` the server would read all transmissions for it.
  */
 export const brokenNotes = (p: SeriesColumns): string => `
   select n.id, n.external_id, n.number, f.status, 2000 + substr(n.access_key, 3, 2)::int as year, f.updated_at as at,
@@ -47,7 +47,7 @@ export const brokenNotes = (p: SeriesColumns): string => `
   join note n on n.client_id = f.client_id and n.id = f.id
   cross join lateral (select ${mayBeRegistered('f')} as doubtful offset 0) d
   where ${place('f', p)} and not f.open and (f.rejection is not null or f.failure is not null)
-    and f.kind = 'nfe' and f.status in ('rejected', 'failed') and ${inSeries('n', p)}`;
+    and f.kind = 'nfe' and f.status in ('rejected', 'failed') and not ${isReleased('f')} and ${inSeries('n', p)}`;
 
 /**
  * Query of the gaps of one series, to stand behind `cross join lateral`: maximal runs of consecutive numbers of one

@@ -60,7 +60,7 @@ async function dispatchAll(): Promise<void> {
 }
 
 const startedAt = new Date('2026-11-21T12:00:00.000Z');
-const running: DescribedExecution = {
+const running: Extract<DescribedExecution, { readonly runId: string }> = {
   ...{ state: 'running', runId: 'r-1', status: 'RUNNING', startedAt, progress: null },
 };
 const terminated: DescribedExecution = { ...running, state: 'closed', status: 'TERMINATED' };
@@ -289,7 +289,7 @@ test('a decision about a filing without an execution changes nothing, and one wi
   const input = { ...who, id, action: 'abandon', ticket: 'T-2' } as const;
   expect(await resolveFiling(harness.sys, executions(running), input)).toEqual({ kind: 'notRunning' });
   expect(await auditOf(id)).toEqual([]);
-  const silent = { resolve: async () => ({ kind: 'unanswered' }) as const };
+  const silent = { ...executions(running), resolve: async () => ({ kind: 'unanswered' }) as const };
   expect(await resolveFiling(harness.sys, silent, input)).toEqual({ kind: 'unanswered' });
   expect(await auditOf(id)).toMatchObject([{ action: 'filing.resolve', after: { update: 'unanswered' } }]);
   const over = await aFiling({ status: 'failed', open: false });
@@ -297,6 +297,72 @@ test('a decision about a filing without an execution changes nothing, and one wi
     kind: 'over',
     status: 'failed',
   });
+});
+
+/** Temporal, whose execution of the filing has ended: it takes decisions once one is started again. */
+function endedExecutions(id: string, result: DecisionResult): Fake {
+  const started = async () => (await harness.sys.db.autocommit(startRows, [id])).length > 0;
+  const parked: DescribedExecution = {
+    ...running,
+    progress: { ...nowhere, run: 1, step: 'parked', attention: 'digest_mismatch' },
+  };
+  const open = executions(parked, { result });
+  return {
+    ...open,
+    resolve: async (...asked) => ((await started()) ? open.resolve(...asked) : { kind: 'notRunning' }),
+  };
+}
+
+const nowhere = {
+  transmissions: 1,
+  lastCode: null,
+  waiting: null,
+  cancelRequested: false,
+  nextAttemptAt: null,
+} as const;
+
+const giveUp = defineStatement<[id: string, code: string, reason: string], object>(`
+  update filing set status = 'failed', attention = null, open = false,
+    failure = jsonb_build_object('code', $2::text, 'reason', $3::text) where id = $1`);
+
+test.each([
+  ['transmission_uncertain', 'digest_mismatch', 'digest_mismatch'],
+  ['transmission_uncertain', 'words', 'reconcile_exhausted'],
+  ['number_taken', 'the key', 'duplicate_unresolved'],
+] as const)('what ended as %s (%s) waits again as %s for a decision', async (code, reason, attention) => {
+  const id = await aFiling();
+  await dispatchAll();
+  await harness.sys.db.autocommit(giveUp, [id, code, reason]);
+  const ended = endedExecutions(id, { kind: 'carriedOut', run: 1 });
+  const asked = { ...who, id, action: 'recheck', ticket: 'T-3' } as const;
+  expect(await resolveFiling(harness.sys, ended, { ...asked, action: 'abandon' })).toEqual({
+    kind: 'over',
+    status: 'failed',
+  });
+  expect(await resolveFiling(harness.sys, ended, asked)).toMatchObject({
+    kind: 'answered',
+    now: { status: 'failed', attention },
+  });
+  expect(ended.calls).toEqual([`recheck ${id} by ana as T-3`]);
+  expect(await harness.sys.db.autocommit(startRows, [id])).toEqual([{ action: 'start', run: 1 }]);
+  expect((await auditOf(id)).map(({ action }) => action)).toContain('filing.reopen');
+});
+
+test('what was given up while another filing takes its place stays closed', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  const queued = async (externalId: string) =>
+    (await issueNfe(ctx, { request: aRequest(companyId, { externalId }) })).note.id;
+  const [given, open] = [await queued('given up'), await queued('open')];
+  await dispatchAll();
+  const share = defineStatement<[id: string], object>(
+    `update filing set exclusive_key = 'alone' where id = $1`,
+  );
+  await harness.sys.db.autocommit(giveUp, [given, 'transmission_uncertain', 'text_mismatch']);
+  for (const id of [given, open]) await harness.sys.db.autocommit(share, [id]);
+  const asked = { ...who, id: given, action: 'recheck', ticket: 'T-4' } as const;
+  expect(await resolveFiling(harness.sys, executions(running), asked)).toEqual({ kind: 'excluded' });
+  expect(await harness.sys.db.autocommit(startRows, [given])).toEqual([]);
 });
 
 test('a CNPJ of two clients, or in both modes, shows once for each series that both count', async () => {

@@ -1,42 +1,91 @@
-import type { AttentionAction, DecisionResult, FilingExecutions } from '@fiscal/contracts';
+import type {
+  AttentionAction,
+  Decision,
+  DecisionResult,
+  FilingExecutions,
+  SubmittedDecision,
+} from '@fiscal/contracts';
 import type { FilingStatus } from '@fiscal/domain';
 import type { Operator } from '../clients/write-audit.ts';
-import type { OperatorContext } from '../context/context.ts';
-import { auditDecision, type FilingPosition, placeFiling, positionOf } from './filing-position.ts';
+import type { OperatorContext, SystemContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
+import { storeEvidence } from '../filing/evidence.ts';
+import {
+  auditDecision,
+  type FilingPosition,
+  type PlacedFiling,
+  placeFiling,
+  positionOf,
+} from './filing-position.ts';
+import { awaitParked, reopenFiling } from './reopen-filing.ts';
 
 export interface ResolveInput extends Operator {
   readonly id: string;
   readonly action: AttentionAction;
   /** Update id: the same one again is the same decision. */
   readonly ticket: string;
+  /** What the operator says that the authority holds: of `release` the key that has the number. */
+  readonly evidence?: string | undefined;
 }
 
 export type ResolveResult =
   | { readonly kind: 'answered'; readonly result: DecisionResult; readonly now: FilingPosition | null }
   | { readonly kind: 'over'; readonly status: FilingStatus }
-  | { readonly kind: 'notRunning' | 'unanswered' | 'notFound' };
+  /** `excluded`: a filing that was given up, beside which another one is open that takes its place. */
+  | { readonly kind: 'notRunning' | 'unanswered' | 'notFound' | 'excluded' };
+
+/** What a decision needs besides: where an operator's evidence is kept. */
+export type DecidingContext = OperatorContext & Pick<SystemContext, 'documents'>;
+
+/** Longest wait for the relay and a worker to take a filing that was reopened. */
+const reopeningMs = 20_000;
 
 /**
  * Brings an operator's decision to a parked filing. One audit row records that it was submitted, a second one what came of
- * it: the first is written before anything is waited for. A ticket that was carried out before gives its first result.
+ * it: the first is written before anything is waited for. A ticket that was carried out before gives its first result. A
+ * filing that was given up, or whose number was released, waits for a person again first.
  */
 export async function resolveFiling(
-  sys: OperatorContext,
-  executions: Pick<FilingExecutions, 'resolve'>,
-  { id, action, ticket, ...operator }: ResolveInput,
+  sys: DecidingContext,
+  executions: Pick<FilingExecutions, 'resolve' | 'describe'>,
+  input: ResolveInput,
 ): Promise<ResolveResult> {
-  const filing = await placeFiling(sys, id);
+  const filing = await placeFiling(sys, input.id);
   if (filing === undefined) return { kind: 'notFound' };
-  const decision = { action, ticket, operator: operator.actor };
-  const submitted = await executions.resolve(filing.kind, id, decision);
-  if (submitted.kind === 'notRunning') {
-    return filing.open ? { kind: 'notRunning' } : { kind: 'over', status: filing.status };
-  }
-  const asked = { action, ticket, update: submitted.kind };
+  const evidence = input.evidence === undefined ? undefined : await keep(sys, filing, input.evidence);
+  const decision = { action: input.action, ticket: input.ticket, operator: input.actor, evidence };
+  const submitted = await executions.resolve(filing.kind, filing.id, decision);
+  if (submitted.kind !== 'notRunning') return follow(sys, { input, filing, decision }, submitted);
+  if (filing.open) return { kind: 'notRunning' };
+  if (input.action === 'abandon' || input.action === 'resend') return { kind: 'over', status: filing.status };
+  const reopened = await reopenFiling(sys, input, filing);
+  if (reopened.kind === 'over') return { kind: 'over', status: filing.status };
+  if (reopened.kind === 'excluded') return { kind: 'excluded' };
+  if (!(await awaitParked(executions, filing, reopeningMs))) return { kind: 'unanswered' };
+  const again = await executions.resolve(filing.kind, filing.id, decision);
+  return again.kind === 'notRunning'
+    ? { kind: 'notRunning' }
+    : follow(sys, { input, filing, decision }, again);
+}
+
+interface Asked {
+  readonly input: ResolveInput;
+  readonly filing: PlacedFiling;
+  readonly decision: Decision;
+}
+
+async function follow(
+  sys: DecidingContext,
+  { input, filing, decision: { action, ticket, evidence } }: Asked,
+  submitted: Exclude<SubmittedDecision, { kind: 'notRunning' }>,
+): Promise<ResolveResult> {
+  const { actor, reason } = input;
+  const operator = { actor, reason };
+  const asked = { action, ticket, evidence, update: submitted.kind };
   await auditDecision(sys, operator, filing, { action: 'filing.resolve', after: asked });
   if (submitted.kind === 'unanswered') return { kind: 'unanswered' };
   const result = await submitted.result();
-  const after = await placeFiling(sys, id);
+  const after = await placeFiling(sys, filing.id);
   const now = after === undefined ? null : positionOf(after);
   await auditDecision(sys, operator, filing, {
     action: 'filing.resolved',
@@ -44,3 +93,6 @@ export async function resolveFiling(
   });
   return { kind: 'answered', result, now };
 }
+
+const keep = (sys: DecidingContext, filing: PlacedFiling, text: string): Promise<string> =>
+  inSystem(sys, (tx) => storeEvidence(tx, sys, filing, text));

@@ -108,6 +108,8 @@ export interface Answering {
   readonly protocol?: 'none' | 'of another digest' | undefined;
   readonly dhRecbto?: string | undefined;
   readonly nProt?: string | undefined;
+  /** The key that the answer names. */
+  readonly namedKey?: string | undefined;
 }
 
 /** Signs, sends and gets an answer, as the activities do; gives the attempt's id. */
@@ -213,10 +215,10 @@ export function answered(document: DocumentToCarry, answering: Answering) {
 
 function answerOf(
   { authorityKey, digestValue }: DocumentToCarry,
-  { cStat, protocol, dhRecbto, nProt = '135260000000001' }: Answering,
+  { cStat, protocol, dhRecbto, nProt = '135260000000001', namedKey }: Answering,
 ): AuthorizationAnswer {
   const xMotivo = reasons[cStat] ?? 'Rejeicao: motivo de teste';
-  if (protocol === 'none') return { cStat, xMotivo };
+  if (protocol === 'none') return { cStat, xMotivo, ...(namedKey === undefined ? {} : { namedKey }) };
   const time = dhRecbto ?? '2026-11-21T10:00:05-03:00';
   const digVal = protocol === undefined ? digestValue : 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=';
   const numbered = cStat === '100' || cStat === '301' ? nProt : undefined;

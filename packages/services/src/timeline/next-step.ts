@@ -205,6 +205,12 @@ function failed(code: FailureCode, retry: string): Step {
         'retry',
         `A resposta se perdeu. ${retry} consulta a SEFAZ antes de qualquer envio.`,
       );
+    case 'number_taken':
+      return step(
+        'client',
+        'correct',
+        'O número está com o documento cuja chave está em failure.reason. Emita a venda com outro externalId.',
+      );
     case 'configuration':
       return step(
         'client',

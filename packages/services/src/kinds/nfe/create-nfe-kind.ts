@@ -5,6 +5,7 @@ import {
   classifyAuthorizationAnswer,
   classifySituation,
   type OurDocument,
+  parseAccessKey,
   type SituationAnswer,
 } from '@fiscal/domain';
 import { isProtocolText } from '@fiscal/nfe';
@@ -52,6 +53,7 @@ export const createNfeKind = ({ authority, renderDanfe }: NfeKindDeps): NfeAdapt
       make: (sys, ref, passed) => storeDanfe(sys, ref, { renderDanfe, fresh, passed }),
     },
     signature: { parent: 'NFe', signed: 'infNFe' },
+    mayHoldNumber: hasNumberOf,
     send: (document, call) =>
       authority.authorize({
         ...callOf(document, call),
@@ -64,6 +66,20 @@ export const createNfeKind = ({ authority, renderDanfe }: NfeKindDeps): NfeAdapt
     publish: async (tx, filing) => listed(publishNote(filing, await readNote(tx, filing.id))),
   };
 };
+
+/** Issuer, model, series and number are in the key. */
+function hasNumberOf(key: string, ourKey: string): boolean {
+  const [other, ours] = [parseAccessKey(key), parseAccessKey(ourKey)];
+  return (
+    other !== undefined &&
+    ours !== undefined &&
+    key !== ourKey &&
+    other.cnpj === ours.cnpj &&
+    other.model === ours.model &&
+    other.series === ours.series &&
+    other.number === ours.number
+  );
+}
 
 const registrations: ReadonlySet<string> = new Set(['authorized', 'cancelled', 'denied']);
 

@@ -1,5 +1,5 @@
 import type { AuthorityCredential, SefinClient } from '@fiscal/authority';
-import type { SendResult } from '@fiscal/domain';
+import { isNfseKey, type SendResult } from '@fiscal/domain';
 import { signedDps } from '@fiscal/nfse';
 import type { SigningProfileName } from '@fiscal/xml';
 import type { DanfseInput } from '../../context/context.ts';
@@ -49,6 +49,8 @@ export const createNfseKind = ({
       make: (sys, ref, passed) => storeDanfse(sys, ref, { renderDanfse, fresh, passed }),
     },
     signature: { ...signedDps, profile, chosenIn: 'nfseSettings' },
+    // The key of an NFS-e does not say of which DPS it is.
+    mayHoldNumber: (key) => isNfseKey(key),
     async send(document, call) {
       const { signedXml, authorityKey: dpsId } = document;
       const sent = await sefin.issueNfse({ ...sefinCallOf(document, call), signedXml, dpsId });

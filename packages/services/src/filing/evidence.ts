@@ -1,0 +1,51 @@
+import { defineStatement, type Transaction } from '@fiscal/db';
+import { type Id24, id24 } from '@fiscal/domain';
+import type { SystemContext } from '../context/context.ts';
+import type { FilingRow } from '../rows/filing-row.ts';
+import {
+  type DocumentParameters,
+  documentColumns,
+  documentParameters,
+  documentPlaceholders,
+} from './document-parameters.ts';
+
+type Owner = Pick<FilingRow, 'clientId' | 'id'>;
+
+const store = defineStatement<DocumentParameters, object>(
+  `insert into document (${documentColumns}) select ${documentPlaceholders(1)}`,
+);
+
+/** Keeps what an operator says that an authority holds, a key or a document, and gives its id. */
+export async function storeEvidence(
+  tx: Transaction,
+  { documents }: Pick<SystemContext, 'documents'>,
+  { clientId, id }: Owner,
+  text: string,
+): Promise<Id24> {
+  const bytes = new TextEncoder().encode(text);
+  const staged = await documents.stage({
+    clientId: id24(clientId),
+    ownerId: id24(id),
+    kind: 'answer',
+    bytes,
+  });
+  await tx.run(store, documentParameters(staged));
+  return id24(staged.id);
+}
+
+export type EvidenceReader = Pick<SystemContext, 'documents'>;
+
+const find = defineStatement<[id: string, clientId: string, ownerId: string], { readonly id: string }>(
+  `select id from document where id = $1 and client_id = $2 and owner_id = $3 and kind = 'answer'`,
+);
+
+/** What was kept; undefined where it is not of this filing. */
+export async function readEvidence(
+  tx: Transaction,
+  { documents }: EvidenceReader,
+  owner: Owner,
+  id: string,
+): Promise<string | undefined> {
+  const [found] = await tx.run(find, [id, owner.clientId, owner.id]);
+  return found === undefined ? undefined : new TextDecoder().decode(await documents.get(tx, found.id));
+}

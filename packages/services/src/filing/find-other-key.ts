@@ -1,0 +1,37 @@
+import { defineStatement, type Transaction } from '@fiscal/db';
+import type { FilingRow } from '../rows/filing-row.ts';
+import { type EvidenceReader, readEvidence } from './evidence.ts';
+import { adapterOf, type FilingKindAdapters } from './filing-kind-adapter.ts';
+
+const read = defineStatement<
+  [clientId: string, id: string],
+  { readonly ourKey: string; readonly named: readonly string[] }
+>(`
+  select r.authority_key as "ourKey", to_jsonb(array(
+    select coalesce(a.answer #>> '{nfse,accessKey}', a.answer ->> 'namedKey') from attempt a
+    where a.client_id = f.client_id and a.filing_id = f.id
+      and coalesce(a.answer #>> '{nfse,accessKey}', a.answer ->> 'namedKey') is not null
+      and not exists (select from filing_run o where o.client_id = f.client_id and o.filing_id = f.id
+        and o.authority_key = a.answer ->> 'namedKey')
+    order by a.sequence desc
+  )) as named
+  from filing f join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = f.run
+  where f.client_id = $1 and f.id = $2`);
+
+/**
+ * The key of the document that has the number of the filing: the one that an operator's evidence gives, else the last one
+ * that the authority named. Undefined where there is none, or it cannot be of this number.
+ */
+export async function findOtherKey(
+  tx: Transaction,
+  sys: EvidenceReader & { readonly kinds: FilingKindAdapters },
+  { clientId, id, kind }: Pick<FilingRow, 'clientId' | 'id' | 'kind'>,
+  evidence: string | undefined,
+): Promise<string | undefined> {
+  const { mayHoldNumber } = adapterOf(sys.kinds, kind);
+  const [row] = await tx.run(read, [clientId, id]);
+  if (row === undefined || mayHoldNumber === undefined) return undefined;
+  if (evidence === undefined) return row.named.find((key) => mayHoldNumber(key, row.ourKey));
+  const given = await readEvidence(tx, sys, { clientId, id }, evidence);
+  return given !== undefined && mayHoldNumber(given, row.ourKey) ? given : undefined;
+}

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FilingExecutions } from '@fiscal/contracts';
+import { defineStatement, violatedUnique } from '@fiscal/db';
+import { type Attention, attentions, type FailureCode, id24 } from '@fiscal/domain';
+import { type Operator, writeAudit } from '../clients/write-audit.ts';
+import type { OperatorContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
+import { parkedCheckMs } from '../filing/parked-check.ts';
+import { writeWakeRow } from '../filing/wake-filing.ts';
+import { lockFiling, type PlacedFiling, positionOf } from './filing-position.ts';
+
+const readFailure = defineStatement<
+  [id: string],
+  { readonly code: FailureCode | null; readonly reason: string | null }
+>(`select failure ->> 'code' as code, failure ->> 'reason' as reason from filing where id = $1`);
+
+const reopen = defineStatement<[id: string, attention: string, checkInMs: number], object>(`
+  update filing set attention = $2, open = true, updated_at = now(),
+    check_at = now() + $3::float8 * interval '1 millisecond'
+  where id = $1`);
+
+export type Reopened = { readonly kind: 'reopened' | 'excluded' } | { readonly kind: 'over' };
+
+/**
+ * Has a filing wait for a person again that an operator gave up or whose number was released, so that another decision can
+ * be taken: its attention is what it was given up for, and its execution is started. Nothing is sent. `excluded`: another filing is
+ * open that may not be beside it; `over`: it ended by an answer.
+ */
+export async function reopenFiling(
+  sys: OperatorContext,
+  operator: Operator,
+  { id }: Pick<PlacedFiling, 'id'>,
+): Promise<Reopened> {
+  try {
+    return await inSystem(sys, async (tx) => {
+      const filing = await lockFiling(tx, id);
+      const [failure] = await tx.run(readFailure, [id]);
+      if (filing === undefined || failure === undefined) return { kind: 'over' };
+      if (filing.open) return { kind: 'reopened' };
+      const attention = attentionOf(failure);
+      if (filing.status !== 'failed' || attention === undefined) return { kind: 'over' };
+      await tx.run(reopen, [id, attention, parkedCheckMs]);
+      await writeWakeRow(tx, sys, filing, 'start');
+      await writeAudit(tx, sys, operator, {
+        clientId: id24(filing.clientId),
+        action: 'filing.reopen',
+        subjectId: id,
+        before: positionOf(filing),
+        after: { ...positionOf(filing), attention },
+      });
+      return { kind: 'reopened' };
+    });
+  } catch (error) {
+    if (violatedUnique(error) === 'filing_exclusive') return { kind: 'excluded' };
+    throw error;
+  }
+}
+
+function attentionOf({
+  code,
+  reason,
+}: {
+  code: FailureCode | null;
+  reason: string | null;
+}): Attention | undefined {
+  if (code === 'number_taken') return 'duplicate_unresolved';
+  if (code !== 'transmission_uncertain') return undefined;
+  return attentions.find((each) => each === reason) ?? 'reconcile_exhausted';
+}
+
+const askEveryMs = 500;
+
+/** Waits until the execution of a filing takes decisions; false where none does in time. */
+export async function awaitParked(
+  executions: Pick<FilingExecutions, 'describe'>,
+  { kind, id }: Pick<PlacedFiling, 'kind' | 'id'>,
+  longestMs: number,
+): Promise<boolean> {
+  const end = performance.now() + longestMs;
+  for (;;) {
+    const described = await executions.describe(kind, id);
+    if (described.state === 'running' && described.progress?.step === 'parked') return true;
+    if (performance.now() >= end) return false;
+    await wait(askEveryMs);
+  }
+}
