@@ -3,6 +3,7 @@ import { type Asked, askSituation } from './call-authority.ts';
 import { type Ending, endUncertain, endWith } from './ending.ts';
 import type { FilingState } from './filing-state.ts';
 import type { WakeReason } from './park.ts';
+import { pause } from './pause.ts';
 
 type AnswerToDecision = Ending | 'unproven' | 'goOn';
 
@@ -20,10 +21,19 @@ export async function decideByAnswers(
 ): Promise<Ending | 'unproven'> {
   for (const asked of run.keyedRuns ?? [run.run]) {
     const ofRun = asked === run.run ? undefined : asked;
-    const found = readForRelease(await askSituation(state, run, ofRun), ofRun, run.plan);
+    const found = readForRelease(await askInPace(state, run, ofRun), ofRun, run.plan);
     if (found !== 'goOn') return found;
   }
   return endWith({ kind: 'failed', code: 'number_taken', evidence });
+}
+
+/** Asks as soon as the pace of questions about the key allows it. */
+async function askInPace(state: FilingState, run: RunToCarry, ofRun: number | undefined): Promise<Asked> {
+  for (;;) {
+    const asked = await askSituation(state, run, ofRun);
+    if (asked.kind !== 'held') return asked;
+    await pause(state, asked.waitMs, asked.reason);
+  }
 }
 
 /** Our key or declaration must not be there; the NFS-e of another DPS is what holds the number. */
