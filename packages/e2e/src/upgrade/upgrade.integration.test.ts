@@ -51,11 +51,13 @@ describe.each(dumps)('a database of $version', (dump) => {
     expect(await readDeclaredTables(db)).toMatchObject(rowsOfDump);
   });
 
-  test.runIf(dump === dumps.at(-1))('of the newest version has rows in every table', async () => {
-    const read = Object.entries(await readDeclaredTables(db));
-    const empty = read.filter(([, rows]) => rows === 0).map(([name]) => name);
-    expect(empty, 'fill-database.ts makes no rows of these tables').toEqual([]);
-  });
+  if (dump === dumps.at(-1)) {
+    test('of the newest version has rows in every table', async () => {
+      const read = Object.entries(await readDeclaredTables(db));
+      const empty = read.filter(([, rows]) => rows === 0).map(([name]) => name);
+      expect(empty, 'fill-database.ts makes no rows of these tables').toEqual([]);
+    });
+  }
 
   test('serves its documents, and its company goes on issuing where it was', async () => {
     const [series] = await rowsAs<{ client: string; company: string; next: number }>(`

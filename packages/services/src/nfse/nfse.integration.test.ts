@@ -143,7 +143,9 @@ test.each([
   };
   const first = await queuedNfse(own, provider, { externalId: 'refused first' });
   await finishNfse(harness, first, 'rejected');
-  expect(await explained(first)).toMatch(/15 dígitos\. Depois repita o POST .*externalId\.$/);
+  const beforeAnyWasAccepted = await explained(first);
+  expect(beforeAnyWasAccepted).toMatch(/15 dígitos\. Depois repita o POST .*externalId\./);
+  expect(beforeAnyWasAccepted).not.toContain('A última NFS-e autorizada');
   await authorizedNfse(harness, own, provider, { externalId: 'accepted' });
   const second = await queuedNfse(own, provider, { externalId: 'refused then' });
   await finishNfse(harness, second, 'rejected');
