@@ -1,5 +1,5 @@
 import { assertNever, type WaitReason } from '@fiscal/domain';
-import { condition } from '@temporalio/workflow';
+import { allHandlersFinished, condition } from '@temporalio/workflow';
 import { answerDecision } from './answer-decision.ts';
 import { continueWhenLong } from './continue-history.ts';
 import { waitSummary } from './describe.ts';
@@ -14,7 +14,11 @@ export type PauseReason = Exclude<WaitReason, 'internalError'>;
  * decision that is being carried out is answered: what the filing waits for is recorded by then.
  */
 export async function waitFor(state: FilingState, delayMs: number, reason: PauseReason): Promise<void> {
-  answerDecision(state, 'carriedOut');
+  if (state.decision !== undefined) {
+    answerDecision(state, 'carriedOut');
+    // A history is never cut while an update is under way.
+    await condition(allHandlersFinished);
+  }
   await continueWhenLong(state);
   const hurried = (): boolean => mayBeHurried(reason) && isHurried(state);
   // A condition with a timeout of zero would wait for ever.

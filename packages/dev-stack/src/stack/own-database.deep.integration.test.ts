@@ -23,7 +23,7 @@ test('a folder of an early version is named with the way to begin anew, and its 
   try {
     const first = await prepare();
     const sql = postgres(first.ownerUrl, { max: 1 });
-    await sql`update schema_migration set name = '0009_webhook-log.sql'`;
+    await sql`update schema_migration set name = '0009_webhook-log.sql' where name = '0000_first.sql'`;
     await sql.end({ timeout: 5 });
     await first.stop();
     await expect(prepare()).rejects.toThrow(

@@ -72,6 +72,7 @@ export function refusalOf(
       return conflict(
         'not_authorized',
         'O cancelamento da nota está registrado com outra justificativa: leia o evento da nota.',
+        { status: verdict.status },
       );
     case 'noSequence':
       return new ServiceError('correction_limit', { max: mostLetters });

@@ -6,8 +6,8 @@ import type { EventRow } from './event-row.ts';
 /** What a request for an event meets. */
 export type EventVerdict<Event extends EventToJudge = EventRow> =
   | { readonly kind: 'repeated'; readonly event: Event }
-  | { readonly kind: 'inProgress' | 'cancelledOtherwise' | 'noSequence' }
-  | { readonly kind: 'notAuthorized'; readonly status: FilingStatus }
+  | { readonly kind: 'inProgress' | 'noSequence' }
+  | { readonly kind: 'notAuthorized' | 'cancelledOtherwise'; readonly status: FilingStatus }
   /** `replaced`: an open event that cannot be registered any more, and ends with the acceptance of this one. */
   | { readonly kind: 'accepted'; readonly sequence: number; readonly replaced: Event | undefined };
 
@@ -33,9 +33,8 @@ export function judgeEvent<Event extends EventToJudge>(
   if (open !== undefined && !isReplaceable(open)) return { kind: 'inProgress' };
   const { status } = basis.note;
   if (status !== 'authorized') {
-    return type === 'cancellation' && latest !== undefined
-      ? { kind: 'cancelledOtherwise' }
-      : { kind: 'notAuthorized', status };
+    const isCancelledOtherwise = type === 'cancellation' && latest !== undefined;
+    return { kind: isCancelledOtherwise ? 'cancelledOtherwise' : 'notAuthorized', status };
   }
   const sequence = nextSequence(type, basis.taken);
   return sequence === undefined ? { kind: 'noSequence' } : { kind: 'accepted', sequence, replaced: open };
