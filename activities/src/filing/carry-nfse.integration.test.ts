@@ -244,7 +244,7 @@ async function replacementOf(old: FilingReference, simulation?: string): Promise
   return harness.issueNfse(simulation, { replaces });
 }
 
-test.each(['status=403,after,html', 'status=500,after,erros', 'status=400,after,list:E4711'])(
+test.each(['status=403,after,html', 'status=500,after,erros', 'status=400,after,list,E4711'])(
   'a replacement that the Sefin stored behind %s replaces',
   async (simulation) => {
     const old = await authorized();

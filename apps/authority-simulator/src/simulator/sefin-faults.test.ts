@@ -81,7 +81,7 @@ test.each([
   ['status=403', 403, 'text/html; charset=utf-8', {}],
   ['status=401,before,empty', 401, 'text/plain', {}],
   [
-    'status=400,before,erros:E0617',
+    'status=400,before,erros,E0617',
     400,
     'application/json; charset=utf-8',
     { tipoAmbiente: 2, erros: [{ Codigo: 'E0617' }] },

@@ -47,7 +47,7 @@ const deciding: readonly AuthorizationClass[] = ['authorized', 'denied', 'reject
 
 const readable = (lines: readonly AnswerLine[], documents: readonly AnsweredDocument[]) =>
   lines.flatMap((line) => {
-    const code = /(?:^|:)([A-Z]*\d+)$/.exec(line.body)?.[1];
+    const code = /(?:^|,)([A-Z]*\d+)$/.exec(line.body)?.[1];
     if (code === undefined || line.status >= 500) return [];
     return documents.map(
       (document) => [`${line.status} ${line.moment} ${line.body}`, document, code, line] as const,

@@ -19,7 +19,7 @@ export interface AnswerLine<D extends string = AnsweredDocument> {
   readonly status: number;
   /** Whether the authority has stored the document, or does not. */
   readonly moment: Moment;
-  /** A form of the simulator's scenario `status`: `html`, `fault`, `999`, `list:E0617`. */
+  /** A form of the simulator's scenario `status`: `html`, `fault`, `999`, `list,E0617`. */
   readonly body: string;
   readonly means: Meaning<D>;
 }
@@ -39,7 +39,7 @@ const crossed = (statuses: readonly number[], bodies: readonly string[]): readon
 
 const words = ['doubt', 'waits', 'unread'] as const;
 
-/** `200 after 999 doubt`, `400 before erros:E0617 nfse`: status, moment (`either`: both), body, and what it means. */
+/** `200 after 999 doubt`, `400 before erros,E0617 nfse`: status, moment (`either`: both), body, and what it means. */
 const listed = <D extends string>(lines: string): readonly AnswerLine<D>[] =>
   lines
     .trim()
@@ -117,38 +117,38 @@ export const sefinAnswers: readonly AnswerLine<SefinDocument>[] = [
     413 before empty doubt
     429 after html doubt
     502 after html doubt
-    400 either erros:E1217 waits
-    422 before list:E1217 waits
-    400 either erros:E9999 doubt
-    400 after list:E9999 doubt
-    400 after word:E9999 doubt
-    403 after erros:E9999 doubt
-    422 after erros:E999 doubt
-    400 before erros:E0999 doubt
-    400 after list:RNG9999 doubt
-    400 either erros:E1206 doubt
-    400 after erros:E4711 doubt
-    400 before list:E4711 doubt
-    400 before erros:E0014 doubt
-    400 before erros:E0802 doubt
-    409 before erros:E0014 doubt
-    500 after erros:E9999 doubt
-    500 after erros:E0617 doubt
-    500 after erros:E0822 doubt
-    500 before list:E0617 doubt
-    503 after erros:E1217 doubt
-    502 after word:E0014 doubt
-    400 before erros:E0617 nfse
-    400 before list:E0617 nfse
-    400 before word:E0617 nfse
-    422 before erros:E0310 nfse
-    404 before erros:E0031 nfse
-    400 before erros:E0822 nfseCancellation nfseRequest
-    400 before list:E0822 nfseCancellation nfseRequest
-    404 before word:E1831 nfseCancellation nfseRequest
-    400 before erros:E0840 nfseCancellation nfseRequest
-    400 before erros:E1235 nfse nfseCancellation nfseRequest
-    403 before erros:E1203 nfse nfseCancellation nfseRequest
+    400 either erros,E1217 waits
+    422 before list,E1217 waits
+    400 either erros,E9999 doubt
+    400 after list,E9999 doubt
+    400 after word,E9999 doubt
+    403 after erros,E9999 doubt
+    422 after erros,E999 doubt
+    400 before erros,E0999 doubt
+    400 after list,RNG9999 doubt
+    400 either erros,E1206 doubt
+    400 after erros,E4711 doubt
+    400 before list,E4711 doubt
+    400 before erros,E0014 doubt
+    400 before erros,E0802 doubt
+    409 before erros,E0014 doubt
+    500 after erros,E9999 doubt
+    500 after erros,E0617 doubt
+    500 after erros,E0822 doubt
+    500 before list,E0617 doubt
+    503 after erros,E1217 doubt
+    502 after word,E0014 doubt
+    400 before erros,E0617 nfse
+    400 before list,E0617 nfse
+    400 before word,E0617 nfse
+    422 before erros,E0310 nfse
+    404 before erros,E0031 nfse
+    400 before erros,E0822 nfseCancellation nfseRequest
+    400 before list,E0822 nfseCancellation nfseRequest
+    404 before word,E1831 nfseCancellation nfseRequest
+    400 before erros,E0840 nfseCancellation nfseRequest
+    400 before erros,E1235 nfse nfseCancellation nfseRequest
+    403 before erros,E1203 nfse nfseCancellation nfseRequest
   `),
 ];
 

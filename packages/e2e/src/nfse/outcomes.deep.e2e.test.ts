@@ -32,7 +32,7 @@ const scenarios = [
   'status=403,before,none',
   'status=403,after,html',
   'status=500,after,erros',
-  'status=400,after,list:RNG9999',
+  'status=400,after,list,RNG9999',
   'unavailable=1,E1217',
 ] as const;
 type ScenarioName = (typeof scenarios)[number];
@@ -124,13 +124,13 @@ test('a rejected one: the same body changes nothing, a corrected one keeps its n
 
 test.each([
   ...(['drop-after', 'status=502,after,html', 'status=504,after,json', 'garbage=html'] as const),
-  ...(['status=403,after,html', 'status=500,after,erros', 'status=400,after,list:RNG9999'] as const),
+  ...(['status=403,after,html', 'status=500,after,erros', 'status=400,after,list,RNG9999'] as const),
 ])('%s: the Sefin holds it, and is asked by the Id of the DPS', async (name) => {
   const nfse = await outcomeOf(name);
   expectAuthorizedAsPosted(nfse);
   expect(nfse.seen).toContain('unknown');
   const [sent, ...asked] = await callsOf(nfse);
-  expect(sent).toBe(name === 'status=400,after,list:RNG9999' ? 'transmit answered' : 'transmit unknown');
+  expect(sent).toBe(name === 'status=400,after,list,RNG9999' ? 'transmit answered' : 'transmit unknown');
   expect(asked).toEqual(['situation answered']);
 });
 

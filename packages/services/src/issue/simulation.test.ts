@@ -18,7 +18,7 @@ test.each([
   ['nfse', 'reject=E999'],
   ['nfse', 'reject=RNG9999'],
   ['nfse', 'unavailable=30,E1217'],
-  ['nfse', 'status=400,after,list:E9999'],
+  ['nfse', 'status=400,after,list,E9999'],
   ['nfse', 'status=403,after,empty'],
   ['nfeEvent', 'status=200,after,999'],
   ['nfe', 'status=500,fault'],

@@ -36,7 +36,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   status: {
     ...ofSefaz(/^(200(,(before|after))?,\d{3,4}|[45]\d\d(,(before|after))?(,(html|empty|fault|\d{3,4}))?)$/),
     ...ofSefin(
-      /^[45]\d\d(,(before|after))?(,(html|json|none|empty|(erros|list|word)(:(E\d{3,4}|RNG\d{4}))?))?$/,
+      /^[45]\d\d(,(before|after))?(,(html|json|none|empty|(erros|list|word)(,(E\d{3,4}|RNG\d{4}))?))?$/,
     ),
   },
   contradict: ofSefaz(/^\d{3,4}(,\d{3,4})?$/),

@@ -25,7 +25,7 @@ test.each([
     { kind: 'status', code: 500, moment: 'before', body: { form: 'erros', code: 'E9999' } },
   ],
   [
-    'status=400,after,list:e0617',
+    'status=400,after,list,e0617',
     { kind: 'status', code: 400, moment: 'after', body: { form: 'list', code: 'E0617' } },
   ],
   ['status=500,after,json', { kind: 'status', code: 500, moment: 'after', body: 'json' }],
@@ -36,7 +36,8 @@ test.each([
 
 test.each([
   ...['', 'reject', 'reject=617', 'reject=E06', 'delay=-1', 'unavailable=1,2', 'drop-after=1', 'toString'],
-  ...['status=200', 'status=500,later', 'status=500,list:x', 'status=500,html:E0617', 'status=500,word:E1:'],
+  ...['status=200', 'status=500,later', 'status=500,list,x', 'status=500,html,E0617'],
+  ...['status=500,word,E0014,E0617'],
   ...['status=500,json,after', 'messages=x', 'garbage=x', 'pending'],
 ])('%s is no scenario', (text) => {
   expect(parseSefinScenario(text)).toBeUndefined();

@@ -73,7 +73,7 @@ const parsers: Readonly<Record<Kind, Parser>> = {
     return form === undefined ? undefined : { kind: 'garbage', form };
   },
   status: (value) => {
-    const match = /^([45]\d\d)(?:,(before|after))?(?:,([^,]*))?$/.exec(value ?? '');
+    const match = /^([45]\d\d)(?:,(before|after))?(?:,(.+))?$/.exec(value ?? '');
     const body = bodyOf(match?.[3] ?? 'html');
     if (match === null || body === undefined) return undefined;
     return {
@@ -89,10 +89,10 @@ const parsers: Readonly<Record<Kind, Parser>> = {
   },
 };
 
-/** `html`, `erros`, `list:E0617`. */
+/** `html`, `erros`, `list,E0617`. */
 function bodyOf(text: string): Extract<SefinScenario, { kind: 'status' }>['body'] | undefined {
   const plainBody = plainBodies.find((one) => one === text);
-  const [name, code = ownFailure, ...rest] = text.split(':');
+  const [name, code = ownFailure, ...rest] = text.split(',');
   const form = codedBodies.find((one) => one === name);
   if (plainBody !== undefined || form === undefined) return plainBody;
   return errorCode.test(code) && rest.length === 0 ? { form, code: code.toUpperCase() } : undefined;
@@ -100,7 +100,7 @@ function bodyOf(text: string): Extract<SefinScenario, { kind: 'status' }>['body'
 
 const isKind = (name: string): name is Kind => Object.hasOwn(parsers, name);
 
-/** Reads `reject=E0617`, `status=500,after,erros:E0014`, `pending=30`; undefined for anything that is no scenario. */
+/** Reads `reject=E0617`, `status=500,after,erros,E0014`, `pending=30`; undefined for anything that is no scenario. */
 export function parseSefinScenario(text: string): SefinScenario | undefined {
   const [name = '', ...value] = text.trim().split('=');
   if (!isKind(name)) return undefined;
