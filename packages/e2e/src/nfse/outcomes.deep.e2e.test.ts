@@ -90,7 +90,9 @@ test('an authorized NFS-e: number and key of the Sefin, its event, its count, it
   expectAuthorizedAsPosted(nfse);
   const { id, nfseNumber, authorizedAt } = nfse.last;
   expect(nfse.posted).toMatchObject({ status: 'queued', nfseNumber: null, accessKey: null });
-  await expectWebhook('nfse.authorized', nfse.last, { protocol: null, authorizedAt, nfseNumber });
+  await expectWebhook('nfse.authorized', nfse.last, {
+    ...{ protocol: null, authorizedAt, nfseNumber, earlierRequestAt: null },
+  });
   await until('its DANFSe is there', async () => (await readTraces(harness.stack, id)).hasDanfe);
   expect((await readTraces(harness.stack, id)).usage).toBe(1);
   const documentOf = async (path: string) =>
