@@ -42,7 +42,8 @@ test('a bucket fills by the clock of the database, up to its capacity and never 
   await setTo(0, '1 second');
   const later = await takeRequest(database, bucket);
   expect(later.granted).toBe(true);
-  expect(later.tokens).toBeGreaterThanOrEqual(19);
+  // The time of a row is rounded to milliseconds, of which each is worth 0.02 tokens.
+  expect(later.tokens).toBeGreaterThanOrEqual(19 - 0.02);
   await setTo(3, '1 hour');
   expect(await takeRequest(database, bucket)).toEqual({ granted: true, tokens: 39 });
   await setTo(1, '-1 hour');
