@@ -22,7 +22,7 @@ const usage = `npm test -- [--at DAY] [arguments of vitest run]            what 
 npm run test:deep -- [--at DAY] [arguments of vitest run]   the rest
 
 Without a path or an option of vitest the whole set runs, npm test with types, lint, shape and unused code before it.
---project unit|process|integration|s3|workflow|replay|e2e|e2e-alone and a path run a part.
+--project unit|process|integration|workflow|replay|e2e-alone and a path run a part; test:deep has s3 and e2e besides.
 
   --at DAY   the clocks of the tests run from noon of this day (2027-06-01), or from an instant in ISO 8601;
              test:deep runs both sets then
