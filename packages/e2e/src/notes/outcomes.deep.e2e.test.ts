@@ -135,7 +135,7 @@ test('the event of an authorized note carries protocol and time', async () => {
   expectAuthorizedAsPosted(note);
   const { protocol, authorizedAt } = note.last;
   expect(note.posted).toMatchObject({ status: 'queued', protocol: null, authorizedAt: null });
-  await expectWebhook('nfe.authorized', note.last, { protocol, authorizedAt });
+  await expectWebhook('nfe.authorized', note.last, { protocol, authorizedAt, earlierRequestAt: null });
   expect((await readTraces(harness.stack, note.last.id)).usage).toBe(1);
 });
 
