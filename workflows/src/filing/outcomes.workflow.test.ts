@@ -1,7 +1,7 @@
 import type { TransmitResult } from '@fiscal/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { callsOf } from '../testing/fake-database.ts';
-import { authorized } from '../testing/fake-filing.ts';
+import { answered, authorized } from '../testing/fake-filing.ts';
 import { outcomes } from '../testing/outcomes.ts';
 import { openWorkflowHarness, type WorkflowHarness } from '../testing/workflow-harness.ts';
 
@@ -81,4 +81,14 @@ test.concurrent('a filing put off is pending, a filing with a lost answer is unk
   });
   await uncertain.result();
   expect(uncertain.filing.states).toMatchObject([{ status: 'unknown', waiting: 'question' }]);
+});
+
+test.concurrent('a question for a receipt that meets 656 leaves the authority alone before the next one', async () => {
+  const receipt = '351000000000001';
+  const { filing, result } = await harness.start({
+    transmit: [answered({ class: 'received', code: '103', receipt })],
+    receipt: [answered({ class: 'misuse', code: '656' }), authorized],
+  });
+  expect((await result()).status).toBe('authorized');
+  expect(filing.states.map(({ waiting }) => waiting)).toEqual(['receipt', 'misuse', 'receipt']);
 });
