@@ -52,7 +52,8 @@ describe('200', () => {
     const xml = await ask({ issueDate: '2026-12-01' }, 'application/xml, application/json;q=0.5');
     expect([xml.status, xml.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
     expect(xml.text).toMatch(/^<NFe .*<dhEmi>2026-12-01T12:00:00-03:00<\/dhEmi>/);
-    for (const accept of ['*/*', 'text/html', 'application/*', 'application/pdf;q=0.1, application/json'])
+    const less = ['application/pdf;q=0.1, application/json', 'application/pdf;q=0'];
+    for (const accept of ['*/*', 'text/html', 'application/*', ...less])
       expect((await ask({}, accept)).headers.get('content-type')).toBe('application/json');
   });
 
