@@ -18,7 +18,7 @@ export const queueDelivery = async (api: TestApi, webhookId: string): Promise<st
 export async function finishDelivery(
   { services }: TestApi,
   deliveryId: string,
-  final: 'delivered' | 'exhausted' = 'delivered',
+  final: 'delivered' | 'exhausted' | 'discarded' = 'delivered',
 ): Promise<void> {
   const responseStatus = final === 'delivered' ? 204 : 503;
   const attempt = { responseStatus, error: null, durationMs: 40, responseExcerpt: '' };

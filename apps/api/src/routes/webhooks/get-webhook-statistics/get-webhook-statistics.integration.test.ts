@@ -12,12 +12,12 @@ describe('200', () => {
     const empty = { ...none, responseMs: { p50: null, p95: null } };
     const before = await api().call(getWebhookStatisticsOperation, { params: { id } });
     expect(before.body).toEqual({ webhookId: id, last24Hours: empty, last7Days: empty });
-    for (const final of ['delivered', 'delivered', 'exhausted'] as const) {
+    for (const final of ['delivered', 'delivered', 'exhausted', 'discarded'] as const) {
       await finishDelivery(api(), await queueDelivery(api(), id), final);
     }
     await queueDelivery(api(), id);
     const counted = {
-      ...{ pending: 1, delivered: 2, exhausted: 1, discarded: 0, successPercent: '66.6666', attempts: 3 },
+      ...{ pending: 1, delivered: 2, exhausted: 1, discarded: 1, successPercent: '50.0000', attempts: 4 },
       responseMs: { p50: 40, p95: 40 },
     };
     const after = await api().call(getWebhookStatisticsOperation, { params: { id } });
