@@ -98,7 +98,8 @@ async function postNfse(simulation?: string): Promise<Posted> {
 
 async function postRange(simulation: string, place: number): Promise<Posted> {
   const { tenant, companyId } = stack.harness;
-  const request = { companyId, series: 2, from: place + 1, to: place + 1, justification };
+  const number = place + 1;
+  const request = { companyId, series: 2, from: number, to: number, beforeFirst: true, justification };
   return { filingId: (await disableRange(tenant, { request, simulation })).disabling.id, noteId: null };
 }
 
