@@ -62,7 +62,7 @@ describe('422', () => {
     expect((await upload(issueECnpj(authority, { cnpj: '11444777000161', name }))).code).toBe(
       'certificate_cnpj_mismatch',
     );
-    const stranger = createTestAuthority({ label: 'other' });
+    const stranger = createTestAuthority({ label: 'other', clock: api().services.clock });
     expect((await upload(issueECnpj(stranger, { cnpj: companyCnpj, name }))).code).toBe(
       'certificate_untrusted_chain',
     );
