@@ -17,15 +17,14 @@ interface CountingContext {
 }
 
 /** How many of the municipalities are known to be served. */
-export const countServed = (
+export function countServed(
   { settings, clock }: CountingContext,
   municipalities: readonly Municipality[],
   agreements: ReadonlyMap<string, KeptAgreement>,
-) => ({
-  municipalitiesServed: municipalities.filter(
-    (one) =>
-      municipalityCoverage(settings, one, agreements.get(one.code), brasiliaDate(clock.now())).nfse.served ===
-      true,
-  ).length,
-  municipalitiesTotal: municipalities.length,
-});
+) {
+  const day = brasiliaDate(clock.now());
+  const served = municipalities.filter(
+    (one) => municipalityCoverage(settings, one, agreements.get(one.code), day).nfse.served === true,
+  );
+  return { municipalitiesServed: served.length, municipalitiesTotal: municipalities.length };
+}
