@@ -16,6 +16,7 @@ import { findCompany } from '../companies/find-company.ts';
 import { findCurrentCertificate } from '../companies/find-current-certificate.ts';
 import type { TenantContext } from '../context/context.ts';
 import { notFound, ServiceError } from '../context/service-error.ts';
+import { contentRun } from '../rows/filing-row.ts';
 import { noteColumns } from '../rows/note-row.ts';
 import { findTaxClasses, type StampedTaxClass, taxClassCodes } from '../tax-classes/find-tax-class.ts';
 import type { Filer, IssuingContext, KnownNote } from './issuing-context.ts';
@@ -182,7 +183,7 @@ export async function findKnown(
       and(
         eq(filingRun.clientId, filing.clientId),
         eq(filingRun.filingId, filing.id),
-        sql`${filingRun.run} = coalesce(${filing.adoptedRun}, ${filing.run})`,
+        sql`${filingRun.run} = ${sql.raw(contentRun('filing'))}`,
       ),
     )
     .where(
