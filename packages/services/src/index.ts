@@ -69,6 +69,7 @@ export * from './filing/filing-kind-adapter.ts';
 export * from './filing/filing-types.ts';
 export * from './filing/find-stored-answer.ts';
 export * from './filing/open-attempt.ts';
+export * from './filing/open-question.ts';
 export * from './filing/record-outcome.ts';
 export * from './filing/record-state.ts';
 export * from './filing/store-signed.ts';

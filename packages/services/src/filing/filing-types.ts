@@ -79,7 +79,7 @@ export interface DocumentToCarry {
   readonly otherDigests: readonly { readonly run: number; readonly digest: string }[];
   /** The same document may be at the authority by an earlier transmission. */
   readonly sentBefore: boolean;
-  /** Of a question: what the two before it about the same run were answered with, the latest first; null without an answer. */
+  /** What the two questions before this one about the same run were answered with, the latest first; null without an answer. */
   readonly askedBefore: readonly (string | null)[];
 }
 

@@ -13,7 +13,7 @@ import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { closeAttempt } from './close-attempt.ts';
-import { openQuestion } from './open-attempt.ts';
+import { openQuestion } from './open-question.ts';
 import { lockAskedKey } from './question-pace.ts';
 
 let harness: Harness;

@@ -12,7 +12,7 @@ import { eventId, parseEventId } from '@fiscal/nfe';
 import type { TenantContext } from '../context/context.ts';
 import { closeAttempt } from '../filing/close-attempt.ts';
 import type { DocumentToCarry } from '../filing/filing-types.ts';
-import { openQuestion } from '../filing/open-attempt.ts';
+import { openQuestion } from '../filing/open-question.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { atAnyPace, close, endRun, finishFiling, newToken, open, signRun } from './filing-steps.ts';
 import { aRequest, type Harness } from './harness.ts';

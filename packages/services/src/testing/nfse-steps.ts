@@ -15,7 +15,7 @@ import { addNfseSeries } from '../companies/add-series.ts';
 import type { TenantContext } from '../context/context.ts';
 import { closeAttempt } from '../filing/close-attempt.ts';
 import type { AttemptResult, DocumentToCarry } from '../filing/filing-types.ts';
-import { openQuestion } from '../filing/open-attempt.ts';
+import { openQuestion } from '../filing/open-question.ts';
 import { issueAnswerOf } from '../kinds/nfse/nfse-answer.ts';
 import { askedEventAnswerOf, sentEventAnswerOf } from '../kinds/nfse-event/nfse-event-answer.ts';
 import { ourNfseEventOf } from '../kinds/nfse-event/our-nfse-event.ts';
