@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Stack } from '@fiscal/dev-stack';
 import { expectStatus, type FiscalClient, sampleCompany } from '@fiscal/dev-stack/client';
-import { issueECnpj, keptTestAuthority } from '@fiscal/testkit';
+import { certificateDays, issueECnpj, keptTestAuthority } from '@fiscal/testkit';
 import type { Issuer } from './follow-note.ts';
 
 export interface OwnCertificate {
@@ -17,9 +17,11 @@ export interface CertificateToIssue {
   readonly notAfter?: Date | undefined;
 }
 
-/** Issues an e-CNPJ that the stack's trust store accepts. */
-export function issueCertificate({ state }: Stack, wanted: CertificateToIssue): OwnCertificate {
-  const { pfx, certificatePem, password } = issueECnpj(keptTestAuthority(state.certificates), wanted);
+/** Issues an e-CNPJ that the stack's trust store accepts, valid by the clocks of the stack and of the machine. */
+export function issueCertificate({ state, clock }: Stack, wanted: CertificateToIssue): OwnCertificate {
+  const authority = keptTestAuthority(state.certificates);
+  const { notBefore, notAfter } = certificateDays(authority.clock.now(), clock.offsetMs);
+  const { pfx, certificatePem, password } = issueECnpj(authority, { notBefore, notAfter, ...wanted });
   return { certificatePem, password, pfxBase64: Buffer.from(pfx).toString('base64') };
 }
 

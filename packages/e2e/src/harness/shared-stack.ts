@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Stack } from '@fiscal/dev-stack';
 import { cnpjCheckDigits } from '@fiscal/domain';
-import { issueECnpj, keptTestAuthority } from '@fiscal/testkit';
 import { test as base } from 'vitest';
+import { issueCertificate } from './register-issuer.ts';
 import { openHarness, startWatchedStack } from './start-harness.ts';
 
 /** One stack for all files of a test process, and how many files have used it. */
@@ -50,11 +50,10 @@ export function branchOf(cnpj: string): string {
   return `${root}${cnpjCheckDigits(root)}`;
 }
 
-function certificateOf({ state, certificate }: Stack, cnpj: string): Stack['certificate'] {
-  const { password } = certificate;
-  const name = 'Papelaria Modelo Ltda';
-  const { pfx } = issueECnpj(keptTestAuthority(state.certificates), { cnpj, name, password });
-  const file = join(state.root, 'authority', `${cnpj}.pfx`);
-  writeFileSync(file, pfx, { mode: 0o600 });
-  return { file, password, cnpj, pfxBase64: Buffer.from(pfx).toString('base64') };
+function certificateOf(stack: Stack, cnpj: string): Stack['certificate'] {
+  const { password } = stack.certificate;
+  const { pfxBase64 } = issueCertificate(stack, { cnpj, name: 'Papelaria Modelo Ltda', password });
+  const file = join(stack.state.root, 'authority', `${cnpj}.pfx`);
+  writeFileSync(file, Buffer.from(pfxBase64, 'base64'), { mode: 0o600 });
+  return { file, password, cnpj, pfxBase64 };
 }
