@@ -54,7 +54,10 @@ async function installPackages() {
   writeFileSync(stamp, wanted);
 }
 
-/** Runs a program in a group of its own, which ends when this process does, in whatever way; gives what it printed when it failed. */
+/**
+ * Runs a program in a group of its own, which ends when this process does, in whatever way; gives what it printed when
+ * it failed.
+ */
 async function complaintOf(program, args) {
   const orphans = endWhenOrphaned();
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: true });

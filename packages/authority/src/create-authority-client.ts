@@ -97,10 +97,10 @@ interface Question<A> {
 
 /**
  * Client of the NF-e web services: SOAP 1.2 over mutual TLS (1.2 or newer), one pool of connections for each
- * certificate version. One call makes one HTTP request, never a repetition. Results: `notSent` when nothing was handed to
- * the authority or its server refused it by address, size or type (404, 413, 415 …); `answered` for an answer about our
- * document and environment below status 500; `unknown` for everything else, HTTP 401 and 403 included. Throws RangeError for an authority without the service asked for, and for a scenario
- * that cannot be a header.
+ * certificate version. One call makes one HTTP request, never a repetition. Results: `notSent` when nothing was handed
+ * to the authority or its server refused it by address, size or type (404, 413, 415 …); `answered` for an answer about
+ * our document and environment below status 500; `unknown` for everything else, HTTP 401 and 403 included. Throws
+ * RangeError for an authority without the service asked for, and for a scenario that cannot be a header.
  */
 export function createAuthorityClient(options: AuthorityClientOptions): AuthorityClient {
   const transport = options.transport ?? createTransport(options);

@@ -100,8 +100,9 @@ const dotted = (serviceCode: string): string =>
 
 /**
  * Client of the Sefin Nacional and of the ADN: REST with JSON bodies over mutual TLS, XML inside as gzip in base64.
- * Results: `notSent` when nothing was handed to the authority; `answered` for an answer about our document and environment
- * below status 500, a refusal with a code included; `unknown` for everything else, HTTP 401 and 403 included. Throws RangeError for a scenario that cannot be a header.
+ * Results: `notSent` when nothing was handed to the authority; `answered` for an answer about our document and
+ * environment below status 500, a refusal with a code included; `unknown` for everything else, HTTP 401 and 403
+ * included. Throws RangeError for a scenario that cannot be a header.
  */
 export function createSefinClient(options: SefinClientOptions): SefinClient {
   const transport = options.transport ?? createTransport(options);

@@ -128,7 +128,7 @@ export type FilingOutcome =
       readonly reason?: string | undefined;
       /** The call whose answer says why. */
       readonly attemptId?: string | undefined;
-      /** Of `number_taken`: the document in which an operator names the key; the one that the authority named when absent. */
+      /** The document in which an operator names the key of `number_taken`; absent: the key is the one that the authority named. */
       readonly evidence?: string | undefined;
     }
   | { readonly kind: 'attention'; readonly attention: Attention; readonly status: 'unknown' | 'failed' };

@@ -47,7 +47,7 @@ const inTurn = (bytes: number) => (bytes < bigBytes ? undefined : 'documents');
 
 export const readJsonBody = readBody(inTurn);
 
-/** As `readJsonBody`; no body and no type of one is a body without fields. */
+/** Reads a body as `readJsonBody` does; a request without a body and without its type has a body without fields. */
 export const readOptionalJsonBody = readBody(inTurn, new TextEncoder().encode('{}'));
 
 /** As `readJsonBody` for a request whose work is that of other operations, some of which take their own turn. */

@@ -68,7 +68,7 @@ function readOr<T>(name: string, advice: string, read: () => T): Read<T> {
   }
 }
 
-/** As the worker trusts. */
+/** The roots that the worker trusts. */
 const trustedRoots = ({
   AUTHORITY_CA_FILES: files,
   TRUST_STORE_FOLDER: folder,

@@ -14,7 +14,7 @@ export const confirmationInput = z.strictObject({
   }),
 });
 
-/** As JSON has it: the operation takes it as a text of its query. */
+/** The wish as JSON has it; the operation takes it as a text of its query. */
 export const resubmitInput = z.object({
   resubmit: z.boolean({ error: 'deve ser true ou false' }).optional(),
 });

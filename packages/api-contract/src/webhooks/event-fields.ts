@@ -78,7 +78,7 @@ export const nfseRequestExample = {
   sequence: 1,
 };
 
-/** Of a registration. */
+/** The field that says of a registration whether an earlier request was authorized, and of when it is. */
 export const earlierRequestAt = momentOrNull(
   'Quando foi aceito o pedido cujo conteúdo foi autorizado, se não é o último que você enviou; null em regra.',
   '2026-11-21T11:40:00.000Z',

@@ -11,7 +11,8 @@ export interface AnswerReader<A> {
 
 /**
  * What an exchange proves. A readable answer counts below status 500 alone: behind any 5xx nobody knows how far the
- * authority came. 401 and 403 without an answer prove nothing either, for a gateway may deny the answer to a document that is stored.
+ * authority came. 401 and 403 without an answer prove nothing either, for a gateway may deny the answer to a document
+ * that is stored.
  */
 export function resultOf<A>(exchange: Exchange, { read, isFault }: AnswerReader<A>): SendResult<A> {
   if (exchange.kind !== 'response') return exchange;

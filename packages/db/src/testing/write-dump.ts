@@ -38,7 +38,7 @@ interface Table {
   readonly name: string;
   /** Without those that the server computes. */
   readonly columns: readonly string[];
-  /** Those of bytes. */
+  /** The columns of bytes. */
   readonly bytes: readonly string[];
   readonly identity: string | null;
 }

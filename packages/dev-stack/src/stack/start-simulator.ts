@@ -16,12 +16,12 @@ export interface SimulatorAddresses {
   readonly homologation: string;
   readonly production: string;
   readonly admin: string;
-  /** Of the SEFAZ, by the name of the service. */
+  /** The addresses of the SEFAZ, by the name of the service. */
   readonly services: Readonly<Record<Environment, Readonly<Record<string, string>>>>;
   readonly nfse: Readonly<Record<Environment, NationalAddresses>>;
 }
 
-/** Of the Sefin Nacional, and of the distribution and the parameters of the ADN. */
+/** The addresses of the Sefin Nacional, and of the distribution and the parameters of the ADN. */
 export interface NationalAddresses {
   readonly sefin: string;
   readonly contributors: string;

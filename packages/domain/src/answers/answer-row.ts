@@ -42,9 +42,9 @@ export interface AnswerText {
 
 /** What the tables of codes of every authority say of one meaning; `M` are the authority's messages. */
 export interface CodeRow<M extends string> extends AnswerText {
-  /** As the verdict on a document that was sent. */
+  /** What the code means as the verdict on a document that was sent. */
   readonly sent: ClassByMessage<M>;
-  /** Of a rejection; `content` unless given. */
+  /** The cause of a rejection; `content` unless given. */
   readonly cause?: RefusalCause | undefined;
   readonly source: string;
 }

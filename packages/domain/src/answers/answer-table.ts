@@ -24,7 +24,7 @@ export const answerRows: readonly AnswerRow[] = [
 /** What one cStat says, as the verdict on each message that was sent and as the situation of a key that was asked. */
 export interface CodeMeaning extends Readonly<Record<FiledMessage, AuthorizationClass>> {
   readonly key: SituationClass;
-  /** Of a rejection. */
+  /** The cause of a rejection. */
   readonly cause: RefusalCause;
 }
 

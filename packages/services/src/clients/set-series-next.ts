@@ -15,7 +15,10 @@ export interface SetSeriesNextInput extends Operator {
   readonly next: number;
 }
 
-/** Raises the next number of a series; the database records the numbers of NF-e that are skipped. Throws `not_found`, `conflict` (`state`) for a lower number. */
+/**
+ * Raises the next number of a series; the database records the numbers of NF-e that are skipped. Throws `not_found`,
+ * `conflict` (`state`) for a lower number.
+ */
 export async function setSeriesNext(
   sys: OperatorContext,
   input: SetSeriesNextInput,

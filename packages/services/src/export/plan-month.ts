@@ -36,9 +36,10 @@ interface PlannedNote extends PlannedNumber {
 }
 
 /**
- * The files of the archive in their order, with their sizes: every note, event and disabling of the month by number, then
- * the DANFEs, then the summary, which has a line for each number that was used or disabled. Keeps about a kilobyte of memory a note and reads no document. Throws `busy` where a DANFE
- * is missing and cannot be drawn here; what `signal` gives when it is aborted.
+ * The files of the archive in their order, with their sizes: every note, event and disabling of the month by number,
+ * then the DANFEs, then the summary, which has a line for each number that was used or disabled. Keeps about a kilobyte
+ * of memory a note and reads no document. Throws `busy` where a DANFE is missing and cannot be drawn here; what
+ * `signal` gives when it is aborted.
  */
 export async function planMonth(ctx: ExportContext, month: MonthToPlan): Promise<MonthPlan> {
   const notes: PlannedNote[] = [];

@@ -38,7 +38,8 @@ const inSeries = (row: string, p: SeriesColumns): string =>
 
 /**
  * Query of the closed notes of one series that were refused or failed, from the index of what is broken. A number that
- * another document has, whose key ends the note, is neither a gap nor in progress. What is `doubtful` may be at the authority all the same. Without `offset` the server would read all transmissions for it.
+ * another document has, whose key ends the note, is neither a gap nor in progress. What is `doubtful` may be at the
+ * authority all the same. Without `offset` the server would read all transmissions for it.
  */
 export const brokenNotes = (p: SeriesColumns): string => `
   select n.id, n.external_id, n.number, f.status, 2000 + substr(n.access_key, 3, 2)::int as year, f.updated_at as at,

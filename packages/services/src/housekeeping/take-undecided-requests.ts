@@ -8,7 +8,7 @@ import type { UsableCertificate } from '../filing/filing-types.ts';
 export interface UndecidedRequest {
   readonly eventId: Id24;
   readonly environment: Environment;
-  /** Of the NFS-e. */
+  /** The key of the NFS-e. */
   readonly accessKey: string;
   readonly certificate: UsableCertificate;
 }

@@ -41,8 +41,8 @@ export interface ReadMunicipality {
 
 /**
  * Refuses a company of which `servedReasonOf` says that it cannot issue, and gives the warnings of one that can; the
- * agreement is read only where it decides, and nobody is refused by one that is stale. Throws `municipality_not_served`, `municipality_unavailable`,
- * `certificate_unavailable`.
+ * agreement is read only where it decides, and nobody is refused by one that is stale. Throws
+ * `municipality_not_served`, `municipality_unavailable`, `certificate_unavailable`.
  */
 export async function refuseUnservedMunicipality(
   ctx: MunicipalContext,

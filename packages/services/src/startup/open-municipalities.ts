@@ -34,7 +34,7 @@ export function openMunicipalities(
   return { municipalities: createMunicipalityReader({ db, clock, sefin, maxAgeDays }), close: sefin.close };
 }
 
-/** Whom the servers of authorities must descend from: the runtime's roots, those of ICP-Brasil, and those of the files. */
+/** The roots that the servers of authorities must descend from: the runtime's, those of ICP-Brasil, and those of the files. */
 export const authorityRoots = (
   files: readonly string[],
   { anchors }: Pick<TrustStore, 'anchors'>,

@@ -21,6 +21,9 @@ export const nationalIssuerTable: Table<NationalIssuerRow> = readTable<NationalI
   ],
 }, ({ crt }) => String(crt));
 
-/** How far the national issuer serves a regime (CRT) of itself on a day (YYYY-MM-DD); undefined: where the municipality adopted it. */
+/**
+ * How far the national issuer serves a regime (CRT) of itself on a day (YYYY-MM-DD); undefined: where the municipality
+ * adopted it.
+ */
 export const nationalIssuerReach = (crt: number, day: string): NationalIssuerRow['reach'] | undefined =>
   nationalIssuerTable.find(String(crt), day)?.reach;

@@ -4,7 +4,7 @@ import type { FaultGrammar } from '../../faults/fault-book.ts';
 const outageModes = ['503', 'E1217', 'refused', 'tls'] as const;
 /** Bodies of an HTTP failure without a code: a page, the JSON of a gateway, the envelope of the Sefin, nothing. */
 const plainBodies = ['html', 'json', 'none', 'empty'] as const;
-/** Those with a code: in the envelope of the Sefin, as a list that is the whole body, under an environment in words. */
+/** The bodies with a code: in the envelope of the Sefin, as a list that is the whole body, under an environment in words. */
 const codedBodies = ['erros', 'list', 'word'] as const;
 const garbageForms = ['truncated', 'html', 'gzip'] as const;
 const messageShapes = ['list', 'plain'] as const;

@@ -27,7 +27,7 @@ export const sefinRowOf = (code: string): SefinRow | undefined => rows.get(code)
 
 /** What one code says of each document that was sent. */
 export interface SefinMeaning extends Readonly<Record<SefinDocument, AuthorizationClass>> {
-  /** Of a rejection. */
+  /** The cause of a rejection. */
   readonly cause: RefusalCause;
 }
 

@@ -46,8 +46,9 @@ const keep = defineStatement<
 
 /**
  * Keeps a registered event: its `procEventoNFe`, made of our bytes and the authority's answer, or, where the authority
- * was asked, the one that it holds, with its words. A cancellation makes its note `cancelled` in the same statement. It takes the DANFE of
- * the note away, which has no watermark; a correction letter does so too, and is the letter in force. Lock order: the event's filing, which the caller holds, the note's filing, the note.
+ * was asked, the one that it holds, with its words. A cancellation makes its note `cancelled` in the same statement. It
+ * takes the DANFE of the note away, which has no watermark; a correction letter does so too, and is the letter in
+ * force. Lock order: the event's filing, which the caller holds, the note's filing, the note.
  */
 export async function applyEventOutcome(
   tx: Transaction,
