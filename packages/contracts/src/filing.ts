@@ -59,6 +59,8 @@ export interface UncertainPosition {
   readonly exhaustedAs?: Attention | undefined;
   /** The last transmission met HTTP 401 or 403, which prove nothing: not found, it ends as `configuration`. */
   readonly accessDenied?: true | undefined;
+  /** The pace of questions put off one that is due: it is asked when the wait ends, also in the history after a cut. */
+  readonly isPutOff?: true | undefined;
 }
 
 /** The input of a filing's workflow with just the delays that it uses; the questions are at the pace of its network. */

@@ -45,24 +45,41 @@ test.concurrent.each(certificateStates)(
   },
 );
 
+const held = { kind: 'held', waitMs: 1_500, reason: 'question' } as const;
+const waitsForQuestion = (started: StartedFiling): Promise<void> =>
+  expect
+    .poll(() => started.handle.query<FilingProgress>(progressQuery), { timeout: 30_000 })
+    .toMatchObject({ step: 'waiting', waiting: 'question' });
+
 test.concurrent.each(['retry', 'recheck'] as const)(
   'a question that comes too soon for its key is put off and then asked: %s',
   async (by) => {
-    const held = { kind: 'held', waitMs: 1_500, reason: 'question' } as const;
     const started = await harness.start({
       transmit: [lost],
       reconcile: [situation({ class: 'digestMismatch', code: '100' }), held, found],
     });
     await awaitParked(started);
     await wake(harness, started, by);
-    const waiting = () => started.handle.query<FilingProgress>(progressQuery);
-    await expect.poll(waiting, { timeout: 30_000 }).toMatchObject({ step: 'waiting', waiting: 'question' });
+    await waitsForQuestion(started);
     expect(started.filing.status).toBe('unknown');
     expect((await started.result()).status).toBe('authorized');
     expect(callsOf(started.filing, 'reconcile')).toHaveLength(3);
     expect(callsOf(started.filing, 'transmit')).toHaveLength(1);
   },
 );
+
+test.concurrent('a question that was put off is asked in the next history too, where a recheck leaves no step of the ladder', async () => {
+  const filing = harness.addFiling({
+    transmit: [lost],
+    reconcile: [{ ...held, waitMs: 5 }, situation({ class: 'digestMismatch', code: '100' }), held, found],
+  });
+  const handle = await harness.submit(filing, undefined, 1);
+  const started = { filing, handle, result: () => handle.result() };
+  await awaitParked(started);
+  await wake(harness, started, 'recheck');
+  expect((await started.result()).status).toBe('authorized');
+  expect(callsOf(filing, 'reconcile')).toHaveLength(4);
+});
 
 test.concurrent('a filing that was given up waits for nobody, says why, and a late dispatch leaves it alone', async () => {
   const started = await harness.start({

@@ -94,6 +94,13 @@ test.each<[string, Known, Carried, 'now' | 'later', number]>([
   ['just now, while it has not cooled', {}, { ...sent, lastSentMsAgo: 999 }, 'now', now],
   ['just now, where nobody knows', {}, sent, 'now', now],
   [
+    'of this execution, whose question was put off',
+    { uncertain: { ...asked, lastSentAt: 49_000, isPutOff: true } },
+    sent,
+    'now',
+    49_000,
+  ],
+  [
     'just now, where it has to be asked first',
     { askFirst: true, uncertain: { ...asked, lastSentAt: 1 } },
     sent,

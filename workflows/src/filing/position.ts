@@ -46,7 +46,7 @@ export function planQuestions(
   const lastSentAt = state.askFirst ? state.now : lastSent(state, run);
   if (wakeReason === undefined) {
     moveTo(state, { lastSentAt });
-    return known === undefined || state.askFirst ? 'now' : 'later';
+    return known === undefined || known.isPutOff === true || state.askFirst ? 'now' : 'later';
   }
   const { absentMeans, ofRun } = positionOf(state);
   state.uncertain = { step: 0, lastSentAt, absentMeans, ofRun, resend: 'whenCooled' };

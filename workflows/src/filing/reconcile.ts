@@ -76,6 +76,7 @@ async function askOnce(state: FilingState, run: RunToCarry): Promise<Turn> {
   const { ofRun } = positionOf(state);
   if (doubtful !== undefined && ofRun !== doubtful) moveTo(state, { ofRun: doubtful });
   const asked = await askSituation(state, run, positionOf(state).ofRun);
+  moveTo(state, { isPutOff: asked.kind === 'held' ? true : undefined });
   if (asked.kind === 'held') {
     await pause(state, asked.waitMs, asked.reason);
     await waitForGate(state, await checkGate(state));
