@@ -1,16 +1,18 @@
+import { fixedClock } from '@fiscal/testkit';
 import { describe, expect, test } from 'vitest';
+import type { TestApi } from '../../../testing/test-api.ts';
 import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
-import { useTestApi } from '../../../testing/use-test-api.ts';
+import { useOwnTestApi, useTestApi } from '../../../testing/use-test-api.ts';
 import { getMunicipalityOperation } from './get-municipality.operation.ts';
 
 const api = useTestApi();
 
-describe('200', () => {
-  const get = async (cityCode: string) =>
-    expectStatus(await api().call(getMunicipalityOperation, { params: { cityCode } }), 200).body;
+const municipality = async (api: () => TestApi, cityCode: string) =>
+  expectStatus(await api().call(getMunicipalityOperation, { params: { cityCode } }), 200).body;
 
+describe('200', () => {
   test('one that nobody asked about is not known, but of its state', async () => {
-    expect(await get('3550308')).toEqual({
+    expect(await municipality(api, '3550308')).toEqual({
       cityCode: '3550308',
       name: 'São Paulo',
       uf: 'SP',
@@ -24,12 +26,17 @@ describe('200', () => {
         parameters: null,
       },
     });
-    expect((await get('3304557')).nfse).toMatchObject({
+    expect((await municipality(api, '3304557')).nfse).toMatchObject({
       served: false,
       reason: 'state_not_served',
       regimes: [],
     });
   });
+});
+
+describe('200 of a day on which companies of the Simples issue by the national issuer', () => {
+  const now = new Date('2026-11-23T15:00:00.000Z');
+  const api = useOwnTestApi({}, { clock: fixedClock(now.toISOString()), databaseTime: now });
 
   test('the agreement is the one that was read, without the services that clients asked about', async () => {
     const row = (service: string, firstDay: string, answer: string, city = '3513801', days = 0) =>
@@ -43,7 +50,7 @@ describe('200', () => {
       '{"kind": "found", "agreement": {"type": "full", "nationalEnvironment": "on", "nationalIssuer": "off"}}',
     );
     await row('170101000', '2026-01-01', '{"kind": "absent"}');
-    const { nfse } = await get('3513801');
+    const { nfse } = await municipality(api, '3513801');
     expect(nfse).toEqual({
       served: false,
       reason: 'own_issuer_only',
@@ -57,7 +64,11 @@ describe('200', () => {
       },
     });
     await row('', '', '{"kind": "absent"}', '3550308', 8);
-    expect((await get('3550308')).nfse).toMatchObject({ served: null, reason: 'unknown', parameters: null });
+    expect((await municipality(api, '3550308')).nfse).toMatchObject({
+      served: null,
+      reason: 'unknown',
+      parameters: null,
+    });
   });
 });
 
