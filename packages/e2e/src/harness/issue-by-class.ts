@@ -39,7 +39,7 @@ export async function createTaxClass({ client, companyId }: Issuer): Promise<voi
   expectStatus(await client.post(path, taxClass), 201, `POST ${path}`);
 }
 
-/** Posts a sale whose item says nothing about taxes but its class, and follows it. */
+/** Posts a sale whose item says nothing about taxes but its class and rates that nobody published, and follows it. */
 export async function issueByClass(
   { client, companyId }: Issuer,
   { name, uf, ieIndicator, ie }: ClassedSale,
@@ -55,7 +55,11 @@ export async function issueByClass(
       ie,
       address: uf === 'SP' ? recipient.address : { ...recipient.address, ...elsewhere },
     },
-    items: sale.items.map(({ cfop: _, taxes: __, ...item }) => ({ ...item, taxClass: code })),
+    items: sale.items.map(({ cfop: _, taxes: { icms: __, pis, cofins, ...taxes }, ...item }) => ({
+      ...item,
+      taxClass: code,
+      taxes,
+    })),
   };
   const posted = (await postNote(client, body, 202)) as NoteRecord;
   return { posted, ...(await followNote(client, posted.id)) };

@@ -8,6 +8,7 @@ import { compileWith, createEmptyProject, packSdk, runProgram } from '@fiscal/sd
 import { expect, onTestFinished } from 'vitest';
 import { getNote } from '../harness/follow-note.ts';
 import { issueCertificate } from '../harness/register-issuer.ts';
+import { saleOfTheStack } from '../harness/sale-of-the-stack.ts';
 import { test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
 
@@ -64,6 +65,17 @@ async function expectToWork({ command, args, folder, establishment }: Example): 
   expect(data).toHaveLength(1);
 }
 
+/** Adds the rates that nobody has published by the day of the stack to the taxes of the item, as a client has to. */
+function informRates(program: string, literal = (json: string) => json): void {
+  const [item] = saleOfTheStack({ companyId: '', externalId: '', items: 1 }).items;
+  const informed = item !== undefined && 'ibsCbs' in item.taxes ? item.taxes.ibsCbs : undefined;
+  if (informed === undefined) return;
+  const source = readFileSync(program, 'utf8');
+  const [line = '', before, quote, arrow] = /^( +)(['"]?)cofins\2( =>|:) .*\n/m.exec(source) ?? [];
+  const added = `${before}${quote}ibsCbs${quote}${arrow} ${literal(JSON.stringify(informed))},\n`;
+  writeFileSync(program, source.replace(line, line + added));
+}
+
 function copyOf(language: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'fiscal-example-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -78,6 +90,7 @@ test('TypeScript, by the packed SDK alone in an empty project, compiled by tsc -
   const [program = '', ...others] = readdirSync(join(examples, 'typescript'));
   expect(others).toEqual([]);
   cpSync(join(examples, 'typescript', program), join(folder, program));
+  informRates(join(folder, program));
   const setup = { moduleResolution: 'nodenext', globals: 'node', outDir: '.' } as const;
   const { code, stdout } = await compileWith(setup, folder, [program]);
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
@@ -89,12 +102,19 @@ const isInstalled = (command: string): boolean => spawnSync(command, ['--version
 
 const languages = [
   { language: 'python', command: 'python3', program: 'issue_and_cancel.py', establishment: '0004' },
-  { language: 'php', command: 'php', program: 'issue-and-cancel.php', establishment: '0005' },
+  {
+    language: 'php',
+    command: 'php',
+    program: 'issue-and-cancel.php',
+    establishment: '0005',
+    literal: (json: string) => `json_decode('${json}', true)`,
+  },
 ];
-for (const { language, command, program, establishment } of languages) {
+for (const { language, command, program, establishment, literal } of languages) {
   test.skipIf(!isInstalled(command))(`${language}, by its standard library [needs ${command}]`, async () => {
     const folder = copyOf(language);
     expect(readdirSync(folder)).toEqual([program]);
+    informRates(join(folder, program), literal);
     await expectToWork({ command, args: [program], folder, establishment });
   });
 }
