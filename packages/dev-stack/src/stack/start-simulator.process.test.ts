@@ -63,6 +63,12 @@ test('the stack names what other clients call: the services of the SEFAZ, Sefin 
   }
 });
 
+test('a program that ends before it is ready says how its log ended', async () => {
+  await expect(startByHand(['--clock-offset', 'tomorrow'])).rejects.toThrow(
+    /^authority-simulator ended before it was ready \(status \d\); .*authority-simulator\.log ends with:\n--clock-offset: /s,
+  );
+});
+
 test.each([
   ['ahead', '+40d'],
   ['behind', '-30900s'],

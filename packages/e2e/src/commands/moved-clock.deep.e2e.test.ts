@@ -33,13 +33,15 @@ afterAll(async () => {
 async function refusalOf(...args: readonly string[]): Promise<string> {
   const command = runCommand('node', 'start', ['--json', '--state', state, ...args]);
   running.add(command);
-  expect(await command.ended, args.join(' ')).toBe(1);
+  const started = command.line('"ready":true').then(() => 'started');
+  expect(await Promise.race([command.ended, started]), args.join(' ')).toBe(1);
   return command.printed();
 }
 
-// The instant is a Monday, so that the note is of no year's first second.
+const in40Days = `${brasiliaDate(new Date(Date.now() + 40 * 86_400_000))}T09:00:00-03:00`;
+
 test.each([
-  { place: 'ahead', offset: '2027-01-04T09:00:00-03:00', earlier: [[], ['--clock-offset', '+1d']] },
+  { place: 'ahead', offset: in40Days, earlier: [[], ['--clock-offset', '+1d']] },
   { place: 'behind', offset: '-20d', earlier: [['--clock-offset', '-21d']] },
   { place: 'now', offset: '+0s', earlier: [['--clock-offset', '-3h']] },
 ])('a service whose time is $place issues by that day, and its authority answers on it', async (row) => {
@@ -72,9 +74,6 @@ test.each([
     const times = [...xml.matchAll(/<(?:dhEmi|dhRecbto)>([^<]+)</g)].map(([, at = '']) => at);
     expect(times).toHaveLength(2);
     expect(times.filter((at) => !isMeanwhile(new Date(at)))).toEqual([]);
-    if (place === 'ahead') {
-      for (const rate of ['<pIBSUF>0.0500', '<pIBSMun>0.0500', '<pPIS>0.0000']) expect(xml).toContain(rate);
-    }
     const delivered = await receiver.waitFor(({ event }) => event === 'nfe.authorized', patienceMs);
     // The receiver judges the signature's age by the machine's clock.
     expect(delivered.signatureHolds).toBe(true);
