@@ -46,6 +46,8 @@ const packages = {
   ],
   'packages/temporal-client': ['packages/contracts', 'packages/domain'],
   'packages/testkit': ['packages/domain'],
+  // A second pair of authorities, written from the norms alone: it knows neither the client nor the simulator.
+  'packages/other-authority': ['packages/testkit'],
   // Judged by the engine, the document model and the simulator, so it knows none of them.
   'packages/note-generator': ['packages/domain', 'packages/tax-tables'],
   workflows: ['packages/contracts', 'packages/domain'],

@@ -1,0 +1,50 @@
+import type { DocumentReference, ServiceName } from './service.ts';
+
+/** A call that the server received. */
+export interface CallRecord {
+  readonly at: Date;
+  /** Undefined where the address is no service's. */
+  readonly service: ServiceName | undefined;
+  readonly address: string;
+  readonly document: DocumentReference;
+  /** The name of the fault that befell the call. */
+  readonly fault: string | undefined;
+  /** The lines of the ledger's journal that the call wrote, those that came later among them. */
+  readonly stored: readonly string[];
+  /** The status of HTTP, or what came in its place. */
+  readonly outcome: number | 'closed' | 'reset' | 'cut' | 'silence' | 'pending';
+}
+
+/** A call while it goes on. */
+export interface OpenCall {
+  service: ServiceName | undefined;
+  document: DocumentReference;
+  fault: string | undefined;
+  stored: readonly string[];
+  outcome: CallRecord['outcome'];
+}
+
+export interface CallRecords {
+  readonly open: (address: string) => OpenCall;
+  readonly all: () => readonly CallRecord[];
+}
+
+export function createCallRecords(now: () => Date): CallRecords {
+  const records: (OpenCall & { readonly at: Date; readonly address: string })[] = [];
+  return {
+    open: (address) => {
+      const call = {
+        at: now(),
+        address,
+        service: undefined,
+        document: {},
+        fault: undefined,
+        stored: [],
+        outcome: 'pending' as const,
+      };
+      records.push(call);
+      return call;
+    },
+    all: () => records.map((record) => ({ ...record })),
+  };
+}

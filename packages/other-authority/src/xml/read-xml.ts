@@ -1,0 +1,77 @@
+import { DOMParser } from '@xmldom/xmldom';
+
+/** An element as the stand-in reads it; `text` is its own text, without that of its children. */
+export interface XmlNode {
+  readonly name: string;
+  readonly namespace: string;
+  readonly prefix: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlNode[];
+  readonly text: string;
+}
+
+/** Returns the root of a document without DTD; undefined where the text is not well-formed. */
+export function readXml(text: string): XmlNode | undefined {
+  if (text.includes('<!DOCTYPE')) return undefined;
+  try {
+    const complain = (message: string): never => {
+      throw new SyntaxError(message);
+    };
+    const parser = new DOMParser({
+      errorHandler: { warning: complain, error: complain, fatalError: complain },
+    });
+    const root = parser.parseFromString(text, 'text/xml').documentElement as Element | null;
+    return root === null ? undefined : nodeOf(root);
+  } catch {
+    return undefined;
+  }
+}
+
+const elementNode = 1;
+
+function nodeOf(element: Element): XmlNode {
+  const inner = Array.from(element.childNodes);
+  return {
+    name: element.localName,
+    namespace: element.namespaceURI ?? '',
+    prefix: element.prefix ?? '',
+    attributes: Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [name, value])),
+    children: inner.filter((node): node is Element => node.nodeType === elementNode).map(nodeOf),
+    text: inner
+      .filter(({ nodeType }) => nodeType !== elementNode)
+      .map(({ nodeValue }) => nodeValue ?? '')
+      .join(''),
+  };
+}
+
+/** Returns the first element at a path such as `ide/nNF`. */
+export function nodeAt(node: XmlNode | undefined, path: string): XmlNode | undefined {
+  return path
+    .split('/')
+    .reduce<XmlNode | undefined>(
+      (parent, name) => parent?.children.find((child) => child.name === name),
+      node,
+    );
+}
+
+/** Returns all elements at a path; the path '' is the node itself. */
+export const nodesAt = (node: XmlNode, path: string): readonly XmlNode[] =>
+  path === ''
+    ? [node]
+    : path
+        .split('/')
+        .reduce<readonly XmlNode[]>(
+          (parents, name) =>
+            parents.flatMap(({ children }) => children.filter((child) => child.name === name)),
+          [node],
+        );
+
+/** Returns the text at a path; undefined where no element is there. */
+export const textAt = (node: XmlNode | undefined, path: string): string | undefined =>
+  nodeAt(node, path)?.text;
+
+/** Returns an element and everything below it. */
+export const withDescendants = (node: XmlNode): readonly XmlNode[] => [
+  node,
+  ...node.children.flatMap(withDescendants),
+];
