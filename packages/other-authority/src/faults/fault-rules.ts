@@ -1,0 +1,73 @@
+import type { DocumentReference, Service, ServiceName } from '../calls/service.ts';
+import type { FaultParameters } from './fault-row.ts';
+import { reaches } from './fault-row.ts';
+import { type FaultName, rowOf } from './fault-table.ts';
+
+/** The calls that a rule is for; a field that is left out fits any call. */
+export interface FaultCondition extends DocumentReference {
+  readonly service?: ServiceName;
+  /** The first call that the fault befalls, of those that fit the rest: 1 unless given. */
+  readonly occurrence?: number;
+}
+
+/** A fault that an authority is to have. */
+export interface FaultRule {
+  readonly when: FaultCondition;
+  readonly fault: FaultName;
+  readonly with?: FaultParameters;
+  /** The number of calls that the fault befalls from that one on: 1 unless given. */
+  readonly times?: number;
+}
+
+export interface FaultRules {
+  readonly add: (rule: FaultRule) => void;
+  /**
+   * Returns the rule of a call before its body is read: of a rule that needs no document, and a fault that needs no
+   * body.
+   */
+  readonly takeUnread: (service: Service) => FaultRule | undefined;
+  /** Returns the first rule that is for this call; each rule counts the calls that fit it. */
+  readonly take: (service: Service, document: DocumentReference) => FaultRule | undefined;
+}
+
+interface CountedRule {
+  readonly rule: FaultRule;
+  seen: number;
+}
+
+export function createFaultRules(): FaultRules {
+  const rules: CountedRule[] = [];
+  const takeFirst = (fitting: readonly CountedRule[]): FaultRule | undefined => {
+    for (const one of fitting) one.seen += 1;
+    return fitting.find(isDue)?.rule;
+  };
+  return {
+    add: (rule) => {
+      rules.push({ rule, seen: 0 });
+    },
+    takeUnread: (service) =>
+      takeFirst(rules.filter(({ rule }) => isForUnread(rule) && isForService(rule, service))),
+    take: (service, document) =>
+      takeFirst(
+        rules.filter(
+          ({ rule }) => !isForUnread(rule) && isForService(rule, service) && fits(rule.when, document),
+        ),
+      ),
+  };
+}
+
+function isDue({ rule: { when, times = 1 }, seen }: CountedRule): boolean {
+  const first = when.occurrence ?? 1;
+  return first <= seen && seen < first + times;
+}
+
+const isForService = ({ when, fault }: FaultRule, service: Service): boolean =>
+  reaches(rowOf(fault).reach, service) && (when.service === undefined || when.service === service.name);
+
+const documentFields = ['key', 'dpsId', 'series', 'number', 'issuer', 'eventType'] as const;
+
+const isForUnread = ({ when, fault }: FaultRule): boolean =>
+  rowOf(fault).unread === 'possible' && documentFields.every((name) => when[name] === undefined);
+
+const fits = (when: FaultCondition, document: DocumentReference): boolean =>
+  documentFields.every((name) => when[name] === undefined || when[name] === document[name]);

@@ -1,0 +1,33 @@
+import { X509Certificate } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { TLSSocket } from 'node:tls';
+import type { Authority } from '../calls/authority.ts';
+import { isInForce, isIssuedByOneOf } from '../identity/holder.ts';
+import type { CertificateRequest } from './listen.ts';
+
+/**
+ * Returns the certificate of the client; undefined where it has none that the authority takes. The body must be read.
+ */
+export async function callerCertificate(
+  { socket }: IncomingMessage,
+  asks: CertificateRequest,
+  { holders, now }: Authority,
+): Promise<X509Certificate | undefined> {
+  if (!(socket instanceof TLSSocket)) return undefined;
+  if (asks === 'by renegotiation' && shownBy(socket) === undefined) await askAgain(socket);
+  const raw = shownBy(socket);
+  const certificate = raw && new X509Certificate(raw);
+  return certificate && isInForce(certificate, now()) && isIssuedByOneOf(certificate, holders)
+    ? certificate
+    : undefined;
+}
+
+const shownBy = (socket: TLSSocket): Buffer | undefined => socket.getPeerCertificate().raw;
+
+const askAgain = (socket: TLSSocket): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const asked = socket.renegotiate({ requestCert: true, rejectUnauthorized: false }, (error) =>
+      error === null ? resolve() : reject(error),
+    );
+    if (asked === false) reject(new Error('the connection cannot be renegotiated'));
+  });

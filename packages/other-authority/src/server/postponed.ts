@@ -1,0 +1,36 @@
+import type { DocumentReference } from '../calls/service.ts';
+
+/** Documents that are stored only after some queries about them. */
+export interface Postponed {
+  readonly add: (document: DocumentReference, queries: number, store: () => void) => void;
+  /** Counts a query; stores the document first when there were enough of them. */
+  readonly onQuery: (document: DocumentReference) => void;
+}
+
+interface Waiting {
+  readonly document: DocumentReference;
+  readonly store: () => void;
+  left: number;
+}
+
+export function createPostponed(): Postponed {
+  const waiting = new Set<Waiting>();
+  return {
+    add: (document, queries, store) => {
+      waiting.add({ document, store, left: queries });
+    },
+    onQuery: (document) => {
+      for (const one of waiting) {
+        if (!isSame(one.document, document)) continue;
+        if (one.left === 0) {
+          waiting.delete(one);
+          one.store();
+        }
+        one.left -= 1;
+      }
+    },
+  };
+}
+
+const isSame = (one: DocumentReference, other: DocumentReference): boolean =>
+  (one.dpsId !== undefined && one.dpsId === other.dpsId) || (one.key !== undefined && one.key === other.key);
