@@ -69,6 +69,14 @@ test.concurrent('what belongs to an earlier run is recorded as its own', async (
   }
 });
 
+test.concurrent('a filing that is put off again waits the next step of its ladder, and the last one from then on', async () => {
+  const away = { kind: 'notSent', reason: 'dns' } as const;
+  const script = { transmit: [away, away, away, authorized] };
+  const { filing, result } = await harness.start(script, { retryMs: [5, 10] });
+  await result();
+  expect(filing.states.map(({ waitMs }) => waitMs)).toEqual([5, 10, 10]);
+});
+
 test.concurrent('a filing put off is pending, a filing with a lost answer is unknown', async () => {
   const paused = await harness.start({ transmit: [{ kind: 'notSent', reason: 'tls_failed' }, authorized] });
   await paused.result();

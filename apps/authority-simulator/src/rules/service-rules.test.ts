@@ -364,6 +364,10 @@ test.each([
   expect(sendRaw(edit(enviNFe(signed())))).toContain(`<cStat>${cStat}</cStat>`);
 });
 
+test('10,000 numbers are disabled at once', () => {
+  expect(disable(inutNFe({ ...range, series: 77, first: 1, last: 10_000 }))).toContain('<cStat>102</cStat>');
+});
+
 test('a bracket in an attribute that may hold one is read as its value', () => {
   const note = swap(
     '</transp>',

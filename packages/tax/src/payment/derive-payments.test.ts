@@ -25,6 +25,11 @@ describe('change', () => {
     expect(pagOf(paid({ method: '01', amount: '120.00' })).vTroco).toBe('20.00');
   });
 
+  test('is what a card and cash paid too much', () => {
+    const { vTroco } = pagOf(paid({ method: '03', amount: '60' }, { method: '01', amount: '50' }));
+    expect(vTroco).toBe('10.00');
+  });
+
   test('is none where nothing was paid in cash', () => {
     expect(pagOf(paid({ method: '03', amount: '120.00' }))).toEqual({
       detPag: [{ tPag: '03', vPag: '120.00', card: { tpIntegra: '2' } }],
