@@ -1,4 +1,4 @@
-import { onlyElement, trimmedAt, xmlDeclaration } from '@fiscal/xml';
+import { child, onlyElement, trimmedAt, xmlDeclaration } from '@fiscal/xml';
 
 import { nfeNamespace } from './messages/namespace.ts';
 
@@ -11,7 +11,7 @@ export type AssembledNfeProc =
  * Only when the protocol names our key and the digest of our bytes (denials too). Source: MOC 7.0 4.1, procNFe_v4.00.
  */
 export function assembleNfeProc(signedXml: string, protNFeXml: string): AssembledNfeProc {
-  const ours = readOurs(signedXml);
+  const ours = readOurs(signedXml) ?? readAny(signedXml);
   const protocol = readProtocol(protNFeXml);
   if (ours === undefined || protocol === undefined) return { ok: false, reason: 'unreadable' };
   if (protocol.key !== ours.key) return { ok: false, reason: 'other_key' };
@@ -28,6 +28,14 @@ function readOurs(signedXml: string): { key: string; digest: string } | undefine
   const key = /^<NFe xmlns="[^"]*"><infNFe Id="NFe([0-9A-Z]{44})"/.exec(signedXml)?.[1];
   const signature = signedXml.slice(signedXml.lastIndexOf('<Signature '));
   const digest = /<DigestValue>([^<]+)<\/DigestValue>/.exec(signature)?.[1];
+  return key === undefined || digest === undefined ? undefined : { key, digest };
+}
+
+/** A note that another program signed under our key. */
+function readAny(signedXml: string): { key: string; digest: string } | undefined {
+  const note = onlyElement(signedXml, 'NFe', nfeNamespace);
+  const key = /^NFe([0-9A-Z]{44})$/.exec((note && child(note, 'infNFe')?.attributes.Id) ?? '')?.[1];
+  const digest = note && trimmedAt(note, 'Signature/SignedInfo/Reference/DigestValue');
   return key === undefined || digest === undefined ? undefined : { key, digest };
 }
 

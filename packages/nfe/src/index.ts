@@ -16,6 +16,7 @@ export { eventId, parseEventId } from './messages/event-id.ts';
 export { nfeNamespace } from './messages/namespace.ts';
 export { type NumberRange, parseRangeId, rangeIdOf } from './messages/range-id.ts';
 export * from './messages/request-messages.ts';
+export * from './read-held-note.ts';
 export * from './renumber-nfe.ts';
 export { nfeRules } from './rules/nfe-rules.ts';
 export { cityOfOtherUf } from './rules/party-rules.ts';
