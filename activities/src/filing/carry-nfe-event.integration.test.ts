@@ -151,6 +151,25 @@ test('a letter whose sequence is held with another text waits for a person, and 
   expect(await eventOf(ref)).toMatchObject({ status: 'registered', sequence: 2, text });
 });
 
+test('a letter that is held with another text is adopted by an operator, with its words', async () => {
+  const id = await aNote();
+  const held = 'Carta cuja resposta se perdeu';
+  await abandoned(await corrected(id, 'drop-after', held));
+  const ref = await corrected(id);
+  const worker = harness.worker();
+  await worker.beginRun(ref);
+  await worker.transmit({ ...ref, ordinal: 1 });
+  const asked = await worker.reconcile(ref);
+  if (asked.kind !== 'answered') throw new Error(asked.kind);
+  const outcome = { kind: 'authorized', attemptId: asked.attemptId, adopted: {} } as const;
+  expect(await worker.recordOutcome({ ...ref, outcome })).toMatchObject({ status: 'authorized' });
+  const event = await eventOf(ref);
+  expect(event).toMatchObject({ status: 'registered', sequence: 1, text: held });
+  expect(event.warnings).toEqual([expect.stringContaining('Outro sistema')]);
+  const { xml } = await getNfeEventXml(harness.tenant, { id, eventId: ref.filingId });
+  expect(xml).toContain(held);
+});
+
 test('a letter after the cancellation is refused (580), one before it does not disturb it', async () => {
   const id = await aNote();
   const letter = await corrected(id);

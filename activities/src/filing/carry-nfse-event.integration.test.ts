@@ -123,6 +123,21 @@ test('a cancellation that another system registered in other words calls for a p
   expect((await nfseOf(ref)).status).toBe('cancelled');
 });
 
+test('a cancellation in other words is adopted by an operator: the NFS-e is cancelled, with the words that the Sefin holds', async () => {
+  const ref = await cancelledElsewhere();
+  const worker = harness.worker();
+  await worker.beginRun(ref);
+  await worker.transmit({ ...ref, ordinal: 1 });
+  const asked = await worker.reconcile(ref);
+  if (asked.kind !== 'answered') throw new Error(asked.kind);
+  const outcome = { kind: 'authorized', attemptId: asked.attemptId, adopted: {} } as const;
+  expect(await worker.recordOutcome({ ...ref, outcome })).toMatchObject({ status: 'authorized' });
+  const event = await eventOf(ref);
+  expect(event).toMatchObject({ status: 'registered', text: 'Cancelada por outro sistema da empresa' });
+  expect(event.warnings).toEqual([expect.stringContaining('Outro sistema')]);
+  expect((await nfseOf(ref)).status).toBe('cancelled');
+});
+
 /** The Sefin says the words of that cancellation so, and a person is asked. */
 async function heldAs(text: string | undefined) {
   const ref = await cancelledElsewhere();

@@ -120,6 +120,8 @@ export type FilingOutcome =
       readonly attemptId: string;
       /** The earlier run whose document the answer is about; the present one when absent. */
       readonly ofRun?: number | undefined;
+      /** An operator decided that what the authority holds counts, whatever it says; `evidence` is a copy of it. */
+      readonly adopted?: { readonly evidence?: string | undefined } | undefined;
     }
   | {
       readonly kind: 'failed';

@@ -70,7 +70,7 @@ const late =
   'Cancelamento homologado fora do prazo de 24 horas (155): em São Paulo há multa (RICMS/SP, art. 527, IV, z1).';
 const cancelledElsewhere =
   'Outro sistema registrou o cancelamento, talvez com outra justificativa; o XML guardado é o dele.';
-const correctedElsewhere = 'Outro sistema registrou a carta com o mesmo texto; o XML guardado é o dele.';
+const correctedElsewhere = 'Outro sistema registrou a carta; o texto e o XML guardados são os dele.';
 
 test.each<[Partial<EventRow>, readonly string[]]>([
   [{ registeredAs: '136' }, [unlinked]],

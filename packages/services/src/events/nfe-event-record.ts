@@ -46,6 +46,6 @@ function warningsOf({ registeredAs, registeredElsewhere, type }: EventRow): read
   const elsewhere =
     type === 'cancellation'
       ? 'Outro sistema registrou o cancelamento, talvez com outra justificativa; o XML guardado é o dele.'
-      : 'Outro sistema registrou a carta com o mesmo texto; o XML guardado é o dele.';
+      : 'Outro sistema registrou a carta; o texto e o XML guardados são os dele.';
   return [...(late === undefined ? [] : [late]), ...(registeredElsewhere ? [elsewhere] : [])];
 }

@@ -51,7 +51,26 @@ export interface OutcomeToApply<Answer extends FilingAnswer = FilingAnswer> {
     readonly signedXml: string;
     /** Set where it is an earlier run, over another content than the present one. */
     readonly earlier: EarlierContent | undefined;
+    /** `held`: a document that no run of ours is, which an operator adopted: what it says counts. */
+    readonly origin: 'run' | 'held';
   };
+}
+
+/** What an operator decided to adopt, and what there is to prove it by. */
+export interface AdoptionToProve<Answer extends FilingAnswer = FilingAnswer> {
+  /** To the question that was asked for the decision. */
+  readonly answer: Answer;
+  readonly ours: { readonly authorityKey: string; readonly signedXml: string };
+  /** A copy of what the authority holds, of a kind whose authority gives none. */
+  readonly copy: string | undefined;
+}
+
+/** What is to be recorded of it. */
+export interface ProvenAdoption<Answer extends FilingAnswer = FilingAnswer> {
+  readonly kind: 'authorized' | 'cancelled';
+  readonly origin: 'run' | 'held';
+  readonly answer: Answer;
+  readonly signedXml: string;
 }
 
 /** What was asked for before the request that counts. */
@@ -121,6 +140,8 @@ export interface FilingKindAdapter<
   readonly signature: DocumentSignature;
   /** What a person is called for when the authority holds another document under our key; `digest_mismatch` unless given. */
   readonly mismatch?: FilingPlan['mismatch'];
+  /** Proves that the authority holds what an operator adopts; undefined where it does not. Absent: nothing is adopted. */
+  adopt?(asked: AdoptionToProve<Asked>): ProvenAdoption<Asked> | undefined;
   /** Whether a document of somebody else, by its key, may have the number of ours; absent where there are no numbers. */
   readonly mayHoldNumber?: ((key: string, ourKey: string) => boolean) | undefined;
   /** Sends the signed bytes once. `batchId`: up to 15 digits, new for each call. */

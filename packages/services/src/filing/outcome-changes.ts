@@ -3,10 +3,12 @@ import type { Transaction } from '@fiscal/db';
 import { type Attention, assertNever, type FailureCode } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
+import { readEvidence } from './evidence.ts';
 import {
   adapterOf,
   type EarlierContent,
   type FilingKindAdapters,
+  type ProvenAdoption,
   type Verdict,
 } from './filing-kind-adapter.ts';
 import { findOtherKey } from './find-other-key.ts';
@@ -34,7 +36,9 @@ export async function changesOf(
     case 'authorized':
     case 'cancelled':
     case 'denied':
-      return registered(tx, ctx, loaded, outcome.kind);
+      return outcome.adopted === undefined
+        ? registered(tx, ctx, loaded, { kind: outcome.kind, origin: 'run' })
+        : adopted(tx, ctx, loaded, outcome.adopted.evidence);
     case 'rejected':
       return rejected(loaded, verdictOf(loaded), ctx);
     case 'failed':
@@ -57,30 +61,56 @@ const kept = ({ filing }: LoadedOutcome) => ({
   countedAt: null,
 });
 
+interface Registration extends Partial<Pick<ProvenAdoption, 'signedXml'>> {
+  readonly kind: 'authorized' | 'cancelled' | 'denied';
+  readonly origin: 'run' | 'held';
+}
+
+function signedXmlOf({ documents }: Context, { filing, document }: LoadedOutcome): string {
+  if (document.signed === undefined)
+    throw new Error(`filing ${filing.id} was registered without signed bytes`);
+  return new TextDecoder().decode(documents.open(document.signed));
+}
+
+/** What an operator decided to adopt, where the answer proves it. */
+async function adopted(
+  tx: Transaction,
+  ctx: Context,
+  loaded: LoadedOutcome,
+  evidence: string | undefined,
+): Promise<OutcomeChanges | 'unusable'> {
+  const { filing, document } = loaded;
+  const { answer } = verdictOf(loaded);
+  const copy = evidence === undefined ? undefined : await readEvidence(tx, ctx, filing, evidence);
+  const ours = { authorityKey: document.authorityKey, signedXml: signedXmlOf(ctx, loaded) };
+  const proven = adapterOf(ctx.kinds, filing.kind).adopt?.({ answer, ours, copy });
+  if (proven === undefined) return 'unusable';
+  const changes = await registered(tx, ctx, { ...loaded, answer: proven.answer }, proven);
+  return changes === 'unusable' || changes.attention !== null ? 'unusable' : changes;
+}
+
 async function registered(
   tx: Transaction,
   ctx: Context,
   loaded: LoadedOutcome,
-  kind: 'authorized' | 'cancelled' | 'denied',
+  { kind, origin, signedXml = signedXmlOf(ctx, loaded) }: Registration,
 ): Promise<OutcomeChanges | 'unusable'> {
   const { filing, document } = loaded;
   const verdict = verdictOf(loaded);
-  if (document.signed === undefined)
-    throw new Error(`filing ${filing.id} was registered without signed bytes`);
-  const signedXml = new TextDecoder().decode(ctx.documents.open(document.signed));
   const { apply, mismatch = 'digest_mismatch' } = adapterOf(ctx.kinds, filing.kind);
   const applied = await apply(tx, ctx, {
     filing,
     kind,
     verdict,
-    document: { ...document, signedXml, earlier: await readEarlier(tx, ctx, document) },
+    document: { ...document, signedXml, origin, earlier: await readEarlier(tx, ctx, document) },
   });
   if (applied.kind !== 'applied') {
     if (applied.kind === 'unusable') return 'unusable';
     return { ...kept(loaded), failure: filing.failure, status: 'unknown', attention: mismatch };
   }
   const denial = kind === 'denied' ? { cStat: verdict.cStat, reason: verdict.reason } : filing.denial;
-  const adoptedRun = document.earlier === undefined ? null : document.run;
+  const isEarlier = origin === 'run' && document.earlier !== undefined;
+  const adoptedRun = isEarlier ? document.run : null;
   return { ...kept(loaded), status: kind, denial, adoptedRun, countedAt: applied.countedAt };
 }
 

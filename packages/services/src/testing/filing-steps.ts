@@ -109,6 +109,8 @@ export interface Answering {
   readonly protocol?: 'none' | 'of another digest' | undefined;
   readonly dhRecbto?: string | undefined;
   readonly nProt?: string | undefined;
+  /** digVal; that of our bytes unless given, null: none is named. */
+  readonly digest?: string | null | undefined;
   /** The key that the answer names. */
   readonly namedKey?: string | undefined;
 }
@@ -155,7 +157,7 @@ export async function ask(
   const opened = await openQuestion(atAnyPace(sys), { fence, token: newToken(sys), ofRun });
   if (opened.kind !== 'opened') throw new Error(`not opened: ${opened.kind}`);
   const { answer, ...result } = answered(opened.document, answering);
-  const situation: SituationAnswer = { ...answer, events: [] };
+  const situation: SituationAnswer = { ...answer, cStat: answering.cStat, events: [] };
   const { attemptId, document } = opened;
   await closeAttempt(sys, {
     fence,
@@ -216,17 +218,18 @@ export function answered(document: DocumentToCarry, answering: Answering) {
 
 function answerOf(
   { authorityKey, digestValue }: DocumentToCarry,
-  { cStat, protocol, dhRecbto, nProt = '135260000000001', namedKey }: Answering,
+  { cStat, protocol, dhRecbto, nProt = '135260000000001', namedKey, digest }: Answering,
 ): AuthorizationAnswer {
   const xMotivo = reasons[cStat] ?? 'Rejeicao: motivo de teste';
   if (protocol === 'none') return { cStat, xMotivo, ...(namedKey === undefined ? {} : { namedKey }) };
   const time = dhRecbto ?? '2026-11-21T10:00:05-03:00';
-  const digVal = protocol === undefined ? digestValue : 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=';
+  const named = digest === undefined ? digestValue : (digest ?? undefined);
+  const digVal = protocol === undefined ? named : 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=';
   const numbered = cStat === '100' || cStat === '301' ? nProt : undefined;
   const xml =
     `<protNFe xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><infProt><tpAmb>2</tpAmb>` +
     `<verAplic>T</verAplic><chNFe>${authorityKey}</chNFe><dhRecbto>${time}</dhRecbto>` +
-    `${numbered === undefined ? '' : `<nProt>${numbered}</nProt>`}<digVal>${digVal}</digVal>` +
+    `${numbered === undefined ? '' : `<nProt>${numbered}</nProt>`}${digVal === undefined ? '' : `<digVal>${digVal}</digVal>`}` +
     `<cStat>${cStat}</cStat><xMotivo>${xMotivo}</xMotivo></infProt></protNFe>`;
   return {
     cStat: '104',

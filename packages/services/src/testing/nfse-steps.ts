@@ -16,7 +16,7 @@ import type { TenantContext } from '../context/context.ts';
 import { closeAttempt } from '../filing/close-attempt.ts';
 import type { AttemptResult, DocumentToCarry } from '../filing/filing-types.ts';
 import { openQuestion } from '../filing/open-question.ts';
-import { issueAnswerOf } from '../kinds/nfse/nfse-answer.ts';
+import { heldAnswerOf, issueAnswerOf } from '../kinds/nfse/nfse-answer.ts';
 import { askedEventAnswerOf, sentEventAnswerOf } from '../kinds/nfse-event/nfse-event-answer.ts';
 import { ourNfseEventOf } from '../kinds/nfse-event/our-nfse-event.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
@@ -128,6 +128,22 @@ export async function askAboutNfseEvent({ sys }: Pick<Parts, 'sys'>, id: Id24): 
   const { attemptId, document } = opened;
   const answer = askedEventAnswerOf({ kind: 'found', event: eventOf(document) });
   const result = { kind: 'answered', answer, class: 'authorized', raw } as const;
+  await closeAttempt(sys, { fence, attemptId, kind: 'situation', document, result });
+  return attemptId;
+}
+
+/** Asks which NFS-e the DPS became, and is shown another one; gives the attempt's id. */
+export async function askAboutNfse(
+  { sys }: Pick<Parts, 'sys'>,
+  id: Id24,
+  held: (document: DocumentToCarry) => ReceivedNfse,
+): Promise<Id24> {
+  const { fence } = await signRun(sys, id);
+  const opened = await openQuestion(sys, { fence, token: newToken(sys) });
+  if (opened.kind !== 'opened') throw new Error(`not opened: ${opened.kind}`);
+  const { attemptId, document } = opened;
+  const answer = heldAnswerOf('', { kind: 'found', nfse: held(document) }, document);
+  const result = { kind: 'answered', answer, class: 'digestMismatch', raw } as const;
   await closeAttempt(sys, { fence, attemptId, kind: 'situation', document, result });
   return attemptId;
 }

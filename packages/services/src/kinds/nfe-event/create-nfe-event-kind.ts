@@ -48,6 +48,11 @@ export const createNfeEventKind = ({ authority, renderDanfe }: NfeEventKindDeps)
     make: (sys, ref, passed) => storeDanfeAnew(sys, ref, { renderDanfe, passed }),
   },
   signature: { parent: 'evento', signed: 'infEvento' },
+  // The situation shows the event of our type and sequence whole.
+  adopt: ({ answer, ours: { signedXml } }) =>
+    answer.protocol?.number !== undefined && registeredDocument(signedXml, answer.protocol) !== undefined
+      ? { kind: 'authorized', origin: 'held', answer, signedXml }
+      : undefined,
   send: (document, call) =>
     authority.registerEvent({
       ...callOf(document, call),

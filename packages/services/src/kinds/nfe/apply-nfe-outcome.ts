@@ -15,7 +15,7 @@ import type { FrozenRequest } from '../../rows/frozen-request.ts';
 import type { RegisteredNote } from '../published/danfe-print.ts';
 import type { FreshDocuments } from '../published/fresh-documents.ts';
 import { stageRegistered } from '../published/stage-registered.ts';
-import { warnOfEarlier } from '../published/warn-of-earlier.ts';
+import { warnOfEarlier, warnOfHeld } from '../published/warn-of-earlier.ts';
 import { contentOfNote } from './content-of-note.ts';
 
 const keep = defineStatement<
@@ -51,7 +51,7 @@ const keepContent = defineStatement<
 /**
  * Joins the signed bytes with the authority's protocol and keeps the result with key, protocol and time. `mismatch`
  * when the protocol is of another key or another digest; `unusable` when it would make an invalid document. A denial
- * is kept with its protocol where it has one. Of an earlier run the note takes the content too. An authorized document goes
+ * is kept with its protocol where it has one. Of an earlier run, and of what was adopted, the note takes the content too. An authorized document goes
  * to `fresh` for what follows.
  */
 export async function applyNfeOutcome(
@@ -72,7 +72,9 @@ export async function applyNfeOutcome(
     ? await stageRegistered(sys, filing, { kind: 'procNFe', xml: assembled.xml })
     : undefined;
   const receivedAt = verdict.receivedAt ?? sys.clock.now();
-  if (document.earlier !== undefined) await takeContent(tx, filing, document, document.earlier, receivedAt);
+  if (document.origin === 'held' || document.earlier !== undefined) {
+    await takeContent(tx, filing, document, receivedAt);
+  }
   const [kept] = await tx.run(keep, [
     filing.id,
     document.authorityKey,
@@ -88,21 +90,22 @@ export async function applyNfeOutcome(
   return { kind: 'applied', countedAt: denied ? null : receivedAt };
 }
 
-/** The note becomes what its document says. Its recipient is named as in the request: homologation names all alike. */
+/** The note becomes what its document says. Our recipient is named as in the request: homologation names all alike. */
 async function takeContent(
   tx: Transaction,
   { id }: FilingRow,
-  { signedXml }: OutcomeToApply['document'],
-  earlier: EarlierContent,
+  { signedXml, origin, earlier }: OutcomeToApply['document'],
   registeredAt: Date,
 ): Promise<void> {
+  const { totals, recipientDocument, recipientName } = contentOfNote(signedXml);
+  const ours =
+    origin === 'held' || earlier === undefined
+      ? { name: recipientName, warnings: [warnOfHeld(registeredAt)] }
+      : wordsOf(earlier, registeredAt);
+  await tx.run(keepContent, [id, JSON.stringify(totals), recipientDocument, ours.name, ours.warnings]);
+}
+
+function wordsOf(earlier: EarlierContent, registeredAt: Date) {
   const { request, warnings } = JSON.parse(earlier.requestText) as FrozenRequest;
-  const { totals, recipientDocument } = contentOfNote(signedXml);
-  await tx.run(keepContent, [
-    id,
-    JSON.stringify(totals),
-    recipientDocument,
-    request.recipient.name,
-    [...warnings, warnOfEarlier(earlier, registeredAt)],
-  ]);
+  return { name: request.recipient.name, warnings: [...warnings, warnOfEarlier(earlier, registeredAt)] };
 }

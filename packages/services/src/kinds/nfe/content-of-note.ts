@@ -6,6 +6,8 @@ import type { TotalsRecord } from '../../context/records.ts';
 export interface NoteContent {
   readonly totals: TotalsRecord;
   readonly recipientDocument: string | null;
+  /** xNome, which in homologation is the same for all. */
+  readonly recipientName: string | null;
 }
 
 /** Reads a signed note. Throws where the bytes are none. */
@@ -17,5 +19,6 @@ export function contentOfNote(signedXml: string): NoteContent {
   return {
     totals: totalsAt((path) => trimmedAt(total, path)),
     recipientDocument: trimmedAt(note, 'dest/CNPJ') ?? trimmedAt(note, 'dest/CPF') ?? null,
+    recipientName: trimmedAt(note, 'dest/xNome') ?? null,
   };
 }

@@ -16,6 +16,7 @@ import type { DocumentToCarry } from '../../filing/filing-types.ts';
 import type { RegisteredNote } from '../published/danfe-print.ts';
 import { createFreshDocuments } from '../published/fresh-documents.ts';
 import { listed } from '../published/listed.ts';
+import { adoptNote } from './adopt-note.ts';
 import { applyNfeOutcome } from './apply-nfe-outcome.ts';
 import { publishNote } from './publish-note.ts';
 import { readNote } from './read-note.ts';
@@ -53,6 +54,7 @@ export const createNfeKind = ({ authority, renderDanfe }: NfeKindDeps): NfeAdapt
       make: (sys, ref, passed) => storeDanfe(sys, ref, { renderDanfe, fresh, passed }),
     },
     signature: { parent: 'NFe', signed: 'infNFe' },
+    adopt: adoptNote,
     mayHoldNumber: hasNumberOf,
     send: (document, call) =>
       authority.authorize({

@@ -6,6 +6,7 @@ import type { DanfseInput } from '../../context/context.ts';
 import type { CallOptions, FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
 import { storeDanfseAnew } from '../nfse/store-danfse.ts';
+import { digestIn } from '../sefin/digest-in.ts';
 import { sefinCallOf } from '../sefin/sefin-call.ts';
 import { applyNfseEventOutcome } from './apply-nfse-event-outcome.ts';
 import { classifyNfseEventAnswer, classifyNfseEventSituation, mayBeThere } from './classify-nfse-event.ts';
@@ -46,6 +47,16 @@ export const createNfseEventKind = ({
     make: (sys, ref, passed) => storeDanfseAnew(sys, ref, { renderDanfse, passed }),
   },
   signature: { ...signedEventRequest, profile, chosenIn: 'nfseSettings' },
+  adopt: ({ answer, ours }) => {
+    const { signedXml } = ours;
+    const found = classifyNfseEventSituation(
+      answer,
+      ourNfseEventOf({ ...ours, digestValue: digestIn(signedXml) }),
+    );
+    return found === 'authorized' || found === 'textMismatch'
+      ? { kind: 'authorized', origin: found === 'authorized' ? 'run' : 'held', answer, signedXml }
+      : undefined;
+  },
   send: (document, call) => sendEvent(sefin, document, call),
   classify: (answer, document) => classifyNfseEventAnswer(answer, ourNfseEventOf(document)),
   apply: applyNfseEventOutcome,

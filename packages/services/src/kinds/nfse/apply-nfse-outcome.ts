@@ -11,7 +11,7 @@ import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.t
 import type { FrozenNfseRequest } from '../../rows/frozen-request.ts';
 import type { FreshDocuments } from '../published/fresh-documents.ts';
 import { stageRegistered } from '../published/stage-registered.ts';
-import { warnOfEarlier } from '../published/warn-of-earlier.ts';
+import { warnOfEarlier, warnOfHeld } from '../published/warn-of-earlier.ts';
 import { digestIn } from '../sefin/digest-in.ts';
 import { classifyNfseSituation } from './classify-nfse.ts';
 import { contentOfDps } from './content-of-dps.ts';
@@ -77,9 +77,9 @@ export async function applyNfseOutcome(
 ): Promise<Applied> {
   const { nfse } = verdict.answer;
   if (nfse === undefined) return { kind: 'unusable' };
-  const digestValue = digestIn(document.signedXml);
-  const { authorityKey } = document;
-  // Which content it is was decided when the answer was read.
+  const { authorityKey, origin } = document;
+  // Which content it is was decided when the answer was read, or by an operator.
+  const digestValue = origin === 'held' ? (nfse.digest ?? '') : digestIn(document.signedXml);
   const ours = { authorityKey, digestValue, otherDigests: [], askedBefore: [] };
   const found = classifyNfseSituation(verdict.answer, ours);
   if (found !== 'authorized') return { kind: found === 'undecided' ? 'unusable' : 'mismatch' };
@@ -90,9 +90,17 @@ export async function applyNfseOutcome(
   const expected: Expected =
     earlier === undefined ? row : (JSON.parse(earlier.requestText) as FrozenNfseRequest);
   const totals = totalsInNfse(read, expected.totals);
-  const staged = await stageRegistered(sys, filing, { kind: 'nfse', xml: nfse.xml });
-  const content = contentOfDps(document.signedXml);
   const authorizedAt = new Date(nfse.processedAt);
+  const warnings =
+    origin === 'held'
+      ? [warnOfHeld(authorizedAt)]
+      : [
+          ...expected.warnings,
+          ...warnOfDifferences(expected.totals, totals),
+          ...(earlier === undefined ? [] : [warnOfEarlier(earlier, authorizedAt)]),
+        ];
+  const staged = await stageRegistered(sys, filing, { kind: 'nfse', xml: nfse.xml });
+  const content = contentOfDps(nfse.xml);
   await tx.run(keep, [
     filing.id,
     document.authorityKey,
@@ -101,11 +109,7 @@ export async function applyNfseOutcome(
     nfse.cStat,
     authorizedAt,
     JSON.stringify(totals),
-    [
-      ...expected.warnings,
-      ...warnOfDifferences(expected.totals, totals),
-      ...(earlier === undefined ? [] : [warnOfEarlier(earlier, authorizedAt)]),
-    ],
+    warnings,
     content.replacesKey,
     content.competenceDate,
     content.recipientDocument,

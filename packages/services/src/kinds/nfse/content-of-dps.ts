@@ -1,4 +1,4 @@
-import { elementAt, readXml, trimmedAt } from '@fiscal/xml';
+import { descendants, readXml, trimmedAt } from '@fiscal/xml';
 
 /** What the columns of an NFS-e repeat of its DPS. */
 export interface DpsContent {
@@ -10,10 +10,10 @@ export interface DpsContent {
   readonly recipientName: string | null;
 }
 
-/** Reads our own signed bytes. Throws where they are no DPS, a defect. */
-export function contentOfDps(signedXml: string): DpsContent {
-  const read = readXml(signedXml);
-  const dps = read.ok ? elementAt(read.root, 'infDPS') : undefined;
+/** Reads a signed DPS, or the one in an NFS-e. Throws where there is none, a defect. */
+export function contentOfDps(xml: string): DpsContent {
+  const read = readXml(xml);
+  const dps = read.ok ? [...descendants(read.root)].find(({ name }) => name === 'infDPS') : undefined;
   const competenceDate = dps && trimmedAt(dps, 'dCompet');
   if (dps === undefined || competenceDate === undefined) throw new Error('the signed document is no DPS');
   const at = (path: string): string | null => trimmedAt(dps, path) ?? null;

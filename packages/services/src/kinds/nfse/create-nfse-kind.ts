@@ -3,9 +3,15 @@ import { isNfseKey, type SendResult } from '@fiscal/domain';
 import { signedDps } from '@fiscal/nfse';
 import type { SigningProfileName } from '@fiscal/xml';
 import type { DanfseInput } from '../../context/context.ts';
-import type { CallOptions, FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
+import type {
+  AdoptionToProve,
+  CallOptions,
+  FilingKindAdapter,
+  ProvenAdoption,
+} from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
 import { createFreshDocuments } from '../published/fresh-documents.ts';
+import { digestIn } from '../sefin/digest-in.ts';
 import { sefinCallOf } from '../sefin/sefin-call.ts';
 import { applyNfseOutcome } from './apply-nfse-outcome.ts';
 import { classifyNfseAnswer, classifyNfseSituation } from './classify-nfse.ts';
@@ -49,6 +55,7 @@ export const createNfseKind = ({
       make: (sys, ref, passed) => storeDanfse(sys, ref, { renderDanfse, fresh, passed }),
     },
     signature: { ...signedDps, profile, chosenIn: 'nfseSettings' },
+    adopt: adoptNfse,
     // The key of an NFS-e does not say of which DPS it is.
     mayHoldNumber: (key) => isNfseKey(key),
     async send(document, call) {
@@ -61,6 +68,21 @@ export const createNfseKind = ({
     publish: publishNfse,
   };
 };
+
+/** The NFS-e that the Sefin has just shown for the Id of our DPS, with its signature. */
+function adoptNfse({ answer, ours }: AdoptionToProve<NfseAnswer>): ProvenAdoption<NfseAnswer> | undefined {
+  const { authorityKey, signedXml } = ours;
+  const digestValue = answer.nfse?.digest ?? digestIn(signedXml);
+  const found = classifyNfseSituation(answer, {
+    authorityKey,
+    digestValue,
+    otherDigests: [],
+    askedBefore: [],
+  });
+  if (found !== 'authorized') return undefined;
+  const origin = digestValue === digestIn(signedXml) ? 'run' : 'held';
+  return { kind: 'authorized', origin, answer, signedXml };
+}
 
 /** Which NFS-e the DPS became, then that NFS-e. */
 async function askForDps(

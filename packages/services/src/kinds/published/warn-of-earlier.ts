@@ -5,3 +5,8 @@ import type { EarlierContent } from '../../filing/filing-kind-adapter.ts';
 export const warnOfEarlier = ({ acceptedAt }: EarlierContent, registeredAt: Date): string =>
   `O documento registrado é o do pedido aceito em ${brasiliaDateTime(acceptedAt)}, registrado em ` +
   `${brasiliaDateTime(registeredAt)}: valem o conteúdo e os valores dele. O pedido mais recente não foi registrado.`;
+
+/** Says that the registered document is none that this service sent. Portuguese. */
+export const warnOfHeld = (registeredAt: Date): string =>
+  `O documento registrado em ${brasiliaDateTime(registeredAt)} não é o que este serviço enviou: foi adotado por decisão do ` +
+  'suporte, e valem o conteúdo e os valores dele. Se não é desta venda, cancele-o.';

@@ -1,0 +1,16 @@
+import type { Id24 } from '@fiscal/domain';
+import { claim, lose, sign } from './filing-steps.ts';
+import type { Harness } from './harness.ts';
+
+/** The document of the filing as another program would have signed it, and the filing, whose answer was lost. */
+export async function signedOtherwise(
+  { sys }: Pick<Harness, 'sys'>,
+  filingId: Id24,
+  change: (xml: string) => string = (xml) => xml,
+) {
+  const claimed = await claim(sys, filingId);
+  const signed = await sign(sys, { ...claimed, unsignedXml: change(claimed.unsignedXml ?? '') });
+  if (signed === undefined) throw new Error('not signed');
+  await lose(sys, filingId, { kind: 'unknown', reason: 'interrupted' });
+  return signed;
+}
