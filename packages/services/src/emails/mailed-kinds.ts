@@ -25,11 +25,22 @@ interface MailedKindRow {
 /** What a request of any of the kinds says of its recipient. */
 export type MailedRequest = Pick<NfeRequest, 'recipient'> | Pick<NfseRequest, 'recipient'>;
 
+export interface RegisteredRequest {
+  readonly documentId: string;
+  /** As the registered document names the recipient. */
+  readonly recipientDocument: string | null;
+  readonly recipientName: string | null;
+}
+
 /** The request of which the registered document was made: it may be that of an earlier run. */
-export const registeredRequest: Statement<OfNote, { readonly documentId: string }> = defineStatement(`
-  select r.request_document_id as "documentId"
+export const registeredRequest: Statement<OfNote, RegisteredRequest> = defineStatement(`
+  select r.request_document_id as "documentId",
+    coalesce(n.recipient_document, s.recipient_document) as "recipientDocument",
+    coalesce(n.recipient_name, s.recipient_name) as "recipientName"
   from filing f
   join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = ${contentRun('f')}
+  left join note n on n.client_id = f.client_id and n.id = f.id
+  left join nfse s on s.client_id = f.client_id and s.id = f.id
   where f.client_id = $1 and f.id = $2`);
 
 export const mailedKinds: Readonly<Record<MailedKind, MailedKindRow>> = {

@@ -1,13 +1,16 @@
 import type { Transaction } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
-import { type MailedRequest, registeredRequest } from './mailed-kinds.ts';
+import { type MailedRequest, type RegisteredRequest, registeredRequest } from './mailed-kinds.ts';
 
 export interface NoteOfRecipient {
   readonly clientId: string;
   readonly noteId: string;
 }
 
-/** The recipient's address in the request of which the note was made; undefined where it names none. */
+/**
+ * The recipient's address in the request of which the note was made; undefined where it names none, or where the registered
+ * document, adopted by an operator, is somebody else's.
+ */
 export async function recipientAddress(
   tx: Transaction,
   { documents }: Pick<SystemContext, 'documents'>,
@@ -17,5 +20,19 @@ export async function recipientAddress(
   if (found === undefined) return undefined;
   const bytes = await documents.get(tx, found.documentId);
   const { request } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly request: MailedRequest };
-  return request.recipient?.email ?? undefined;
+  const { recipient } = request;
+  return recipient && isNamedIn(found, recipient) ? (recipient.email ?? undefined) : undefined;
+}
+
+type Recipient = NonNullable<MailedRequest['recipient']>;
+
+function isNamedIn(
+  { recipientDocument, recipientName }: RegisteredRequest,
+  { cnpj, cpf, name, ...other }: Recipient,
+): boolean {
+  const nif = 'nif' in other ? other.nif : undefined;
+  const document = cnpj ?? cpf ?? nif ?? null;
+  return document === null
+    ? recipientDocument === null && recipientName === name
+    : document === recipientDocument;
 }

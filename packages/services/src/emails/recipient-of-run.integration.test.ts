@@ -1,7 +1,9 @@
 import type { Id24, NfeRequest, NfseRequest } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { inSystem } from '../context/scope.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
+import { storeEvidence } from '../filing/evidence.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { issueNfse } from '../nfse/index.ts';
 import { aMailer, type Mailer, mailsOf } from '../testing/a-mailer.ts';
@@ -9,6 +11,7 @@ import { finishEvent } from '../testing/event-steps.ts';
 import { ask, endRun, finishFiling, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { finishNfse, municipal, nfseOfFirstRun, withDpsSeries } from '../testing/nfse-steps.ts';
+import { signedOtherwise } from '../testing/signed-otherwise.ts';
 import { sendNfseEmail, sendNoteEmail } from './send-note-email.ts';
 
 let harness: Harness;
@@ -89,4 +92,27 @@ test('the mails of an NFS-e of which an earlier run was registered go to the tak
   );
   expect((await sendNfseEmail(ctx, { id })).to).toEqual([first]);
   expect(await addressesOf(id)).toEqual([first, first]);
+});
+
+test.each([
+  ['another recipient', '11444777000161', []],
+  ['the recipient of the request', '11222333000181', [first]],
+])('an adopted NF-e of %s is mailed to nobody else', async (_, document, addresses) => {
+  const { ctx } = mailer;
+  const { note } = await issueNfe(ctx, { request: sale(`held ${document}`, first) });
+  const { id } = note;
+  const held = await signedOtherwise(harness, id, (xml) =>
+    xml
+      .replace(/<dest>.*?<xNome>/, `<dest><CNPJ>${document}</CNPJ><xNome>`)
+      .replace(/<natOp>[^<]*/, '<natOp>Outra'),
+  );
+  const answer = { cStat: '100', class: 'digestMismatch', digest: held.digestValue } as const;
+  const attemptId = await ask(harness.sys, id, answer);
+  const evidence = await inSystem(harness.sys, (tx) =>
+    storeEvidence(tx, harness.sys, { clientId: ctx.tenant.clientId, id }, held.signedXml),
+  );
+  await endRun(harness, id, { kind: 'authorized', attemptId, adopted: { evidence } });
+  const { event } = await cancelNfe(ctx, { id, justification: 'A nota não é desta venda' });
+  await finishEvent(harness, event.id, 'registered');
+  expect(new Set(await addressesOf(id))).toEqual(new Set(addresses));
 });
