@@ -107,7 +107,7 @@ export const submitSignal = 'submit';
 /** Ends a wait early where its reason allows it: the gate, a call put off, our database, a parked error of ours. */
 export const hurrySignal = 'hurry';
 
-export const attentionActions = ['recheck', 'resend', 'abandon', 'release'] as const;
+export const attentionActions = ['recheck', 'resend', 'abandon', 'adopt', 'release'] as const;
 export type AttentionAction = (typeof attentionActions)[number];
 
 /** An operator's decision about a parked filing; the update id is the ticket, so that repeating it is harmless. */

@@ -88,7 +88,7 @@ test.each<[string, readonly string[], string]>([
     [submitSignal, hurrySignal, progressQuery, resolveAttentionUpdate],
     'submit hurry progress resolveAttention',
   ],
-  ['decisions about an attention', attentionActions, 'recheck resend abandon release'],
+  ['decisions about an attention', attentionActions, 'recheck resend abandon adopt release'],
   ['steps', filingSteps, 'starting waiting sending asking recording followingUp parked done'],
   [
     'types of failures',

@@ -398,3 +398,110 @@ test.concurrent('only a number that may be taken is released', async () => {
   await wake(harness, started, 'abandon');
   await started.result();
 });
+
+const evidence = '0123456789abcdef01234567';
+const mismatch = situation({ class: 'digestMismatch', code: '100' });
+const adopt = ({ handle }: StartedFiling, given?: string) =>
+  handle.executeUpdate(resolveAttentionUpdate, {
+    args: [{ action: 'adopt', operator: 'maria.s', evidence: given }],
+  });
+
+test.concurrent('what the authority holds is adopted over a fresh answer, with the evidence of the operator', async ({
+  expect,
+}) => {
+  const started = await harness.start({ transmit: [lost], reconcile: [mismatch] });
+  await awaitParked(started);
+  const before = callsOf(started.filing, 'reconcile').length;
+  expect(await adopt(started, evidence)).toMatchObject({ action: 'adopt', result: 'carriedOut' });
+  expect(callsOf(started.filing, 'reconcile')).toHaveLength(before + 1);
+  const adopted = started.filing.outcomes.at(-1);
+  expect(adopted).toMatchObject({ kind: 'authorized', adopted: { evidence } });
+  expect(adopted).not.toHaveProperty('ofRun');
+  expect((await started.result()).status).toBe('authorized');
+});
+
+test.concurrent('an event with another text is adopted as the authority shows it', async ({ expect }) => {
+  const held = situation({ class: 'textMismatch', code: '135' });
+  const started = await harness.start({ kind: 'nfeEvent', transmit: [lost], reconcile: [held] });
+  await awaitParked(started);
+  expect(await adopt(started)).toMatchObject({ result: 'carriedOut' });
+  expect(started.filing.outcomes.at(-1)).toMatchObject({ kind: 'authorized', adopted: {} });
+  await started.result();
+});
+
+test.concurrent('our own document that is found after all comes as it is', async ({ expect }) => {
+  const started = await harness.start({ transmit: [lost], reconcile: [mismatch, found] });
+  await awaitParked(started);
+  expect(await adopt(started, evidence)).toMatchObject({ result: 'carriedOut' });
+  expect(started.filing.outcomes.at(-1)).not.toHaveProperty('adopted');
+  expect((await started.result()).status).toBe('authorized');
+});
+
+test.concurrent('a denial under our key comes before its adoption', async ({ expect }) => {
+  const denied = situation({ class: 'denied', code: '301' });
+  const started = await harness.start({ transmit: [lost], reconcile: [mismatch, denied] });
+  await awaitParked(started);
+  expect(await adopt(started, evidence)).toMatchObject({ result: 'overtaken' });
+  expect((await started.result()).status).toBe('denied');
+});
+
+test.concurrent.each([
+  ['a document that is not there', { reconcile: [mismatch, absent] }],
+  ['what nothing proves', { reconcile: [mismatch], record: ['stored', 'unusable', 'stored'] }],
+] as const)('%s is not adopted, and the filing waits as before', async (_, script) => {
+  const started = await harness.start({ transmit: [lost], ...script });
+  await awaitParked(started);
+  expect(await adopt(started, evidence)).toMatchObject({ result: 'unproven' });
+  expect(await awaitParked(started)).toMatchObject({ attention: 'digest_mismatch' });
+  await wake(harness, started, 'abandon');
+  await started.result();
+});
+
+test.concurrent.each([
+  ['borne', [mismatch, held, mismatch], 'carriedOut'],
+  ['not borne', [mismatch, held, absent], 'unproven'],
+] as const)(
+  'an adoption that has to wait for its question is answered once it is %s',
+  async (_, reconcile, result) => {
+    const started = await harness.start({ transmit: [lost], reconcile });
+    await awaitParked(started);
+    expect(await adopt(started, evidence)).toMatchObject({ result });
+    expect(started.filing.waiting).toBeNull();
+    if (result === 'carriedOut') expect((await started.result()).status).toBe('authorized');
+    else {
+      expect(await awaitParked(started)).toMatchObject({ attention: 'digest_mismatch', waiting: null });
+      await wake(harness, started, 'abandon');
+      await started.result();
+    }
+  },
+);
+
+test.concurrent('an adoption that loses its place in the database is not borne', async () => {
+  const started = await harness.start({
+    transmit: [lost],
+    reconcile: [mismatch, { kind: 'superseded' }, mismatch],
+  });
+  await awaitParked(started);
+  expect(await adopt(started, evidence)).toMatchObject({ result: 'unproven' });
+  await awaitParked(started);
+  await wake(harness, started, 'abandon');
+  await started.result();
+});
+
+test.concurrent('a number that another key holds is not adopted', async () => {
+  const started = await harness.start({ ...taken, reconcile: [absent] });
+  await awaitParked(started);
+  await refused(started, 'adopt');
+  await wake(harness, started, 'abandon');
+  await started.result();
+});
+
+test.concurrent('a recheck of a duplicate asks for every run of the filing, named or not', async ({
+  expect,
+}) => {
+  const started = await harness.start({ ...taken, reconcile: [absent, absent, found] });
+  await awaitParked(started);
+  await wake(harness, started, 'recheck');
+  expect(started.filing.outcomes.at(-1)).toMatchObject({ kind: 'authorized', ofRun: 4 });
+  expect((await started.result()).status).toBe('authorized');
+});

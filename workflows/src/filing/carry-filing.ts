@@ -10,8 +10,8 @@ import type {
 import type { Attention } from '@fiscal/domain';
 import { allHandlersFinished, CancellationScope, condition, sleep } from '@temporalio/workflow';
 import { answerDecision } from './answer-decision.ts';
-import { beginRun, recordOutcome } from './database.ts';
-import { decideByAnswers, isByAnswers } from './decide-by-answers.ts';
+import { beginRun, recordOutcome, recordState } from './database.ts';
+import { decideByAnswers, findEarlierRun, wokenByDecision } from './decide-by-answers.ts';
 import { describe } from './describe.ts';
 import { BeginAgain, type Ending, endUncertain, endWith } from './ending.ts';
 import { enterRun, type FilingState, hasNewerThan, seeMessages, startFiling } from './filing-state.ts';
@@ -90,7 +90,7 @@ async function carryRun(
   enterRun(state, run);
   try {
     if (parked !== undefined) return await parkAgain(state, parked);
-    if (isByAnswers(wakeReason)) return await decide(state, run, wakeReason);
+    if (wokenByDecision(wakeReason)) return await decide(state, run, wakeReason);
     const ending = await reachOutcome(state, run, wakeReason);
     return await close(state, run, ending);
   } catch (error) {
@@ -109,6 +109,11 @@ async function reachOutcome(
       ? endUncertain(run.blocked)
       : endWith({ kind: 'failed', code: run.blocked });
   }
+  if (wakeReason?.by === 'recheck' && wakeReason.from === 'duplicate_unresolved') {
+    state.status = 'unknown';
+    const earlier = await findEarlierRun(state, run);
+    if (earlier !== undefined) return earlier;
+  }
   const first = planQuestions(state, run, wakeReason);
   const reconciled = first === undefined ? undefined : await reconcile(state, run, first);
   return reconciled ?? transmit(state, run);
@@ -117,12 +122,14 @@ async function reachOutcome(
 /** A decision that the authority's answers do not bear leaves the filing where it was. */
 async function decide(state: FilingState, run: RunToCarry, wakeReason: WakeReason): Promise<Next> {
   state.status = 'unknown';
+  const { waits } = state;
   const ending = await decideByAnswers(state, run, wakeReason);
   if (ending !== 'unproven') {
     const recorded = await record(state, ending.outcome);
     if (recorded.kind !== 'unusable') return follow(state, run, ending, recorded);
   }
-  answerDecision(state, 'unproven');
+  // The row says what it waited for.
+  if (state.waits > waits) await recordState(state, { status: 'unknown', waiting: null, waitMs: null });
   return parkFor(state, wakeReason.from);
 }
 
@@ -152,9 +159,11 @@ async function follow(
   return 'done';
 }
 
-/** What was found of ours comes before a decision that it is not there. */
-const isDecided = ({ decision }: FilingState, { kind }: Ending['outcome']): boolean =>
-  decision?.action !== 'release' || kind === 'failed';
+/** What was found of ours comes before a decision that it is not there, or that another document counts. */
+function isDecided({ decision }: FilingState, { kind }: Ending['outcome']): boolean {
+  if (decision?.action === 'release') return kind === 'failed';
+  return decision?.action !== 'adopt' || kind === 'authorized' || kind === 'cancelled';
+}
 
 async function record(state: FilingState, outcome: Ending['outcome']): Promise<RecordedOutcome> {
   state.step = 'recording';

@@ -1,5 +1,7 @@
 import type { FilingPlan, RunToCarry } from '@fiscal/contracts';
+import type { SituationClass } from '@fiscal/domain';
 import { type Asked, askSituation } from './call-authority.ts';
+import { isByAnswers } from './decided-by-answers.ts';
 import { type Ending, endUncertain, endWith } from './ending.ts';
 import type { FilingState } from './filing-state.ts';
 import type { WakeReason } from './park.ts';
@@ -7,8 +9,9 @@ import { pause } from './pause.ts';
 
 type AnswerToDecision = Ending | 'unproven' | 'goOn';
 
-export const isByAnswers = (wakeReason: WakeReason | undefined): wakeReason is WakeReason =>
-  wakeReason?.by === 'release';
+/** Why the filing woke, where that is a decision that the authority's answers decide. */
+export const wokenByDecision = (wakeReason: WakeReason | undefined): wakeReason is WakeReason =>
+  wakeReason !== undefined && wakeReason.by !== 'retry' && isByAnswers({ action: wakeReason.by });
 
 /**
  * Carries out a decision about what the authority holds: asks for the document of every run, since a second document for
@@ -17,14 +20,16 @@ export const isByAnswers = (wakeReason: WakeReason | undefined): wakeReason is W
 export async function decideByAnswers(
   state: FilingState,
   run: RunToCarry,
-  { evidence }: WakeReason,
+  { by, evidence }: WakeReason,
 ): Promise<Ending | 'unproven'> {
   for (const asked of run.keyedRuns ?? [run.run]) {
     const ofRun = asked === run.run ? undefined : asked;
-    const found = readForRelease(await askInPace(state, run, ofRun), ofRun, run.plan);
+    const answer = await askInPace(state, run, ofRun);
+    const held = by === 'adopt' ? adoptable(answer, ofRun, evidence) : undefined;
+    const found = held ?? readForDecision(answer, ofRun, run.plan);
     if (found !== 'goOn') return found;
   }
-  return endWith({ kind: 'failed', code: 'number_taken', evidence });
+  return by === 'adopt' ? 'unproven' : endWith({ kind: 'failed', code: 'number_taken', evidence });
 }
 
 /** Asks as soon as the pace of questions about the key allows it. */
@@ -36,8 +41,44 @@ async function askInPace(state: FilingState, run: RunToCarry, ofRun: number | un
   }
 }
 
-/** Our key or declaration must not be there; the NFS-e of another DPS is what holds the number. */
-function readForRelease(asked: Asked, ofRun: number | undefined, plan: FilingPlan): AnswerToDecision {
+/**
+ * A recheck of a duplicate asks for the earlier runs that have other keys, for one of them may hold the number whatever the
+ * answers named.
+ */
+export async function findEarlierRun(state: FilingState, run: RunToCarry): Promise<Ending | undefined> {
+  for (const ofRun of run.keyedRuns ?? []) {
+    if (ofRun === run.run) continue;
+    const asked = await askInPace(state, run, ofRun);
+    if (asked.kind !== 'answered') continue;
+    const { class: found, attemptId } = asked;
+    if (found === 'authorized' || found === 'cancelled' || found === 'denied') {
+      return endWith({ kind: found, attemptId, ofRun });
+    }
+  }
+  return undefined;
+}
+
+/** What the authority holds in the place of ours; whether it is proven is decided where it is recorded. */
+function adoptable(
+  asked: Asked,
+  ofRun: number | undefined,
+  evidence: string | undefined,
+): Ending | undefined {
+  if (asked.kind !== 'answered' || !mismatches.has(asked.class)) return undefined;
+  const { attemptId } = asked;
+  return endWith({ kind: 'authorized', attemptId, ...about(ofRun), adopted: { evidence } });
+}
+
+const mismatches: ReadonlySet<SituationClass> = new Set<SituationClass>([
+  'digestMismatch',
+  'digestMissing',
+  'textMismatch',
+]);
+
+const about = (ofRun: number | undefined) => (ofRun === undefined ? {} : { ofRun });
+
+/** Of a release our key must not be there; the NFS-e of another DPS is what holds the number. */
+function readForDecision(asked: Asked, ofRun: number | undefined, plan: FilingPlan): AnswerToDecision {
   if (asked.kind === 'blocked') return endUncertain(asked.attention);
   if (asked.kind === 'unreachable') return 'unproven';
   const { class: found, attemptId } = asked;
@@ -45,7 +86,7 @@ function readForRelease(asked: Asked, ofRun: number | undefined, plan: FilingPla
     case 'authorized':
     case 'cancelled':
     case 'denied':
-      return endWith({ kind: found, attemptId, ...(ofRun === undefined ? {} : { ofRun }) });
+      return endWith({ kind: found, attemptId, ...about(ofRun) });
     case 'absent':
     case 'otherKey':
       return 'goOn';

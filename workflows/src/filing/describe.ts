@@ -83,6 +83,9 @@ function possibleActions(state: FilingState): string[] {
   const actions = ['`recheck` asks the authority once more'];
   if (state.resendAllowed) actions.push('`resend` sends the same bytes again');
   if (state.status === 'unknown') actions.push('`abandon` gives the filing up as failed');
+  if (state.attention?.endsWith('_mismatch') === true) {
+    actions.push('`adopt` records what the authority holds as this document');
+  }
   if (state.attention === 'duplicate_unresolved' || state.attention === 'dps_mismatch') {
     actions.push('`release` records that the number belongs to another key, once no run of ours is found');
   }

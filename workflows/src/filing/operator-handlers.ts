@@ -22,7 +22,8 @@ const operatorHandle = /^[a-z0-9._-]{1,40}$/;
 export function setOperatorHandlers(state: FilingState): void {
   setHandler(progress, () => progressOf(state), { description: 'Where the filing stands.' });
   setHandler(resolveAttention, (given) => carryOut(state, given), {
-    description: 'Decides about a filing that waits for a person: recheck, resend, abandon or release.',
+    description:
+      'Decides about a filing that waits for a person: recheck, resend, abandon, adopt or release.',
     validator: (given) => refuseUnlessPossible(given, state),
   });
 }
@@ -38,6 +39,7 @@ async function carryOut(state: FilingState, given: AttentionResolution): Promise
 
 /** The attentions that a decision about what the authority holds may end; the others are open to every filing. */
 const attentionsOf: Partial<Readonly<Record<AttentionAction, readonly Attention[]>>> = {
+  adopt: ['digest_mismatch', 'dps_mismatch', 'text_mismatch'],
   release: ['duplicate_unresolved', 'dps_mismatch'],
 };
 

@@ -2,6 +2,7 @@ import type { AttentionAction } from '@fiscal/contracts';
 import type { Attention } from '@fiscal/domain';
 import { condition } from '@temporalio/workflow';
 import { answerDecision } from './answer-decision.ts';
+import { isByAnswers } from './decided-by-answers.ts';
 import { type FilingState, isSubmittedAnew, seeMessages } from './filing-state.ts';
 import { showState } from './show-state.ts';
 
@@ -14,11 +15,12 @@ export interface WakeReason {
 
 /**
  * Waits for a person, without a limit: it costs nothing while idle and survives deploys. The client's retry comes before
- * any decision. A decision that led here again is answered first.
+ * any decision. A decision that led here again is answered first: one that the authority's answers decide was not borne.
  */
 export async function park(state: FilingState, attention: Attention): Promise<WakeReason> {
   state.step = 'parked';
-  answerDecision(state, 'carriedOut');
+  const { decision } = state;
+  if (decision !== undefined) answerDecision(state, isByAnswers(decision) ? 'unproven' : 'carriedOut');
   state.attention = attention;
   showState(state);
   await condition(() => isSubmittedAnew(state) || state.decision !== undefined);

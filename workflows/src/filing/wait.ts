@@ -2,6 +2,7 @@ import { assertNever, type WaitReason } from '@fiscal/domain';
 import { allHandlersFinished, condition } from '@temporalio/workflow';
 import { answerDecision } from './answer-decision.ts';
 import { continueWhenLong } from './continue-history.ts';
+import { isByAnswers } from './decided-by-answers.ts';
 import { waitSummary } from './describe.ts';
 import { type FilingState, isHurried, seeMessages } from './filing-state.ts';
 import { showState } from './show-state.ts';
@@ -11,10 +12,11 @@ export type PauseReason = Exclude<WaitReason, 'internalError'>;
 
 /**
  * Waits `delayMs`, shown to operators. A `hurry` ends it where the reason allows it, one that came just before as well. A
- * decision that is being carried out is answered: what the filing waits for is recorded by then.
+ * decision that is being carried out is answered: what the filing waits for is recorded by then. One that the authority's
+ * answers decide is not, for nobody knows yet, and the history goes on with it.
  */
 export async function waitFor(state: FilingState, delayMs: number, reason: PauseReason): Promise<void> {
-  if (state.decision !== undefined) {
+  if (state.decision !== undefined && !isByAnswers(state.decision)) {
     answerDecision(state, 'carriedOut');
     // A history is never cut while an update is under way.
     await condition(allHandlersFinished);
