@@ -40,7 +40,11 @@ const linesOf = (form: RegExp): readonly Line[] =>
   );
 
 /** What stands for itself in a page, as a value that the command may take. */
-const examples: Readonly<Record<string, string>> = { ID: 'a'.repeat(24), T: '2026-11-21T12:00:00Z' };
+const examples: Readonly<Record<string, string>> = {
+  ID: 'a'.repeat(24),
+  KEY: '3'.repeat(44),
+  T: '2026-11-21T12:00:00Z',
+};
 
 const wordsOf = (line: string): readonly string[] =>
   (line.replaceAll(/<[^>]*>|\$\w+/g, examples.ID ?? '').match(/"[^"]*"|\S+/g) ?? [])

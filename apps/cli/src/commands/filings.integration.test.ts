@@ -85,6 +85,29 @@ test.each([
 });
 
 test.each([
+  ['otherDigest', /not done: the authority names another digest than that of the document/],
+  ['noDigest', /not done: the authority names no digest.*bring the whole procNFe/],
+  ['notHeld', /not done: the authority holds no document under this key/],
+  [undefined, /not done: the authority's answers do not bear it/],
+] as const)('an adoption that is not borne (%s) says why', (unproven, words) => {
+  const result = { kind: 'unproven', run: 1 } as const;
+  const say = () => resolveLines({ kind: 'answered', result, now: position, unproven });
+  const refused = { exitCode: exitCodes.refused, message: expect.stringMatching(words) };
+  expect(say).toThrow(expect.objectContaining(refused));
+});
+
+test.each([
+  ['missing', /with --document; nothing was done/],
+  ['unreadable', /no signed note .*; nothing was done/],
+  ['signature', /signature .* is not over just this note; nothing was done/],
+  ['otherKey', /another key.*; nothing was done/],
+  ['otherIssuer', /another company; nothing was done/],
+] as const)('a copy that is no proof (%s) says why', (because, words) => {
+  const refused = { exitCode: exitCodes.refused, message: expect.stringMatching(words) };
+  expect(() => resolveLines({ kind: 'badEvidence', because })).toThrow(expect.objectContaining(refused));
+});
+
+test.each([
   [() => hurryLines({ kind: 'unreachable' }), exitCodes.unanswered],
   [() => hurryLines({ kind: 'parked', attention: 'digest_mismatch' }), exitCodes.refused],
   [() => hurryLines({ kind: 'notShortened', waiting: 'misuse', until: new Date(0) }), exitCodes.refused],

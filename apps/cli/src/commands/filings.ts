@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type AttentionAction, attentionActions } from '@fiscal/contracts';
 import {
   type Attention,
@@ -49,6 +50,7 @@ interface ResolveOptions extends ChangeOptions {
   readonly action: AttentionAction;
   readonly ticket: string;
   readonly takenBy?: string;
+  readonly document?: string;
 }
 
 export const addFilingsCommands: AddCommands = (program, context) => {
@@ -147,36 +149,30 @@ function addHurry(filings: Command, context: CliContext): void {
     });
 }
 
+const actionHelp =
+  'recheck asks, resend sends the same bytes, abandon gives up, adopt takes what the authority holds, ' +
+  'release leaves the number to another key';
+
 function addResolve(filings: Command, context: CliContext): void {
   const { printer, withOperator, withExecutions } = context;
   changing(filings.command('resolve'))
-    .description('decide about a filing that waits for a person')
-    .addOption(
-      new Option(
-        '--action <action>',
-        'recheck asks, resend sends the same bytes, abandon gives up, release leaves the number to another key',
-      )
-        .choices(attentionActions)
-        .makeOptionMandatory(),
-    )
-    .option(
-      '--taken-by <key>',
-      'of release: the key that has the number, where the authority names none',
-      readKey,
-    )
+    .description('decide about a filing that waits for a person, or was given up')
+    .addOption(new Option('--action <action>', actionHelp).choices(attentionActions).makeOptionMandatory())
+    .option('--taken-by <key>', 'of release: the key that has the number, where no answer names it', readKey)
+    .option('--document <file>', "of adopt: the XML of the note from the authority's portal")
     .requiredOption('--ticket <id>', 'makes repeating the decision harmless; it is the update id', readTicket)
-    .action(
-      async (id: string | undefined, { operator, action, ticket, takenBy, ...names }: ResolveOptions) => {
-        const who = { actor: operator, reason: reasonOf(context) };
-        const result = await withOperator(async (sys) => {
-          const found = await findFilingOf(sys, id, names);
-          return withExecutions('needed', (executions) =>
-            resolveFiling(sys, executions, { ...who, id: found, action, ticket, evidence: takenBy }),
-          );
-        });
-        printer.print(result, resolveLines(result));
-      },
-    );
+    .action(async (id: string | undefined, { operator, ...options }: ResolveOptions) => {
+      const { action, ticket, takenBy, document, ...names } = options;
+      const who = { actor: operator, reason: reasonOf(context) };
+      const evidence = document === undefined ? takenBy : readDocument(document);
+      const result = await withOperator(async (sys) => {
+        const found = await findFilingOf(sys, id, names);
+        return withExecutions('needed', (executions) =>
+          resolveFiling(sys, executions, { ...who, id: found, action, ticket, evidence }),
+        );
+      });
+      printer.print(result, resolveLines(result));
+    });
 }
 
 /** A command that changes something says who wants it; why is `--reason`, which every command takes. */
@@ -197,6 +193,18 @@ function readHandle(text: string): string {
 function readKey(text: string): string {
   if (/^[0-9A-Z]{44}$/.test(text) || /^[0-9A-Z]{50}$/.test(text)) return text;
   throw new InvalidArgumentError('the access key of an NF-e (44 characters) or of an NFS-e (50).');
+}
+
+const mostCharacters = 2_000_000;
+
+function readDocument(path: string): string {
+  try {
+    const text = readFileSync(path, 'utf8');
+    if (text.length <= mostCharacters) return text;
+  } catch {
+    throw new CommandFailed(`${path} cannot be read`);
+  }
+  throw new CommandFailed(`${path} is too big for a note`);
 }
 
 function readTicket(text: string): string {

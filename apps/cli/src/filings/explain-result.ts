@@ -76,6 +76,8 @@ export function resolveLines(result: ResolveResult): string[] {
       throw over(result.status);
     case 'notRunning':
       throw notRunning();
+    case 'badEvidence':
+      throw new CommandFailed(`${badEvidence[result.because]}; nothing was done`, exitCodes.refused);
     case 'excluded':
       throw new CommandFailed(
         'the filing was given up, and another one that took its place is open: decide about that one',
@@ -91,7 +93,7 @@ export function resolveLines(result: ResolveResult): string[] {
   }
 }
 
-function answeredLines({ result, now }: Extract<ResolveResult, { kind: 'answered' }>): string[] {
+function answeredLines({ result, now, unproven }: Extract<ResolveResult, { kind: 'answered' }>): string[] {
   switch (result.kind) {
     case 'carriedOut':
       return [`carried out in run ${result.run}; ${standing(now)}`, ...goingOn(now)];
@@ -102,7 +104,7 @@ function answeredLines({ result, now }: Extract<ResolveResult, { kind: 'answered
       );
     case 'unproven':
       throw new CommandFailed(
-        `not done: the authority's answers do not bear it; ${standing(now)}. See the calls with show`,
+        `not done: ${unprovenBy[unproven ?? 'undecided']}; ${standing(now)}. See the calls with show`,
         exitCodes.refused,
       );
     case 'refused':
@@ -114,6 +116,23 @@ function answeredLines({ result, now }: Extract<ResolveResult, { kind: 'answered
       );
   }
 }
+
+const badEvidence = {
+  missing:
+    "no service gives an issuer the XML of its note: name the file of the authority's portal with --document",
+  unreadable: 'the document is no signed note (NFe or procNFe)',
+  signature: 'the signature in the document is not over just this note',
+  otherIssuer: 'the document is a note of another company',
+  otherKey: 'the document is a note of another key: see the keys of its runs with show',
+} as const;
+
+const unprovenBy = {
+  undecided: "the authority's answers do not bear it",
+  notHeld: 'the authority holds no document under this key',
+  otherDigest: 'the authority names another digest than that of the document',
+  noDigest:
+    'the authority names no digest, and the document has no protocol of its number that does: bring the whole procNFe',
+} as const;
 
 const goingOn = (now: FilingPosition | null): string[] =>
   now === null || now.waiting === null

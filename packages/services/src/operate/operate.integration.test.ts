@@ -348,6 +348,27 @@ test.each([
   expect((await auditOf(id)).map(({ action }) => action)).toContain('filing.reopen');
 });
 
+test('a decision that comes while the execution of what was given up ends waits for the next one', async () => {
+  const id = await aFiling();
+  await dispatchAll();
+  await harness.sys.db.autocommit(giveUp, [id, 'transmission_uncertain', 'digest_mismatch']);
+  const ended = endedExecutions(id, { kind: 'carriedOut', run: 1 });
+  let looks = 0;
+  const ending: FilingExecutions = {
+    ...ended,
+    describe: async (...asked) => (looks++ === 0 ? terminated : ended.describe(...asked)),
+    resolve: async (...asked) => {
+      if (looks > 0) return ended.resolve(...asked);
+      return { kind: 'submitted', result: async () => ({ kind: 'refused', because: 'it ends' }) };
+    },
+  };
+  const asked = { ...who, id, action: 'recheck', ticket: 'T-6' } as const;
+  expect(await resolveFiling(harness.sys, ending, asked)).toMatchObject({
+    kind: 'answered',
+    result: { kind: 'carriedOut' },
+  });
+});
+
 test('what was given up while another filing takes its place stays closed', async () => {
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FilingExecutions } from '@fiscal/contracts';
+import type { DescribedExecution, FilingExecutions } from '@fiscal/contracts';
 import { defineStatement, violatedUnique } from '@fiscal/db';
 import { type Attention, attentions, type FailureCode, id24 } from '@fiscal/domain';
 import { type Operator, writeAudit } from '../clients/write-audit.ts';
@@ -70,16 +70,28 @@ function attentionOf({
 
 const askEveryMs = 500;
 
+type Describing = Pick<FilingExecutions, 'describe'>;
+type Which = Pick<PlacedFiling, 'kind' | 'id'>;
+
 /** Waits until the execution of a filing takes decisions; false where none does in time. */
-export async function awaitParked(
-  executions: Pick<FilingExecutions, 'describe'>,
-  { kind, id }: Pick<PlacedFiling, 'kind' | 'id'>,
+export const awaitParked = (executions: Describing, filing: Which, longestMs: number): Promise<boolean> =>
+  awaitState(executions, filing, longestMs, (described) => {
+    return described.state === 'running' && described.progress?.step === 'parked';
+  });
+
+/** Waits until no execution of a filing runs; false where one still does. */
+export const awaitEnded = (executions: Describing, filing: Which, longestMs: number): Promise<boolean> =>
+  awaitState(executions, filing, longestMs, ({ state }) => state === 'closed' || state === 'notFound');
+
+async function awaitState(
+  executions: Describing,
+  { kind, id }: Which,
   longestMs: number,
+  isReached: (described: DescribedExecution) => boolean,
 ): Promise<boolean> {
   const end = performance.now() + longestMs;
   for (;;) {
-    const described = await executions.describe(kind, id);
-    if (described.state === 'running' && described.progress?.step === 'parked') return true;
+    if (isReached(await executions.describe(kind, id))) return true;
     if (performance.now() >= end) return false;
     await wait(askEveryMs);
   }

@@ -10,6 +10,7 @@ import type { Operator } from '../clients/write-audit.ts';
 import type { OperatorContext, SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { storeEvidence } from '../filing/evidence.ts';
+import type { CopyRefusal } from '../kinds/nfe/read-copy.ts';
 import {
   auditDecision,
   type FilingPosition,
@@ -17,27 +18,40 @@ import {
   placeFiling,
   positionOf,
 } from './filing-position.ts';
-import { awaitParked, reopenFiling } from './reopen-filing.ts';
+import { refuseEvidence } from './refuse-evidence.ts';
+import { awaitEnded, awaitParked, reopenFiling } from './reopen-filing.ts';
+import { type Unproven, whyUnproven } from './why-unproven.ts';
 
 export interface ResolveInput extends Operator {
   readonly id: string;
   readonly action: AttentionAction;
   /** Update id: the same one again is the same decision. */
   readonly ticket: string;
-  /** What the operator says that the authority holds: of `release` the key that has the number. */
+  /**
+   * What the operator says that the authority holds: of `release` the key that has the number, of `adopt` a copy of the
+   * note, which an issuer gets from no service.
+   */
   readonly evidence?: string | undefined;
 }
 
 export type ResolveResult =
-  | { readonly kind: 'answered'; readonly result: DecisionResult; readonly now: FilingPosition | null }
+  | {
+      readonly kind: 'answered';
+      readonly result: DecisionResult;
+      readonly now: FilingPosition | null;
+      /** What the authority answered, where that is why a decision was not carried out. */
+      readonly unproven?: Unproven | undefined;
+    }
   | { readonly kind: 'over'; readonly status: FilingStatus }
   /** `excluded`: a filing that was given up, beside which another one is open that takes its place. */
-  | { readonly kind: 'notRunning' | 'unanswered' | 'notFound' | 'excluded' };
+  | { readonly kind: 'notRunning' | 'unanswered' | 'notFound' | 'excluded' }
+  /** What was brought proves nothing by itself; nothing was done. */
+  | { readonly kind: 'badEvidence'; readonly because: 'missing' | CopyRefusal };
 
 /** What a decision needs besides: where an operator's evidence is kept. */
 export type DecidingContext = OperatorContext & Pick<SystemContext, 'documents'>;
 
-/** Longest wait for the relay and a worker to take a filing that was reopened. */
+/** Longest wait for the relay and a worker to take a filing that was reopened, and for the execution before it to end. */
 const reopeningMs = 20_000;
 
 /**
@@ -52,12 +66,17 @@ export async function resolveFiling(
 ): Promise<ResolveResult> {
   const filing = await placeFiling(sys, input.id);
   if (filing === undefined) return { kind: 'notFound' };
+  const because = await refuseEvidence(sys, filing, input);
+  if (because !== undefined) return { kind: 'badEvidence', because };
   const evidence = input.evidence === undefined ? undefined : await keep(sys, filing, input.evidence);
   const decision = { action: input.action, ticket: input.ticket, operator: input.actor, evidence };
   const submitted = await executions.resolve(filing.kind, filing.id, decision);
-  if (submitted.kind !== 'notRunning') return follow(sys, { input, filing, decision }, submitted);
+  const isEnding = !filing.open && filing.status === 'failed' && (await isRefused(submitted));
+  if (submitted.kind !== 'notRunning' && !isEnding)
+    return follow(sys, { input, filing, decision }, submitted);
   if (filing.open) return { kind: 'notRunning' };
   if (input.action === 'abandon' || input.action === 'resend') return { kind: 'over', status: filing.status };
+  if (isEnding && !(await awaitEnded(executions, filing, reopeningMs))) return { kind: 'unanswered' };
   const reopened = await reopenFiling(sys, input, filing);
   if (reopened.kind === 'over') return { kind: 'over', status: filing.status };
   if (reopened.kind === 'excluded') return { kind: 'excluded' };
@@ -91,8 +110,13 @@ async function follow(
     action: 'filing.resolved',
     after: { action, ticket, result: result.kind, now },
   });
-  return { kind: 'answered', result, now };
+  if (result.kind !== 'unproven') return { kind: 'answered', result, now };
+  return { kind: 'answered', result, now, unproven: await whyUnproven(sys, filing, action) };
 }
+
+/** An execution that has recorded its end, and is not over yet, takes no decision. */
+const isRefused = async (submitted: SubmittedDecision): Promise<boolean> =>
+  submitted.kind === 'submitted' && (await submitted.result()).kind === 'refused';
 
 const keep = (sys: DecidingContext, filing: PlacedFiling, text: string): Promise<string> =>
   inSystem(sys, (tx) => storeEvidence(tx, sys, filing, text));
