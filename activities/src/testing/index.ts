@@ -1,5 +1,6 @@
 export * from './attempts-of.ts';
 export * from './carry-filing.ts';
 export * from './issuing-harness.ts';
+export * from './past-service.ts';
 export * from './receiver.ts';
 export * from './test-worker.ts';

@@ -4,12 +4,16 @@ import type { SefinFault } from './faulty-sefin.ts';
 
 /** What goes wrong until the filing waits for a person. */
 export type Cause =
-  /** A scenario that every call of the company to the simulated authority meets. */
-  | { readonly kind: 'fault'; readonly scenario: string }
+  /** A scenario that every call of the company to the simulated authority meets; `unnamed`: no answer names a key. */
+  | { readonly kind: 'fault'; readonly scenario: string; readonly unnamed?: true }
   /** What becomes of the company's certificate between acceptance and signature: SQL of its columns. */
   | { readonly kind: 'certificate'; readonly set: string }
   /** What the Sefin does for the company. */
   | { readonly kind: 'sefin'; readonly fault: SefinFault }
+  /** A scenario while our bytes are on their way, which reach the authority after all once it is put right. */
+  | { readonly kind: 'late'; readonly scenario: string }
+  /** The authority holds another note under our key. */
+  | { readonly kind: 'otherContent' }
   /** The authority holds an event with another text in the place of ours. */
   | { readonly kind: 'otherText' };
 
@@ -109,9 +113,14 @@ export const attentionCells: {
 export const waysOut = ['retry', 'update', 'resolve'] as const;
 export type WayOut = (typeof waysOut)[number];
 
-export interface AttentionCase extends AttentionCell {
+/** How a filing of a kind comes to wait for a person. */
+export interface AttentionOfKind {
   readonly kind: FilingKind;
   readonly attention: Attention;
+  readonly cause: Cause;
+}
+
+export interface AttentionCase extends AttentionCell, AttentionOfKind {
   readonly out: WayOut;
 }
 

@@ -1,0 +1,215 @@
+import { type AttentionAction, attentionActions } from '@fiscal/contracts';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
+import { attentions } from '@fiscal/domain';
+import {
+  cancelNfe,
+  cancelNfse,
+  getNfe,
+  getNfeDanfe,
+  getNfeXml,
+  getNfse,
+  getNfseDanfse,
+  getNfseXml,
+  issueNfse,
+  type ResolveResult,
+  resolveFiling,
+} from '@fiscal/services';
+import { createFilingExecutions } from '@fiscal/temporal-client';
+import { aService } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Accepted, type AttentionStage, openAttentionStage } from './testing/attention-filings.ts';
+import { rowOf } from './testing/open-filings.ts';
+import { type PageCase, pageCases } from './testing/page-cases.ts';
+import { optionOf, readSteps } from './testing/read-runbook.ts';
+
+let stage: AttentionStage<PageCase>;
+beforeAll(async () => {
+  const addresses = { postgresUrl: inject('postgresUrl'), temporalAddress: inject('temporalAddress') };
+  stage = await openAttentionStage(addresses, pageCases);
+});
+afterAll(() => stage?.close());
+
+type Followed = Accepted<PageCase>;
+
+test('every step of the pages is followed, and each leads to one decision at its end', () => {
+  const followed = new Set(
+    pageCases.flatMap(({ attention, steps }) => steps.map((step) => `${attention} ${step}`)),
+  );
+  const written = attentions.flatMap((attention) =>
+    [...readSteps(attention).keys()].map((step) => `${attention} ${step}`),
+  );
+  expect([...followed].toSorted()).toEqual([...new Set(written)].toSorted());
+  for (const attention of attentions) {
+    for (const lines of readSteps(attention).values()) {
+      expect(lines.filter((line) => /--action|\/retry$/.test(line))).toEqual([lines.at(-1)]);
+    }
+  }
+});
+
+/** Carries out a decision while a relay takes what it writes. */
+async function decide(
+  { filingId: id }: Followed,
+  action: AttentionAction,
+  ticket: string,
+  evidence?: string,
+): Promise<ResolveResult> {
+  const { harness, temporal } = stage.stack;
+  const executions = createFilingExecutions(temporal.client, filingKinds);
+  const asked = { id, action, ticket, evidence, actor: 'maria.s', reason: 'OPS-1' };
+  let isOver = false;
+  const deciding = resolveFiling(harness.system, executions, asked).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await stage.stack.dispatch();
+    await Promise.race([deciding, new Promise((resume) => setTimeout(resume, 100))]);
+  }
+  return deciding;
+}
+
+/** What the portal of the authority shows: the document, or the key that has the number. */
+function evidenceOf(each: Followed, line: string): string | undefined {
+  if (optionOf(line, 'document') !== undefined) return each.held;
+  return optionOf(line, 'taken-by') === undefined ? undefined : foreignKeyOf(each);
+}
+
+const ledgerOf = () => stage.stack.harness.simulator;
+
+function foreignKeyOf({ kind, issuer: { cnpj } }: Followed): string {
+  const { ledger, nfseLedger } = ledgerOf();
+  const key =
+    kind === 'nfse'
+      ? nfseLedger.lines.flatMap((line) =>
+          line.type === 'nfse' && line.emitter === cnpj ? [line.accessKey] : [],
+        )[0]
+      : ledger.lines.flatMap((line) =>
+          line.type === 'authorized' && line.cnpj === cnpj ? [line.accessKey] : [],
+        )[0];
+  if (key === undefined) throw new Error('the portal shows no key');
+  return key;
+}
+
+async function carryOut(each: Followed, line: string, ticket: string): Promise<ResolveResult | undefined> {
+  if (line.startsWith('PUT ')) {
+    await each.mend();
+    return undefined;
+  }
+  if (line.startsWith('POST ')) {
+    await stage.retry(each);
+    return undefined;
+  }
+  const action = attentionActions.find((known) => known === optionOf(line, 'action'));
+  if (action === undefined) throw new Error(`${line} is no decision`);
+  return decide(each, action, ticket, evidenceOf(each, line));
+}
+
+/** The decisions that no step of the page takes for this kind; what gives up comes last. */
+function wrongDecisions({ attention, kind }: PageCase): readonly AttentionAction[] {
+  const taken = [...readSteps(attention)]
+    .filter(([name]) => !name.includes(':') || name.startsWith(`${kind}:`))
+    .flatMap(([, lines]) => lines.map((line) => optionOf(line, 'action')));
+  const order: readonly AttentionAction[] = ['adopt', 'release', 'resend', 'recheck', 'abandon'];
+  return order.filter((action) => !taken.includes(action));
+}
+
+/** Documents of the company that the authority holds for the sale; `without`: those of somebody else. */
+function documentsOf({ kind, issuer: { cnpj } }: Followed, without: string | null | undefined): number {
+  const { ledger, nfseLedger } = ledgerOf();
+  const isOfNote = (key: string) => key.includes(cnpj);
+  const keys = {
+    nfe: () =>
+      ledger.lines.flatMap((line) =>
+        line.type === 'authorized' && line.cnpj === cnpj ? [line.accessKey] : [],
+      ),
+    nfeEvent: () =>
+      ledger.lines.flatMap((line) =>
+        line.type === 'event' && isOfNote(line.accessKey) ? [`${line.eventType} ${line.sequence}`] : [],
+      ),
+    nfeDisabling: () =>
+      ledger.lines.flatMap((line) => (line.type === 'disabled' && line.cnpj === cnpj ? ['range'] : [])),
+    nfse: () =>
+      nfseLedger.lines.flatMap((line) =>
+        line.type === 'nfse' && line.emitter === cnpj ? [line.accessKey] : [],
+      ),
+    nfseEvent: () =>
+      nfseLedger.lines.flatMap((line) =>
+        line.type === 'nfse-event' && isOfNote(line.accessKey) ? [line.eventType] : [],
+      ),
+  }[kind]();
+  return keys.filter((key) => key !== without).length;
+}
+
+/** What the client does once its number is released: the sale goes out under another externalId. */
+async function issueAgain({ kind, issuer }: Followed): Promise<void> {
+  const { harness } = stage.stack;
+  const externalId = 'again';
+  const id =
+    kind === 'nfse'
+      ? (await issueNfse(issuer.tenant, { request: aService({ companyId: issuer.companyId, externalId }) }))
+          .nfse.id
+      : (await harness.issue(undefined, issuer)).filingId;
+  await stage.stack.dispatch();
+  await stage.statusIs(id, 'authorized');
+}
+
+/** A letter that another one holds the place of is registered beside it. */
+const expectedDocuments = ({ kind, attention, steps }: PageCase): number =>
+  kind === 'nfeEvent' && attention === 'text_mismatch' && steps.includes('nfeEvent:own') ? 2 : 1;
+
+test.each(pageCases)('$kind, $attention: $steps after $first', async (of) => {
+  const each = stage.accepted.get(of);
+  if (each === undefined) throw new Error('not accepted');
+  const { filingId, steps, stays, status } = each;
+  await stage.isParked(each);
+  if (of.first === 'wrong decisions') {
+    for (const action of wrongDecisions(of)) {
+      await stage.isParked(each);
+      await decide(each, action, `wrong-${action}-${filingId}`);
+    }
+    expect(await rowOf(stage.stack.harness, filingId)).not.toMatchObject({ status: 'authorized' });
+  }
+  if (stays === undefined) await each.mend();
+  const page = readSteps(each.attention);
+  for (const [place, step] of steps.entries()) {
+    const results = [];
+    for (const [line, text] of (page.get(step) ?? []).entries()) {
+      results.push(await carryOut(each, text, `${filingId}-${place}-${line}`));
+    }
+    // A recheck that has to wait for its question is answered while it waits.
+    if (results.at(-1) !== undefined) {
+      expect(results.at(-1)).toMatchObject({ kind: 'answered', result: { kind: 'carriedOut' } });
+    }
+    if (place < steps.length - 1) await stage.isParked(each);
+  }
+  await stage.statusIs(filingId, status);
+  const ended = await rowOf(stage.stack.harness, filingId);
+  expect(ended).toMatchObject({ attention: null, open: false });
+  if (status === 'failed') {
+    await each.mend();
+    await issueAgain(each);
+  }
+  expect(documentsOf(each, ended?.failure?.reason)).toBe(expectedDocuments(of));
+  const { tenant } = each.issuer;
+  if (each.kind === 'nfseEvent')
+    expect((await getNfse(tenant, { id: each.noteId })).status).toBe('cancelled');
+  if (each.kind === 'nfe' && status === 'authorized') {
+    expect((await getNfe(tenant, { id: filingId })).protocol).toMatch(/^\d{15}$/);
+  }
+  if (steps.some((step) => step === 'nfe:adopt' || step === 'nfse:adopt')) await useAdopted(each);
+});
+
+/** What was adopted is read and printed as it is at the authority, which cancels it. */
+async function useAdopted({ kind, filingId: id, held, issuer: { tenant } }: Followed): Promise<void> {
+  const justification = 'A nota não é desta venda';
+  if (kind === 'nfe') {
+    expect((await getNfeXml(tenant, { id })).xml).toContain(held);
+    expect((await getNfeDanfe(tenant, { id })).pdf.length).toBeGreaterThan(0);
+    await cancelNfe(tenant, { id, justification });
+  } else {
+    expect((await getNfseXml(tenant, { id })).xml).toContain('<infNFSe ');
+    expect((await getNfseDanfse(tenant, { id })).pdf.length).toBeGreaterThan(0);
+    await cancelNfse(tenant, { id, justification });
+  }
+  await stage.stack.dispatch();
+  await stage.statusIs(id, 'cancelled');
+}

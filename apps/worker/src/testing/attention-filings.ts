@@ -1,0 +1,250 @@
+import { createPastService, type Issuer } from '@fiscal/activities/testing';
+import { type FilingKind, type FilingProgress, progressQuery } from '@fiscal/contracts';
+import { cnpjCheckDigits, type Id24 } from '@fiscal/domain';
+import {
+  cancelNfe,
+  cancelNfse,
+  correctNfe,
+  createKinds,
+  disableRange,
+  issueNfse,
+  type MunicipalContext,
+  retryDisabling,
+  retryNfe,
+  retryNfeEvent,
+  retryNfse,
+  retryNfseEvent,
+} from '@fiscal/services';
+import { aService } from '@fiscal/testkit';
+import { expect, vi } from 'vitest';
+import type { AttentionOfKind } from './attention-cells.ts';
+import { faultySefin, type SefinFault } from './faulty-sefin.ts';
+import { type FilingStack, openFilingStack, testTiming } from './filing-stack.ts';
+import { rowOf } from './open-filings.ts';
+import { patience } from './patience.ts';
+import { unnamingAuthority } from './unnaming-authority.ts';
+
+/** A ladder of few steps; the cooling time fits between two of them. */
+const ladder = { reconcileMs: [50, 50, 50], coolingMs: 20 };
+const timing = {
+  ...testTiming,
+  ...ladder,
+  sefinReconcileMs: ladder.reconcileMs,
+  sefinCoolingMs: ladder.coolingMs,
+};
+
+/** A case with a company of its own. */
+export type Prepared<Case extends AttentionOfKind> = Case & {
+  readonly issuer: Issuer & { readonly tenant: MunicipalContext; readonly cnpj: string };
+  /** A note, or NFS-e, of the company that is authorized, or refused where its number is to be disabled. */
+  readonly noteId: Id24;
+};
+
+export type Accepted<Case extends AttentionOfKind> = Prepared<Case> & {
+  readonly filingId: Id24;
+  /** Puts right what went wrong. */
+  mend(): Promise<void>;
+  /** What the authority holds in the place of our note, as its portal shows it. */
+  readonly held: string | undefined;
+};
+
+/** Filings that wait for a person, in a stack of their own, by the case that made them wait. */
+export interface AttentionStage<Case extends AttentionOfKind> {
+  readonly stack: FilingStack;
+  readonly accepted: ReadonlyMap<Case, Accepted<Case>>;
+  statusIs(filingId: string, status: string): Promise<void>;
+  /** Waits until it waits for a person, as its case says. */
+  isParked(each: Accepted<AttentionOfKind>): Promise<void>;
+  /** The client's retry. */
+  retry(each: Accepted<AttentionOfKind>): Promise<void>;
+  close(): Promise<void>;
+}
+
+const eventKinds: ReadonlySet<FilingKind> = new Set<FilingKind>(['nfeEvent', 'nfseEvent']);
+
+/** Brings a filing for each case to where it waits for a person, or is about to. */
+export async function openAttentionStage<Case extends AttentionOfKind>(
+  addresses: { readonly postgresUrl: string; readonly temporalAddress: string },
+  cases: readonly Case[],
+): Promise<AttentionStage<Case>> {
+  const stack = await openFilingStack(addresses.postgresUrl, addresses.temporalAddress, timing);
+  const sefinFaults = new Map<string, SefinFault>();
+  const { authority, sefin } = stack.harness;
+  const printed = async () => new TextEncoder().encode('%PDF');
+  const unnamed = new Set<string>();
+  const kinds = createKinds({
+    authority: unnamingAuthority(authority, unnamed),
+    sefin: faultySefin(sefin, sefinFaults),
+    renderDanfe: printed,
+    renderDanfse: printed,
+  });
+  const workers = await stack.work({ kinds });
+  const { prepare, accept } = createAttentionFilings(stack, { sefinFaults, unnamed });
+  const statusIs: AttentionStage<Case>['statusIs'] = (filingId, status) =>
+    vi.waitFor(async () => expect(await rowOf(stack.harness, filingId)).toMatchObject({ status }), patience);
+  const prepared = await Promise.all(
+    cases.map(async (of, place) => ({ of, ready: await prepare(of, place) })),
+  );
+  await stack.dispatch();
+  for (const { ready } of prepared)
+    await statusIs(ready.noteId, eventKinds.has(ready.kind) ? 'authorized' : 'rejected');
+  // One after the other, and nothing is dispatched before the certificates of all are as they should be.
+  const accepted = new Map<Case, Accepted<Case>>();
+  for (const { of, ready } of prepared) accepted.set(of, await accept(ready));
+  await stack.dispatch();
+  return {
+    stack,
+    accepted,
+    statusIs,
+    async isParked({ kind, filingId, attention }) {
+      const parked = async () => {
+        const progress = await stack.handleOf(kind, filingId).query<FilingProgress, []>(progressQuery);
+        expect(progress).toMatchObject({ step: 'parked', attention });
+      };
+      await vi.waitFor(parked, patience);
+    },
+    async retry({ kind, filingId: id, noteId, issuer: { tenant } }) {
+      const { status } = await {
+        nfe: () => retryNfe(tenant, { id }),
+        nfeEvent: () => retryNfeEvent(tenant, { id: noteId, eventId: id }),
+        nfeDisabling: () => retryDisabling(tenant, { id }),
+        nfse: () => retryNfse(tenant, { id }),
+        nfseEvent: () => retryNfseEvent(tenant, { id: noteId, eventId: id }),
+      }[kind]();
+      expect(status).toBe('queued');
+      await stack.dispatch();
+    },
+    async close() {
+      await workers.stop();
+      await stack.close();
+    },
+  };
+}
+
+interface Faults {
+  readonly sefinFaults: Map<string, SefinFault>;
+  /** CNPJs of companies whose duplicates are answered without a key. */
+  readonly unnamed: Set<string>;
+}
+
+function createAttentionFilings(stack: FilingStack, { sefinFaults, unnamed }: Faults) {
+  const { harness } = stack;
+  const past = createPastService(harness);
+
+  const justification = 'Engano que só depois foi notado';
+
+  async function prepare<Case extends AttentionOfKind>(of: Case, place: number): Promise<Prepared<Case>> {
+    const root = `${20_000_000 + place}0001`;
+    const cnpj = `${root}${cnpjCheckDigits(root)}`;
+    const company = await harness.aCompany('test', { cnpj });
+    const { municipalities } = harness.provider.tenant;
+    const issuer = { ...company, tenant: { ...company.tenant, municipalities }, cnpj };
+    if (of.kind === 'nfseEvent') return { ...of, issuer, noteId: await postNfse(issuer, 'of an event') };
+    const simulation = of.kind === 'nfeEvent' ? undefined : 'reject=778';
+    const { filingId: noteId } = await harness.issue(simulation, issuer);
+    return { ...of, issuer, noteId };
+  }
+
+  /** Accepts the filing of the case, under its cause. */
+  async function accept<Case extends AttentionOfKind>(each: Prepared<Case>): Promise<Accepted<Case>> {
+    const { cause, issuer } = each;
+    switch (cause.kind) {
+      case 'fault': {
+        if (cause.unnamed === true) unnamed.add(issuer.cnpj);
+        const remove = await orderFault({ scenario: cause.scenario, cnpj: issuer.cnpj });
+        return { ...each, filingId: await post(each), mend: remove, held: undefined };
+      }
+      case 'certificate': {
+        const filingId = await post(each);
+        await harness.database.asOwner(
+          `update certificate set ${cause.set} where company_id = '${issuer.companyId}' and replaced_at is null`,
+        );
+        return { ...each, filingId, mend: () => harness.replaceCertificate(issuer), held: undefined };
+      }
+      case 'sefin': {
+        const { cnpj } = issuer;
+        sefinFaults.set(cnpj, cause.fault);
+        const mend = async () => void sefinFaults.delete(cnpj);
+        return { ...each, filingId: await post(each), mend, held: undefined };
+      }
+      case 'otherContent': {
+        const filingId = await post(each);
+        const held = await past.signedOtherwise(filingId, issuer);
+        await past.bring(issuer, held);
+        return { ...each, filingId, mend: async () => undefined, held };
+      }
+      case 'late': {
+        const remove = await orderFault({ scenario: cause.scenario, cnpj: issuer.cnpj });
+        const filingId = await post(each);
+        const mend = async () => {
+          await remove();
+          await past.bring(issuer, await past.storedText(filingId, 'signed'));
+        };
+        return { ...each, filingId, mend, held: undefined };
+      }
+      case 'otherText':
+        await (each.kind === 'nfseEvent' ? registerAnotherCancellation(each) : registerAnotherLetter(each));
+        return { ...each, filingId: await post(each), mend: async () => undefined, held: undefined };
+    }
+  }
+
+  async function post({ kind, attention, issuer, noteId }: Prepared<AttentionOfKind>): Promise<Id24> {
+    const { tenant, companyId } = issuer;
+    switch (kind) {
+      case 'nfe':
+        return (await harness.issue(undefined, issuer)).filingId;
+      case 'nfeEvent':
+        return attention === 'text_mismatch'
+          ? (await correctNfe(tenant, { id: noteId, text: 'Onde se lê 1 volume, leia-se 2' })).event.id
+          : (await cancelNfe(tenant, { id: noteId, justification })).event.id;
+      case 'nfse':
+        return postNfse(issuer, 'parked');
+      case 'nfseEvent':
+        return (await cancelNfse(tenant, { id: noteId, justification })).event.id;
+      case 'nfeDisabling': {
+        const request = { companyId, series: 1, from: 1, to: 1, justification };
+        return (await disableRange(tenant, { request })).disabling.id;
+      }
+    }
+  }
+
+  async function postNfse(
+    { tenant, companyId }: Prepared<AttentionOfKind>['issuer'],
+    externalId: string,
+  ): Promise<Id24> {
+    return (await issueNfse(tenant, { request: aService({ companyId, externalId }) })).nfse.id;
+  }
+
+  /** The Sefin has the cancellation, and nobody here knows. */
+  async function registerAnotherCancellation({ issuer, noteId }: Prepared<AttentionOfKind>): Promise<void> {
+    const asked = { id: noteId, justification: 'Cancelada por outro sistema', simulation: 'drop-after' };
+    await giveUp((await cancelNfse(issuer.tenant, asked)).event.id);
+  }
+
+  /** The authority has the letter, and nobody here knows: its answer was lost, and it was given up. */
+  async function registerAnotherLetter({ issuer, noteId }: Prepared<AttentionOfKind>): Promise<void> {
+    const asked = { id: noteId, text: 'Carta com um outro texto', simulation: 'drop-after' };
+    const { event } = await correctNfe(issuer.tenant, asked);
+    await giveUp(event.id);
+  }
+
+  async function giveUp(filingId: Id24): Promise<void> {
+    const ref = { filingId, run: 1 };
+    const worker = harness.worker();
+    await worker.beginRun(ref);
+    expect(await worker.transmit({ ...ref, ordinal: 1 })).toMatchObject({ kind: 'unknown' });
+    await worker.recordOutcome({ ...ref, outcome: { kind: 'failed', code: 'transmission_uncertain' } });
+  }
+
+  async function orderFault(fault: object): Promise<() => Promise<void>> {
+    const { admin } = harness.simulator.addresses;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${admin}/faults`, { method: 'POST', headers, body: JSON.stringify(fault) });
+    const { id } = (await answer.json()) as { readonly id: string };
+    return async () => {
+      await fetch(`${admin}/faults/${id}`, { method: 'DELETE' });
+    };
+  }
+
+  return { prepare, accept };
+}

@@ -1,0 +1,93 @@
+import type { AttentionOf, FilingKind } from '@fiscal/contracts';
+import type { Attention, FilingStatus } from '@fiscal/domain';
+import { type AttentionOfKind, attentionCells, type Cause } from './attention-cells.ts';
+
+/** How an operator who follows the page of an attention gets to its end. */
+interface PageWay {
+  /** Names of the steps; the filing waits on after each but the last. */
+  readonly steps: readonly string[];
+  /** What makes it wait; that of the cell unless given. */
+  readonly cause?: Cause;
+  /** What went wrong stays so: nobody puts it right but the steps. */
+  readonly stays?: true;
+  readonly status: FilingStatus;
+}
+
+const again: readonly PageWay[] = [{ steps: ['any'], status: 'authorized' }];
+const lost: PageWay = {
+  steps: ['any', 'absent'],
+  cause: { kind: 'fault', scenario: 'drop-before' },
+  status: 'authorized',
+};
+const upload: readonly PageWay[] = [{ steps: ['any'], stays: true, status: 'authorized' }];
+const duplicate = { kind: 'fault', scenario: 'duplicate' } as const;
+const certificates = { certificate_missing: upload, certificate_expired: upload };
+
+const ways: {
+  readonly [K in FilingKind]: { readonly [A in AttentionOf<K>]: readonly PageWay[] };
+} = {
+  nfe: {
+    digest_mismatch: [
+      { steps: ['nfe:again'], status: 'authorized' },
+      { steps: ['nfe:again', 'nfe:adopt'], cause: { kind: 'otherContent' }, status: 'authorized' },
+    ],
+    duplicate_unresolved: [
+      { steps: ['nfe:own'], cause: { kind: 'late', scenario: 'reject=539' }, status: 'authorized' },
+      { steps: ['nfe:own', 'nfe:foreign'], cause: duplicate, status: 'failed' },
+      { steps: ['nfe:own', 'nfe:unnamed'], cause: { ...duplicate, unnamed: true }, status: 'failed' },
+    ],
+    reconcile_exhausted: [...again, lost],
+    ...certificates,
+  },
+  nfeEvent: {
+    text_mismatch: [
+      { steps: ['nfeEvent:own'], status: 'authorized' },
+      { steps: ['nfeEvent:adopt'], status: 'authorized' },
+    ],
+    reconcile_exhausted: [...again, lost],
+    ...certificates,
+  },
+  nfeDisabling: { reconcile_exhausted: again, ...certificates },
+  nfse: {
+    dps_mismatch: [
+      { steps: ['nfse:again'], status: 'authorized' },
+      { steps: ['nfse:again', 'nfse:adopt'], stays: true, status: 'authorized' },
+      { steps: ['nfse:again', 'nfse:release'], stays: true, status: 'failed' },
+    ],
+    duplicate_unresolved: [
+      { steps: ['nfse:own'], status: 'authorized' },
+      { steps: ['nfse:own', 'nfse:foreign'], stays: true, status: 'failed' },
+    ],
+    reconcile_exhausted: again,
+    ...certificates,
+  },
+  nfseEvent: {
+    text_mismatch: [{ steps: ['nfseEvent:adopt'], status: 'authorized' }],
+    reconcile_exhausted: again,
+    ...certificates,
+  },
+};
+
+export interface PageCase extends AttentionOfKind, PageWay {
+  readonly cause: Cause;
+  /** `wrongFirst`: every decision that the page does not lead to is taken before. */
+  readonly first: 'nothing' | 'wrong decisions';
+}
+
+/** Kinds times attentions times the ways that their pages lead, each at once and after everything wrong. */
+export const pageCases: readonly PageCase[] = Object.entries(ways).flatMap(([kind, attentions]) =>
+  Object.entries(attentions).flatMap(([attention, found]) =>
+    found.flatMap((way) =>
+      (['nothing', 'wrong decisions'] as const).map((first) =>
+        caseOf(kind as FilingKind, attention as Attention, way, first),
+      ),
+    ),
+  ),
+);
+
+function caseOf(kind: FilingKind, attention: Attention, way: PageWay, first: PageCase['first']): PageCase {
+  const cells: Readonly<Record<string, { readonly cause: Cause }>> = attentionCells[kind];
+  const cause = way.cause ?? cells[attention]?.cause;
+  if (cause === undefined) throw new Error(`${kind} has no ${attention}`);
+  return { ...way, kind, attention, cause, first };
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import type { Attention } from '@fiscal/domain';
+
+const runbook = new URL('../../../../docs/how-to/operators/operate-with-temporal-ui.md', import.meta.url);
+
+/** The commands of one step of a section, by the name that its block has: `nfe:adopt`. */
+export type Steps = ReadonlyMap<string, readonly string[]>;
+
+/** The steps that the operators' page of an attention has, in their order. */
+export function readSteps(attention: Attention): Steps {
+  const sections = readFileSync(runbook, 'utf8').split(/^## /m);
+  const section =
+    sections.find((each) => /^Attention:.*\n/.exec(each)?.[0].includes(`\`${attention}\``)) ?? '';
+  const blocks = section.matchAll(/^ *```sh (\S+)\n([\s\S]*?)\n *```$/gm);
+  return new Map(
+    [...blocks].map(([, name = '', text = '']) => [name, text.split('\n').map((line) => line.trim())]),
+  );
+}
+
+/** The value of an option of a command line; undefined where it is not there. */
+export function optionOf(line: string, name: string): string | undefined {
+  const words = line.split(/\s+/);
+  const place = words.indexOf(`--${name}`);
+  return place === -1 ? undefined : words[place + 1];
+}
