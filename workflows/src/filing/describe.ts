@@ -1,7 +1,8 @@
-import type { RunToCarry } from '@fiscal/contracts';
+import { type AttentionAction, attentionActions, type RunToCarry } from '@fiscal/contracts';
 import { type Attention, brasiliaDateTime, type WaitReason } from '@fiscal/domain';
 import { setCurrentDetails } from '@temporalio/workflow';
 import type { FilingState } from './filing-state.ts';
+import { whyRefused } from './why-refused.ts';
 
 /** `14:05:30` of Brasília, as operators read it from their clocks. */
 export const clockTime = (at: number): string => brasiliaDateTime(new Date(at)).slice(11, 19);
@@ -79,15 +80,17 @@ function wordsOf(state: FilingState, attention: Attention): string {
   return attentionWords[attention];
 }
 
+const actionWords: Readonly<Record<AttentionAction, string>> = {
+  recheck: 'asks the authority once more',
+  resend: 'sends the same bytes again',
+  abandon: 'gives the filing up as failed',
+  adopt: 'records what the authority holds as this document',
+  release: 'records that the number belongs to another key, once no run of ours is found',
+};
+
 function possibleActions(state: FilingState): string[] {
-  const actions = ['`recheck` asks the authority once more'];
-  if (state.resendAllowed) actions.push('`resend` sends the same bytes again');
-  if (state.status === 'unknown') actions.push('`abandon` gives the filing up as failed');
-  if (state.attention?.endsWith('_mismatch') === true) {
-    actions.push('`adopt` records what the authority holds as this document');
-  }
-  if (state.attention === 'duplicate_unresolved' || state.attention === 'dps_mismatch') {
-    actions.push('`release` records that the number belongs to another key, once no run of ours is found');
-  }
+  const actions = attentionActions
+    .filter((action) => whyRefused(action, state) === undefined)
+    .map((action) => `\`${action}\` ${actionWords[action]}`);
   return ['Update `resolveAttention`:', actions.map((action) => `- ${action}`).join('\n')];
 }

@@ -1,5 +1,4 @@
 import {
-  type AttentionAction,
   type AttentionResolution,
   type AttentionResolved,
   attentionActions,
@@ -7,9 +6,9 @@ import {
   progressQuery,
   resolveAttentionUpdate,
 } from '@fiscal/contracts';
-import type { Attention } from '@fiscal/domain';
 import { CancellationScope, condition, defineQuery, defineUpdate, setHandler } from '@temporalio/workflow';
 import type { Decision, FilingState } from './filing-state.ts';
+import { whyRefused } from './why-refused.ts';
 
 export const progress = defineQuery<FilingProgress>(progressQuery);
 export const resolveAttention = defineUpdate<AttentionResolved, [AttentionResolution]>(
@@ -37,12 +36,6 @@ async function carryOut(state: FilingState, given: AttentionResolution): Promise
   return { run, action: given.action, result: decision.result ?? 'overtaken' };
 }
 
-/** The attentions that a decision about what the authority holds may end; the others are open to every filing. */
-const attentionsOf: Partial<Readonly<Record<AttentionAction, readonly Attention[]>>> = {
-  adopt: ['digest_mismatch', 'dps_mismatch', 'text_mismatch'],
-  release: ['duplicate_unresolved', 'dps_mismatch'],
-};
-
 function refuseUnlessPossible({ action, operator }: AttentionResolution, state: FilingState): void {
   if (!attentionActions.includes(action)) {
     throw new RangeError(`the action is one of ${attentionActions.join(', ')}`);
@@ -51,19 +44,8 @@ function refuseUnlessPossible({ action, operator }: AttentionResolution, state: 
     throw new RangeError('the operator is a handle of a-z, 0-9, ".", "_", "-"');
   if (state.decision !== undefined) throw new RangeError('another decision is being carried out');
   if (state.waiting === 'internalError' && action === 'recheck') return;
-  if (state.attention === null) throw new RangeError('the filing does not wait for a person');
-  const ended = attentionsOf[action];
-  if (ended !== undefined && !ended.includes(state.attention)) {
-    throw new RangeError(
-      `${action} is for ${ended.join(' and ')}, and the filing waits for ${state.attention}`,
-    );
-  }
-  if (action === 'resend' && !state.resendAllowed) {
-    throw new RangeError('only a document that the authority did not find may be sent again');
-  }
-  if (action === 'abandon' && state.status !== 'unknown') {
-    throw new RangeError('only a filing without a decisive answer can be given up');
-  }
+  const because = whyRefused(action, state);
+  if (because !== undefined) throw new RangeError(because);
 }
 
 const progressOf = (state: FilingState): FilingProgress => ({

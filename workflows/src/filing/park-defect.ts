@@ -1,6 +1,7 @@
 import { isInProgress } from '@fiscal/domain';
 import { condition } from '@temporalio/workflow';
 import { readActivityFailure } from './activity-failures.ts';
+import { answerDecision } from './answer-decision.ts';
 import { continueWhenLong } from './continue-history.ts';
 import { type FilingState, isHurried, runReference, seeMessages, waitingStatus } from './filing-state.ts';
 import { local } from './proxies.ts';
@@ -24,10 +25,7 @@ export async function parkDefect(state: FilingState): Promise<void> {
   const submitted = (): boolean => state.submissions > state.seen.submissions;
   await condition(() => isHurried(state) || submitted() || decided());
   seeMessages(state);
-  if (decided() && state.decision !== undefined) {
-    state.decision.result = 'carriedOut';
-    state.decision = undefined;
-  }
+  if (decided()) answerDecision(state, 'carriedOut');
   state.waiting = null;
 }
 

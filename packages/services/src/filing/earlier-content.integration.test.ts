@@ -94,6 +94,30 @@ test('an NF-e of which an earlier run is registered says what that one says, and
   expect(reason).toContain(`conflict O documento deste externalId foi autorizado em ${authorizedAt}`);
 });
 
+test('a request that was sent again unchanged is no earlier content, whichever of its runs is registered', async () => {
+  const request = aRequest(companyId, { externalId: 'unchanged' });
+  const { note } = await issueNfe(ctx, { request });
+  await lose(harness.sys, note.id, { kind: 'unknown', reason: 'interrupted' });
+  const refused = await transmit(harness.sys, note.id, { cStat: '203', class: 'rejected', protocol: 'none' });
+  await endRun(harness, note.id, { kind: 'rejected', attemptId: refused });
+  await issueNfe(ctx, { request, resubmit: true });
+  await transmit(harness.sys, note.id, { cStat: '539', class: 'duplicate', protocol: 'none' });
+  const attemptId = await ask(harness.sys, note.id, { cStat: '100', class: 'authorized' }, 1);
+  await endRun(harness, note.id, { kind: 'authorized', attemptId, ofRun: 1 }, 2);
+
+  const found = await getNfe(ctx, { id: note.id });
+  expect(found).toMatchObject({ status: 'authorized', accessKey: note.accessKey, warnings: note.warnings });
+  const told = (await published(harness, ctx)).find(
+    ({ event, data }) => event === 'nfe.authorized' && data.id === note.id,
+  );
+  expect(told?.data).toMatchObject({ earlierRequestAt: null });
+  expect(await issueNfe(ctx, { request })).toEqual({ kind: 'repeated', note: found });
+  const other = issueNfe(ctx, {
+    request: aRequest(companyId, { externalId: 'unchanged', items: [anItem({ unitPrice: '11.00' })] }),
+  });
+  expect(await reasonOf(other)).toContain('já foi usado com outro conteúdo');
+});
+
 test('an NFS-e of which an earlier DPS is registered says what that one says, and why', async () => {
   const { recipient } = aService({ companyId });
   const request = (to: typeof first, service: string): Partial<NfseRequest> => ({

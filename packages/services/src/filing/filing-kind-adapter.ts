@@ -49,7 +49,7 @@ export interface OutcomeToApply<Answer extends FilingAnswer = FilingAnswer> {
     readonly run: number;
     readonly authorityKey: string;
     readonly signedXml: string;
-    /** Set where it is an earlier run, over another content than the present one. */
+    /** Set where it is an earlier run, over a document that is not that of the present one. */
     readonly earlier: EarlierContent | undefined;
     /** `held`: a document that no run of ours is, which an operator adopted: what it says counts. */
     readonly origin: 'run' | 'held';
@@ -78,6 +78,8 @@ export interface EarlierContent {
   /** JSON, as it was frozen with its run. */
   readonly requestText: string;
   readonly acceptedAt: Date;
+  /** The request says the same as that of the present run; the document may differ, as in its time. */
+  readonly isSameRequest: boolean;
 }
 
 /**

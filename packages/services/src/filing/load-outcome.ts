@@ -13,8 +13,10 @@ export interface LoadedOutcome {
     readonly run: number;
     readonly authorityKey: string;
     readonly signed: { readonly sha256: Uint8Array; readonly bytes: Uint8Array } | undefined;
-    /** Set where it is an earlier run, over another content than the present one. */
-    readonly earlier: { readonly requestId: string; readonly acceptedAt: Date } | undefined;
+    /** Set where it is an earlier run, over a document that is not that of the present one. */
+    readonly earlier:
+      | { readonly requestId: string; readonly acceptedAt: Date; readonly isSameRequest: boolean }
+      | undefined;
   };
 }
 
@@ -26,12 +28,13 @@ interface Row extends FilingRow {
   readonly bytes: Uint8Array | null;
   readonly earlierRequestId: string | null;
   readonly acceptedAt: Date;
+  readonly isSameRequest: boolean;
 }
 
 const load = defineStatement<[filingId: string, attemptId: string | null, ofRun: number | null], Row>(`
   select ${filingColumns}, a.answer, r.run as "documentRun", r.authority_key as "authorityKey", d.sha256, d.bytes,
     case when r.request_document_id <> p.request_document_id then r.request_document_id end as "earlierRequestId",
-    r.created_at as "acceptedAt"
+    r.created_at as "acceptedAt", r.request_hash = p.request_hash as "isSameRequest"
   from filing f
   join filing_run p on p.client_id = f.client_id and p.filing_id = f.id and p.run = f.run
   join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = coalesce($3::int, f.run)
@@ -49,8 +52,19 @@ export async function loadOutcome(
   const ofRun = 'ofRun' in outcome ? (outcome.ofRun ?? null) : null;
   const [row] = await tx.run(load, [filingId, attemptId, ofRun]);
   if (row === undefined || row.run !== run || row.owner !== owner) return { kind: 'superseded' };
-  const { answer, documentRun, authorityKey, sha256, bytes, earlierRequestId, acceptedAt, ...filing } = row;
+  const {
+    answer,
+    documentRun,
+    authorityKey,
+    sha256,
+    bytes,
+    earlierRequestId,
+    acceptedAt,
+    isSameRequest,
+    ...filing
+  } = row;
   const signed = sha256 === null || bytes === null ? undefined : { sha256, bytes };
-  const earlier = earlierRequestId === null ? undefined : { requestId: earlierRequestId, acceptedAt };
+  const earlier =
+    earlierRequestId === null ? undefined : { requestId: earlierRequestId, acceptedAt, isSameRequest };
   return { kind: 'loaded', filing, answer, document: { run: documentRun, authorityKey, signed, earlier } };
 }

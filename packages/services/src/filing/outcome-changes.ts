@@ -109,8 +109,8 @@ async function registered(
     return { ...kept(loaded), failure: filing.failure, status: 'unknown', attention: mismatch };
   }
   const denial = kind === 'denied' ? { cStat: verdict.cStat, reason: verdict.reason } : filing.denial;
-  const isEarlier = origin === 'run' && document.earlier !== undefined;
-  const adoptedRun = isEarlier ? document.run : null;
+  const isOtherRequest = origin === 'run' && document.earlier?.isSameRequest === false;
+  const adoptedRun = isOtherRequest ? document.run : null;
   return { ...kept(loaded), status: kind, denial, adoptedRun, countedAt: applied.countedAt };
 }
 
@@ -120,8 +120,8 @@ async function readEarlier(
   { earlier }: LoadedOutcome['document'],
 ): Promise<EarlierContent | undefined> {
   if (earlier === undefined) return undefined;
-  const bytes = await documents.get(tx, earlier.requestId);
-  return { requestText: new TextDecoder().decode(bytes), acceptedAt: earlier.acceptedAt };
+  const { requestId, ...known } = earlier;
+  return { ...known, requestText: new TextDecoder().decode(await documents.get(tx, requestId)) };
 }
 
 function rejected(
@@ -134,10 +134,10 @@ function rejected(
   return { ...kept(loaded), status: 'rejected', rejection: { cStat, reason, at, ...named } };
 }
 
-const attentionOf: Partial<Readonly<Record<FailureCode, Attention>>> = {
-  certificate_missing: 'certificate_missing',
-  certificate_expired: 'certificate_expired',
-};
+/** What fails a filing and calls a person by the same name. */
+const certificateProblems = ['certificate_missing', 'certificate_expired'] as const;
+const certificateProblemOf = (code: FailureCode | Attention) =>
+  certificateProblems.find((problem) => problem === code);
 
 function failed(
   loaded: LoadedOutcome,
@@ -148,7 +148,7 @@ function failed(
   return {
     ...kept(loaded),
     status: 'failed',
-    attention: attentionOf[code] ?? null,
+    attention: certificateProblemOf(code) ?? null,
     failure: { code, reason: reason ?? answered },
   };
 }
@@ -165,18 +165,13 @@ async function released(
   return { ...kept(loaded), status: 'failed', failure: { code: 'number_taken', reason } };
 }
 
-const failureOf: Partial<Readonly<Record<Attention, FailureCode>>> = {
-  certificate_missing: 'certificate_missing',
-  certificate_expired: 'certificate_expired',
-};
-
 function inAttention(
   loaded: LoadedOutcome,
   { attention, status }: Extract<FilingOutcome, { kind: 'attention' }>,
 ): OutcomeChanges {
   const { failure } = loaded.filing;
   if (status !== 'failed') return { ...kept(loaded), failure, status, attention };
-  const code = failureOf[attention] ?? 'transmission_uncertain';
+  const code = certificateProblemOf(attention) ?? 'transmission_uncertain';
   return { ...kept(loaded), status, attention, failure: failure ?? { code, reason: null } };
 }
 

@@ -8,6 +8,7 @@ import type { TenantContext } from '../context/context.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
 import { removeDispatched } from '../outbox/remove-dispatched.ts';
+import { ask } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { findFiling } from './find-filing.ts';
 import { hurryFiling } from './hurry-filing.ts';
@@ -326,27 +327,32 @@ const giveUp = defineStatement<[id: string, code: string, reason: string], objec
     failure = jsonb_build_object('code', $2::text, 'reason', $3::text) where id = $1`);
 
 test.each([
-  ['transmission_uncertain', 'digest_mismatch', 'digest_mismatch'],
-  ['transmission_uncertain', 'words', 'reconcile_exhausted'],
-  ['number_taken', 'the key', 'duplicate_unresolved'],
-] as const)('what ended as %s (%s) waits again as %s for a decision', async (code, reason, attention) => {
-  const id = await aFiling();
-  await dispatchAll();
-  await harness.sys.db.autocommit(giveUp, [id, code, reason]);
-  const ended = endedExecutions(id, { kind: 'carriedOut', run: 1 });
-  const asked = { ...who, id, action: 'recheck', ticket: 'T-3' } as const;
-  expect(await resolveFiling(harness.sys, ended, { ...asked, action: 'abandon' })).toEqual({
-    kind: 'over',
-    status: 'failed',
-  });
-  expect(await resolveFiling(harness.sys, ended, asked)).toMatchObject({
-    kind: 'answered',
-    now: { status: 'failed', attention },
-  });
-  expect(ended.calls).toEqual([`recheck ${id} by ana as T-3`]);
-  expect(await harness.sys.db.autocommit(startRows, [id])).toEqual([{ action: 'start', run: 1 }]);
-  expect((await auditOf(id)).map(({ action }) => action)).toContain('filing.reopen');
-});
+  ['transmission_uncertain', 'digest_mismatch', undefined, 'digest_mismatch'],
+  ['transmission_uncertain', 'words', undefined, 'reconcile_exhausted'],
+  ['number_taken', 'the key', 'absent', 'duplicate_unresolved'],
+  ['number_taken', 'the key', 'digestMismatch', 'dps_mismatch'],
+] as const)(
+  'what ended as %s (%s, %s) waits again as %s for a decision',
+  async (code, reason, found, attention) => {
+    const id = await aFiling();
+    if (found !== undefined) await ask(harness.sys, id24(id), { cStat: '100', class: found });
+    await dispatchAll();
+    await harness.sys.db.autocommit(giveUp, [id, code, reason]);
+    const ended = endedExecutions(id, { kind: 'carriedOut', run: 1 });
+    const asked = { ...who, id, action: 'recheck', ticket: 'T-3' } as const;
+    expect(await resolveFiling(harness.sys, ended, { ...asked, action: 'abandon' })).toEqual({
+      kind: 'over',
+      status: 'failed',
+    });
+    expect(await resolveFiling(harness.sys, ended, asked)).toMatchObject({
+      kind: 'answered',
+      now: { status: 'failed', attention },
+    });
+    expect(ended.calls).toEqual([`recheck ${id} by ana as T-3`]);
+    expect(await harness.sys.db.autocommit(startRows, [id])).toEqual([{ action: 'start', run: 1 }]);
+    expect((await auditOf(id)).map(({ action }) => action)).toContain('filing.reopen');
+  },
+);
 
 test('a decision that comes while the execution of what was given up ends waits for the next one', async () => {
   const id = await aFiling();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DescribedExecution, FilingExecutions } from '@fiscal/contracts';
 import { defineStatement, violatedUnique } from '@fiscal/db';
-import { type Attention, attentions, type FailureCode, id24 } from '@fiscal/domain';
+import { type Attention, attentions, type FailureCode, id24, type SituationClass } from '@fiscal/domain';
 import { type Operator, writeAudit } from '../clients/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
@@ -9,10 +9,19 @@ import { parkedCheckMs } from '../filing/parked-check.ts';
 import { writeWakeRow } from '../filing/wake-filing.ts';
 import { lockFiling, type PlacedFiling, positionOf } from './filing-position.ts';
 
-const readFailure = defineStatement<
-  [id: string],
-  { readonly code: FailureCode | null; readonly reason: string | null }
->(`select failure ->> 'code' as code, failure ->> 'reason' as reason from filing where id = $1`);
+interface Ended {
+  readonly code: FailureCode | null;
+  readonly reason: string | null;
+  /** What the authority answered last about the document. */
+  readonly answerClass: SituationClass | null;
+}
+
+const readEnded = defineStatement<[id: string], Ended>(`
+  select failure ->> 'code' as code, failure ->> 'reason' as reason, (
+    select answer_class from attempt a where a.client_id = f.client_id and a.filing_id = f.id and a.kind = 'situation'
+    order by sequence desc limit 1
+  ) as "answerClass"
+  from filing f where id = $1`);
 
 const reopen = defineStatement<[id: string, attention: string, checkInMs: number], object>(`
   update filing set attention = $2, open = true, updated_at = now(),
@@ -34,10 +43,10 @@ export async function reopenFiling(
   try {
     return await inSystem(sys, async (tx) => {
       const filing = await lockFiling(tx, id);
-      const [failure] = await tx.run(readFailure, [id]);
-      if (filing === undefined || failure === undefined) return { kind: 'over' };
+      const [ended] = await tx.run(readEnded, [id]);
+      if (filing === undefined || ended === undefined) return { kind: 'over' };
       if (filing.open) return { kind: 'reopened' };
-      const attention = attentionOf(failure);
+      const attention = attentionOf(ended);
       if (filing.status !== 'failed' || attention === undefined) return { kind: 'over' };
       await tx.run(reopen, [id, attention, parkedCheckMs]);
       await writeWakeRow(tx, sys, filing, 'start');
@@ -56,14 +65,9 @@ export async function reopenFiling(
   }
 }
 
-function attentionOf({
-  code,
-  reason,
-}: {
-  code: FailureCode | null;
-  reason: string | null;
-}): Attention | undefined {
-  if (code === 'number_taken') return 'duplicate_unresolved';
+function attentionOf({ code, reason, answerClass }: Ended): Attention | undefined {
+  if (code === 'number_taken')
+    return answerClass === 'digestMismatch' ? 'dps_mismatch' : 'duplicate_unresolved';
   if (code !== 'transmission_uncertain') return undefined;
   return attentions.find((each) => each === reason) ?? 'reconcile_exhausted';
 }

@@ -107,5 +107,5 @@ async function takeContent(
 
 function wordsOf(earlier: EarlierContent, registeredAt: Date) {
   const { request, warnings } = JSON.parse(earlier.requestText) as FrozenRequest;
-  return { name: request.recipient.name, warnings: [...warnings, warnOfEarlier(earlier, registeredAt)] };
+  return { name: request.recipient.name, warnings: [...warnings, ...warnOfEarlier(earlier, registeredAt)] };
 }

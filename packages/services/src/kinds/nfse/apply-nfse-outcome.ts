@@ -97,7 +97,7 @@ export async function applyNfseOutcome(
       : [
           ...expected.warnings,
           ...warnOfDifferences(expected.totals, totals),
-          ...(earlier === undefined ? [] : [warnOfEarlier(earlier, authorizedAt)]),
+          ...(earlier === undefined ? [] : warnOfEarlier(earlier, authorizedAt)),
         ];
   const staged = await stageRegistered(sys, filing, { kind: 'nfse', xml: nfse.xml });
   const content = contentOfDps(nfse.xml);

@@ -1,0 +1,26 @@
+import type { AttentionAction } from '@fiscal/contracts';
+import type { Attention } from '@fiscal/domain';
+import type { FilingState } from './filing-state.ts';
+
+/** The attentions that a decision about what the authority holds may end; the others are open to every filing. */
+const attentionsOf: Partial<Readonly<Record<AttentionAction, readonly Attention[]>>> = {
+  adopt: ['digest_mismatch', 'dps_mismatch', 'text_mismatch'],
+  release: ['duplicate_unresolved', 'dps_mismatch'],
+};
+
+/** Returns why the filing does not take this decision where it stands; undefined where it does. */
+export function whyRefused(action: AttentionAction, state: FilingState): string | undefined {
+  const { attention, resendAllowed, status } = state;
+  if (attention === null) return 'the filing does not wait for a person';
+  const ended = attentionsOf[action];
+  if (ended !== undefined && !ended.includes(attention)) {
+    return `${action} is for ${ended.join(' and ')}, and the filing waits for ${attention}`;
+  }
+  if (action === 'resend' && !resendAllowed) {
+    return 'only a document that the authority did not find may be sent again';
+  }
+  if (action === 'abandon' && status !== 'unknown') {
+    return 'only a filing without a decisive answer can be given up';
+  }
+  return undefined;
+}
