@@ -16,7 +16,6 @@ export * from './answers/classify-situation.ts';
 export { repeatOf, sendCorrected } from './answers/content-row.ts';
 export * from './answers/event-types.ts';
 export * from './answers/read-answer.ts';
-export * from './answers/register-codes.ts';
 export type { SefinDocument, SefinRow } from './answers/sefin/sefin-row.ts';
 export { sendNfseAgain } from './answers/sefin/sefin-row.ts';
 export * from './answers/sefin/sefin-table.ts';

@@ -27,7 +27,10 @@ export interface AnswerText {
   readonly title: string;
   /** What happened, and what the service does about it. */
   readonly meaning: string;
-  /** Whether the same content may pass once a cause outside it is mended; codes of registers have that as well. */
+  /**
+   * `afterCorrection`: the same content may pass once a cause outside it is mended. Codes that compare the content with a
+   * register (of taxpayers, of municipalities) have that too, for it may be the register that is wrong.
+   */
   readonly repeat: 'no' | 'afterCorrection';
   /** What the client changes or does. */
   readonly remedy: string;

@@ -8,6 +8,8 @@ export interface ContentRow {
   readonly change: string;
   /** Fields of the request, or of the company (`company.…`); `[]` stands for the failing position. */
   readonly fields: readonly string[];
+  /** Given where the rule compares what the note says with a register; `repeatOf` the fields otherwise. */
+  readonly repeat?: 'afterCorrection' | undefined;
   readonly changesWithTime?: true | undefined;
 }
 
@@ -21,14 +23,14 @@ export const repeatOf = (fields: readonly string[]): AnswerRow['repeat'] =>
 
 /** Rows of the table of cStats that treat a note as every rejection of its content is treated. */
 export const contentRows = (source: string, rows: readonly ContentRow[]): readonly AnswerRow[] =>
-  rows.map(({ cStats, title, change, fields, changesWithTime }) => ({
+  rows.map(({ cStats, title, change, fields, repeat, changesWithTime }) => ({
     cStats,
     sent: ofNote('rejected'),
     changesWithTime,
     source,
     title,
     meaning: `A SEFAZ recusou a nota: ${title}. ${ownWords}`,
-    repeat: repeatOf(fields),
+    repeat: repeat ?? repeatOf(fields),
     remedy: `${change} ${sendCorrected}`,
     fields,
   }));

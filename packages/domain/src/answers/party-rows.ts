@@ -2,6 +2,13 @@ import { contentRows } from './content-row.ts';
 
 const updateCompany = 'em PATCH /v1/companies/{id}';
 
+const recipientIndicator = {
+  title: 'Tipo de contribuinte do destinatário recusado',
+  change:
+    'Confira ieIndicator com o cadastro do destinatário: 1 contribuinte (com ie), 2 isento, que nem toda UF admite (805), 9 não contribuinte.',
+  fields: ['recipient.ieIndicator'],
+};
+
 /** Rejections about the issuer's and the recipient's registration that no rule of a request foresees. */
 export const partyRows = contentRows('MOC 7.0 4.4; Anexo I, C, E, 1C17, 5E17', [
   {
@@ -43,18 +50,21 @@ export const partyRows = contentRows('MOC 7.0 4.4; Anexo I, C, E, 1C17, 5E17', [
     change:
       'Confira a inscrição estadual do destinatário (232: ausente; 233: não cadastrada). Se ele não é contribuinte, use ieIndicator 9 sem ie.',
     fields: ['recipient.ie', 'recipient.ieIndicator'],
+    repeat: 'afterCorrection',
   },
   {
     cStats: ['234'],
     title: 'Inscrição estadual do destinatário de outro CNPJ',
     change: 'Informe o CNPJ e a inscrição estadual do mesmo estabelecimento do destinatário.',
     fields: ['recipient.ie', 'recipient.cnpj'],
+    repeat: 'afterCorrection',
   },
   {
     cStats: ['246'],
     title: 'CNPJ do destinatário sem cadastro',
     change: 'Confira o CNPJ do destinatário.',
     fields: ['recipient.cnpj'],
+    repeat: 'afterCorrection',
   },
   {
     cStats: ['274'],
@@ -62,13 +72,8 @@ export const partyRows = contentRows('MOC 7.0 4.4; Anexo I, C, E, 1C17, 5E17', [
     change: 'Corrija o código IBGE do município do destinatário.',
     fields: ['recipient.address.cityCode'],
   },
-  {
-    cStats: ['300', '790', '805'],
-    title: 'Tipo de contribuinte do destinatário recusado',
-    change:
-      'Confira ieIndicator com o cadastro do destinatário: 1 contribuinte (com ie), 2 isento, que nem toda UF admite (805), 9 não contribuinte.',
-    fields: ['recipient.ieIndicator'],
-  },
+  { cStats: ['300'], ...recipientIndicator, repeat: 'afterCorrection' },
+  { cStats: ['790', '805'], ...recipientIndicator },
   {
     cStats: ['792'],
     title: 'Inscrição estadual de destinatário no exterior',
@@ -81,6 +86,7 @@ export const partyRows = contentRows('MOC 7.0 4.4; Anexo I, C, E, 1C17, 5E17', [
     title: 'CPF ou inscrição estadual sem cadastro',
     change: 'Confira o CPF e a inscrição estadual do destinatário no cadastro da SEFAZ.',
     fields: ['recipient.cpf', 'recipient.ie'],
+    repeat: 'afterCorrection',
   },
   {
     cStats: ['724'],

@@ -68,7 +68,7 @@ export const registrationRows: readonly AnswerRow[] = [
     meaning:
       'A SEFAZ denegou a nota por irregularidade fiscal do emitente (301) ou do destinatário (302 e 303). Ela fica ' +
       'registrada, o número está usado, e a nota não tem valor. Sem protocolo, é uma rejeição.',
-    repeat: 'no',
+    repeat: 'afterCorrection',
     remedy: 'Regularize o cadastro com a SEFAZ; depois emita outra nota com outro externalId.',
   },
   {

@@ -209,9 +209,15 @@ export const serviceRows: readonly AnswerRow[] = [
     fields: ['items[].taxes.ibsCbs'],
   },
   {
-    cStats: ['156', '157', '158', '163', '164', '166', '188'],
+    cStats: ['156', '157', '158', '166', '188'],
     ...taxOnlyIssuer,
     changesWithTime: true,
+  },
+  {
+    cStats: ['163', '164'],
+    ...taxOnlyIssuer,
+    changesWithTime: true,
+    repeat: 'afterCorrection',
   },
   {
     cStats: ['180'],

@@ -170,20 +170,41 @@ test('what the company registered is corrected there, and the same request is se
 
 describe('a code is retryable where the same content can pass', () => {
   const outside = [
-    ['register of the state', ['203', '230', '231', '232', '233', '234', '300', '479']],
-    ['irregularity, without a protocol', ['301', '302', '303']],
+    ['register of the state', ['203', '230', '231', '232', '233', '234', '246', '300', '479', '621']],
+    ['irregularity, without a protocol', ['110', '301', '302', '303']],
     ['registration of the company', ['180', '209', '229', '270', '273', 'E0148', 'E0160', 'E0116']],
     ['certificate', ['202', '281', '290', '574', 'E0718', 'E1203']],
     ['this service', ['215', '252', '610', '972', 'E1235', 'E0694']],
-    ['registers of the NFS-e', ['E0037', 'E0038', 'E0120', 'E0190', 'E0207', 'E0025', 'E0084']],
-    ['parameters of the municipality', ['E0312', 'E0314', 'E0178']],
+    [
+      'registers of the NFS-e',
+      ['E0037', 'E0038', 'E0120', 'E0190', 'E0207', 'E0025', 'E0084', 'E0482', 'E0912'],
+    ],
+    ['parameters of the municipality', ['E0312', 'E0314', 'E0178', 'E0440', 'E0536', 'E0539']],
+    ['registers of taxpayers and blocks', ['163', 'E0016', 'E0229', 'E0250', 'E0288', 'E0667', 'E0068']],
   ] as const;
   test.each(outside)('whose cause is outside it: %s', (_, codes) => {
     expect(codes.filter((cStat) => !getRejection({ cStat }).retryable)).toEqual([]);
   });
 
   const inside = [
-    ['content', ['778', '518', '210', '790', '805', '4711', 'E0310', 'E0617', 'E0046', 'E4711']],
+    [
+      'content',
+      [
+        '778',
+        '518',
+        '210',
+        '790',
+        '805',
+        '156',
+        '4711',
+        'E0065',
+        'E0456',
+        'E0310',
+        'E0617',
+        'E0046',
+        'E4711',
+      ],
+    ],
     ['number', ['206', '204', '539', 'E0014']],
     ['size', ['214']],
     ['range of a disabling', ['201', '224', '241', '256', '453']],

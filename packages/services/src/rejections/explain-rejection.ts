@@ -4,7 +4,6 @@ import {
   answerTextOf,
   type FiledMessage,
   type FilingStatus,
-  isOfRegister,
   isSefinCode,
   messagesOf,
   type RuleRow,
@@ -46,7 +45,7 @@ export function explainRejection({
   const named = placeFields(rules.length === 0 ? (text.fields ?? []) : fieldsOf(rules), reason);
   const { repeat, source, title, meaning, remedy } =
     rules.length === 0 ? text : textOfRules(rules, named, text, isSefin ? sendNfseAgain : sendCorrected);
-  const retryable = repeat !== 'no' || isOfRegister(cStat);
+  const retryable = repeat !== 'no';
   return {
     cStat,
     title,

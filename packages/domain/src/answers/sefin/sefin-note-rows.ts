@@ -4,13 +4,21 @@ const inCompany = 'em PATCH /v1/companies/{id}';
 const formsOfRegistration =
   'Ela é comparada caractere por caractere, e a forma depende do município: nenhuma, como a prefeitura a escreve, ou com zeros à esquerda até 15 dígitos.';
 
-/** Rejections of a note that no rule of a request foresees: registers, parameters of the municipality, other notes. */
+const blockedReplaced = {
+  title: 'a nota a substituir está impedida',
+  change:
+    'Há nela um evento que impede a substituição (análise fiscal, confirmação, bloqueio ou recolhimento): trate dele com o município.',
+  fields: ['replaces'],
+};
+
+/** Rejections of a note that no rule of a request foresees: registers, other notes, IBS and CBS. */
 export const sefinNoteRows: readonly SefinRow[] = sefinContentRows([
   {
     codes: ['E0016', 'E0018', 'E0020', 'E0023', 'E0025'],
     title: 'competência anterior ao convênio do município ou ao cadastro do prestador',
     change: 'Informe uma competência em que o município já tinha convênio e a empresa já estava inscrita.',
     fields: ['competenceDate'],
+    repeat: 'afterCorrection',
   },
   {
     codes: ['E0037', 'E0038'],
@@ -66,13 +74,8 @@ export const sefinNoteRows: readonly SefinRow[] = sefinContentRows([
     change: 'Conserve tomador, competência e valor do serviço da nota substituída.',
     fields: ['recipient', 'competenceDate', 'amounts.service'],
   },
-  {
-    codes: ['E0065', 'E0068', 'E0070', 'E0072', 'E0074', 'E0076'],
-    title: 'a nota a substituir está impedida',
-    change:
-      'Há nela um evento que impede a substituição (análise fiscal, confirmação, bloqueio ou recolhimento): trate dele com o município.',
-    fields: ['replaces'],
-  },
+  { codes: ['E0065', 'E0070', 'E0072', 'E0074'], ...blockedReplaced },
+  { codes: ['E0068', 'E0076'], ...blockedReplaced, repeat: 'afterCorrection' },
   {
     codes: ['E0116'],
     title: 'falta a inscrição municipal do prestador',
@@ -121,30 +124,35 @@ export const sefinNoteRows: readonly SefinRow[] = sefinContentRows([
     title: 'o tomador não consta no cadastro de CNPJ ou CPF',
     change: 'Confira o CNPJ ou o CPF do tomador.',
     fields: ['recipient.cnpj', 'recipient.cpf'],
+    repeat: 'afterCorrection',
   },
   {
     codes: ['E0250', 'E0268'],
     title: 'o intermediário não consta no cadastro de CNPJ ou CPF',
     change: 'Confira o CNPJ ou o CPF do intermediário.',
     fields: ['intermediary.cnpj', 'intermediary.cpf'],
+    repeat: 'afterCorrection',
   },
   {
     codes: ['E0912', 'E0914', 'E0921', 'E0922'],
     title: 'o beneficiário não consta no cadastro, ou o seu município é outro',
     change: 'Confira documento e município do beneficiário.',
     fields: ['ibsCbs.beneficiary'],
+    repeat: 'afterCorrection',
   },
   {
     codes: ['E0229', 'E0232'],
     title: 'a inscrição municipal do tomador está inativa ou não consta',
     change: 'Deixe a inscrição municipal do tomador de fora, ou corrija-a.',
     fields: ['recipient.im'],
+    repeat: 'afterCorrection',
   },
   {
     codes: ['E0288', 'E0290'],
     title: 'a inscrição municipal do intermediário está inativa ou não consta',
     change: 'Deixe a inscrição municipal do intermediário de fora, ou corrija-a.',
     fields: ['intermediary.im'],
+    repeat: 'afterCorrection',
   },
   {
     codes: ['E0240'],
@@ -163,54 +171,6 @@ export const sefinNoteRows: readonly SefinRow[] = sefinContentRows([
     title: 'o CEP da obra ou do evento não é do local da prestação',
     change: 'Corrija o CEP, ou o local da prestação.',
     fields: ['service.construction.address.zip', 'service.event.address.zip', 'service.location'],
-  },
-  {
-    codes: ['E0312', 'E0314'],
-    title: 'o município onde o ISSQN é devido não administra este código de serviço',
-    change: 'Escolha um código nacional e municipal que o município administra na data da competência.',
-    fields: ['service.nationalCode', 'service.municipalCode'],
-  },
-  {
-    codes: ['E0539', 'E0540'],
-    title: 'a tributação informada não é a que o município prevê para o subitem',
-    change: 'Use notTaxed onde o município não tributa o subitem (E0540), e só lá (E0539).',
-    fields: ['iss.taxation'],
-  },
-  {
-    codes: ['E0440', 'E0441', 'E0442', 'E0446', 'E0449', 'E0454'],
-    title: 'o município não aceita esta forma ou este tipo de dedução',
-    change: 'Use uma dedução que o município aceita para o serviço e o regime da empresa, ou nenhuma.',
-    fields: ['amounts.deduction'],
-  },
-  {
-    codes: ['E0456', 'E0458', 'E0462', 'E0464', 'E0477', 'E0478', 'E0482', 'E0484', 'E0488'],
-    title: 'um documento da dedução não existe, está cancelado ou tem fornecedor inválido',
-    change: 'Confira os documentos da dedução.',
-    fields: ['amounts.deduction.documents[]'],
-  },
-  {
-    codes: ['E0439', 'E0594', 'E0612'],
-    title: 'o benefício de isenção ou de alíquota diferenciada não admite dedução, retenção nem alíquota',
-    change: 'Deixe de fora a dedução, a retenção ou a alíquota.',
-    fields: ['amounts.deduction', 'iss.withholding', 'iss.rate'],
-  },
-  {
-    codes: ['E0536', 'E0541', 'E0544', 'E0548', 'E0550'],
-    title: 'o benefício municipal não existe, venceu ou não vale para este serviço ou prestador',
-    change: 'Confira o número do benefício com o município.',
-    fields: ['iss.benefit.number'],
-  },
-  {
-    codes: ['E0565', 'E0567', 'E0577', 'E0579', 'E0586'],
-    title: 'a redução informada não é a do tipo do benefício',
-    change: 'Informe a redução em valor ou em percentual como o município a concede.',
-    fields: ['iss.benefit'],
-  },
-  {
-    codes: ['E0667', 'E0670'],
-    title: 'quem retém o ISSQN por CPF não está cadastrado no município para isso',
-    change: 'Deixe a retenção de fora.',
-    fields: ['iss.withholding'],
   },
   {
     codes: ['E0933'],

@@ -28,6 +28,8 @@ export interface SefinContentRow extends Pick<SefinRow, 'codes' | 'title'> {
   readonly change: string;
   /** Fields of the request, or of the company (`company.…`); `[]` stands for the failing position. */
   readonly fields: readonly string[];
+  /** Given where the rule compares what the note says with a register; `repeatOf` the fields otherwise. */
+  readonly repeat?: 'afterCorrection' | undefined;
 }
 
 /** The client's part in what the service puts right by itself. */
@@ -40,13 +42,13 @@ export const sourceOfEvents = 'Sistema Nacional NFS-e, Anexo II v1.01 (20260122)
 const support = 'Informe ao suporte o id do documento. Não emita o mesmo serviço com outro externalId.';
 
 export const sefinContentRows = (rows: readonly SefinContentRow[]): readonly SefinRow[] =>
-  rows.map(({ codes, title, change, fields }) => ({
+  rows.map(({ codes, title, change, fields, repeat }) => ({
     codes,
     sent: ofNfse('rejected'),
     source: sourceOfNotes,
     title,
     meaning: `A Sefin recusou a NFS-e: ${title}. ${sefinWords}`,
-    repeat: repeatOf(fields),
+    repeat: repeat ?? repeatOf(fields),
     remedy: `${change} ${sendNfseAgain}`,
     fields,
   }));

@@ -1,5 +1,6 @@
 import type { RefusalCause } from '../answer-row.ts';
 import type { AuthorizationClass } from '../authority-answer.ts';
+import { sefinIssRows } from './sefin-iss-rows.ts';
 import { sefinNoteRows } from './sefin-note-rows.ts';
 import { dpsCodes, eventCodes, generatedNfseCodes, receptionCodes } from './sefin-official-codes.ts';
 import { sefinOtherRows } from './sefin-other-rows.ts';
@@ -7,7 +8,12 @@ import { type SefinDocument, type SefinRow, sefinDocuments } from './sefin-row.t
 import { sefinServiceRows } from './sefin-service-rows.ts';
 
 /** The codes of the Sefin with a treatment or a text of their own; the rules of requests have the other texts. */
-export const sefinRows: readonly SefinRow[] = [...sefinServiceRows, ...sefinOtherRows, ...sefinNoteRows];
+export const sefinRows: readonly SefinRow[] = [
+  ...sefinServiceRows,
+  ...sefinOtherRows,
+  ...sefinNoteRows,
+  ...sefinIssRows,
+];
 
 const rows: ReadonlyMap<string, SefinRow> = new Map(
   sefinRows.flatMap((row) => row.codes.map((code) => [code, row])),
