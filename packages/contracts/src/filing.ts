@@ -123,10 +123,12 @@ export interface AttentionResolution {
  * What became of the decision. `overtaken`: a newer run, the client's retry or the document's own answer came first;
  * `unproven`: the answers of the authority do not bear it, and the filing waits as before.
  */
+export const attentionResults = ['carriedOut', 'overtaken', 'unproven'] as const;
+
 export interface AttentionResolved {
   readonly run: number;
   readonly action: AttentionAction;
-  readonly result: 'carriedOut' | 'overtaken' | 'unproven';
+  readonly result: (typeof attentionResults)[number];
 }
 export const resolveAttentionUpdate = 'resolveAttention';
 

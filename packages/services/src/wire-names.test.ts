@@ -1,5 +1,7 @@
+import { optInEvents, webhookEvents } from '@fiscal/api-contract';
 import {
   attentionActions,
+  attentionResults,
   authorityQueue,
   certificateReplaced,
   companiesQueue,
@@ -42,6 +44,8 @@ import {
 } from '@fiscal/domain';
 import { deliveryErrors } from '@fiscal/webhooks';
 import { expect, test } from 'vitest';
+import { planOf } from './filing/filing-kind-adapter.ts';
+import { createTestKinds } from './testing/test-kinds.ts';
 
 // Open executions, rows and programs of clients hold these names: they are spelled out, so that none changes unnoticed.
 
@@ -68,6 +72,19 @@ test('workflows, their ids and the queues of their calls are called', () => {
   expect(companyTaskWorkflowId('companyErasure', 'ID')).toBe('erasure:ID');
 });
 
+test('the plans of the kinds, which histories hold, are called', () => {
+  const plans = Object.entries(createTestKinds()).map(([kind, adapter]) => [kind, planOf(adapter)]);
+  const common = { version: 1, question: 'key', sameBytes: 'afterCooling', decisions: 'followed' };
+  const printed = { followUp: 'printedDocument', followUpFirst: 'local' };
+  expect(Object.fromEntries(plans)).toEqual({
+    nfe: { ...common, ...printed, receipt: 'polled' },
+    nfeEvent: { ...common, ...printed, receipt: 'none' },
+    nfeDisabling: { ...common, question: 'sameBytes', receipt: 'none', followUp: 'none' },
+    nfse: { ...common, ...printed, receipt: 'none', mismatch: 'dps_mismatch' },
+    nfseEvent: { ...common, ...printed, receipt: 'none' },
+  });
+});
+
 test('the roles of a database are called', () => {
   expect(roleNames('postgres://host/fiscal')).toEqual({
     tenant: 'fiscal_tenant',
@@ -89,6 +106,7 @@ test.each<[string, readonly string[], string]>([
     'submit hurry progress resolveAttention',
   ],
   ['decisions about an attention', attentionActions, 'recheck resend abandon adopt release'],
+  ['results of such a decision', attentionResults, 'carriedOut overtaken unproven'],
   ['steps', filingSteps, 'starting waiting sending asking recording followingUp parked done'],
   [
     'types of failures',
@@ -138,6 +156,19 @@ test.each<[string, readonly string[], string]>([
   ],
   ['events of an NF-e', noteEventTypes, 'cancellation correction'],
   ['events of an NFS-e', nfseEventTypes, 'cancellation cancellationRequest'],
+  [
+    'events of webhooks that name none',
+    webhookEvents,
+    'nfe.authorized nfe.rejected nfe.denied nfe.failed nfe.cancelled nfe.correction_registered nfe.event_rejected ' +
+      'nfe.disabled nfse.authorized nfse.rejected nfse.failed nfse.cancelled nfse.event_rejected certificate.expiring ' +
+      'certificate.expired webhook.test',
+  ],
+  [
+    'events of webhooks that name them',
+    optInEvents,
+    'nfe.attention nfe.event_failed nfe.event_attention nfe.gaps_due nfse.attention nfse.event_failed ' +
+      'nfse.event_attention company.deleted',
+  ],
   ['statuses of a delivery', deliveryStatuses, 'pending delivered exhausted discarded'],
   [
     'errors of a delivery',
