@@ -4,7 +4,7 @@ import { type FilingState, waitingStatus } from './filing-state.ts';
 import { type PauseReason, waitFor } from './wait.ts';
 
 /**
- * Waits `delayMs` for `reason`, which the row then says; `hurry` ends it early for `putOff`, `circuit` and `database`.
+ * Waits `delayMs` for `reason`, which the row then says; `hurry` ends it early for `putOff` and `circuit`.
  * Throws BeginAgain when the run does not count any more.
  */
 export async function pause(

@@ -14,7 +14,7 @@ export type DocumentParameters = [
   objectKey: string | null,
 ];
 
-/** The values of one select of `placeholders(first)`. */
+/** The values of one select of `documentPlaceholders(first)`. */
 export const documentParameters = (staged: StagedDocument | undefined): DocumentParameters =>
   staged === undefined
     ? [null, null, null, null, null, null, null, null]
