@@ -2,7 +2,7 @@ import { authorityState, inTransaction } from '@fiscal/db';
 import type { Id24, NotSentReason, UnknownReason } from '@fiscal/domain';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
-import { openTransmission } from '../filing/open-attempt.ts';
+import { openTransmission } from '../filing/open-transmission.ts';
 import { recordState } from '../filing/record-state.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { answered, ask, close, newToken, open, owner, signRun, transmit } from '../testing/filing-steps.ts';

@@ -24,7 +24,7 @@ import { aQueuedNote, published, usageMonths } from '../testing/queued-note.ts';
 import { waitsForALock } from '../testing/waiting-for-locks.ts';
 import { findStoredAnswer } from './find-stored-answer.ts';
 import { isInDoubt } from './is-in-doubt.ts';
-import { openTransmission } from './open-attempt.ts';
+import { openTransmission } from './open-transmission.ts';
 
 let harness: Harness;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { SystemContext } from '../context/context.ts';
 import { inSystem, newId } from '../context/scope.ts';
 import { explainQuestionRefusal, type HeldQuestion, type QuestionRefusal } from './explain-refusal.ts';
 import type { Fence, OpenedAttempt } from './filing-types.ts';
-import { documentColumns, hasCertificate, type OpenedRow, readable, runAndDocument } from './opened-row.ts';
+import { hasCertificate, type OpenedRow, openedColumns, readable, runAndDocument } from './opened-row.ts';
 import { lockAskedKey, paceOf, questionWait } from './question-pace.ts';
 
 export interface ReceiptQuestionToOpen {
@@ -42,7 +42,7 @@ const openingQuestion = (kind: 'situation' | 'receipt', wait: string): string =>
     from f join pace on pace.id = f.id where coalesce(wait_ms, 0) <= 0
     returning id
   )
-  select opened.id as "attemptId", pace.wait_ms as "waitMs", ${documentColumns('opened.id')},
+  select opened.id as "attemptId", pace.wait_ms as "waitMs", ${openedColumns('opened.id')},
     (select coalesce(jsonb_agg(q.c_stat order by q.sequence desc), '[]') from (
       select q.c_stat, q.sequence from attempt q
       where q.client_id = f.client_id and q.filing_id = f.id and q.run = $3 and q.kind = '${kind}'

@@ -34,7 +34,7 @@ export interface OpenedRow extends CertificateFacts {
 }
 
 /** SQL of what `OpenedRow` has, for the attempt whose id the SQL `attempt` gives. */
-export const documentColumns = (attempt: string): string => `
+export const openedColumns = (attempt: string): string => `
     f.id, f.kind, f.client_id as "clientId", f.company_id as "companyId", f.environment, f.authorizer, f.simulation,
     r.run, r.authority_key as "authorityKey", r.digest_value as "digestValue",
     d.sha256 as "signedSha256", d.bytes as "signedBytes", ${certificateColumns},

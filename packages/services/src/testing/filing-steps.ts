@@ -23,8 +23,8 @@ import type {
   Fence,
   OpenedAttempt,
 } from '../filing/filing-types.ts';
-import { openTransmission } from '../filing/open-attempt.ts';
 import { openQuestion } from '../filing/open-question.ts';
+import { openTransmission } from '../filing/open-transmission.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
 import { storeSigned } from '../filing/store-signed.ts';
 import type { Harness } from './harness.ts';

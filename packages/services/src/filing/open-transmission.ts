@@ -3,7 +3,7 @@ import type { SystemContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
 import { explainRefusal, type Refusal } from './explain-refusal.ts';
 import type { Fence, OpenedAttempt } from './filing-types.ts';
-import { documentColumns, hasCertificate, type OpenedRow, readable, runAndDocument } from './opened-row.ts';
+import { hasCertificate, type OpenedRow, openedColumns, readable, runAndDocument } from './opened-row.ts';
 
 export interface TransmissionToOpen {
   readonly fence: Fence;
@@ -14,11 +14,6 @@ export interface TransmissionToOpen {
   /** A permit was taken: the circuit's state is not asked again. */
   readonly permit: 'taken' | 'none';
 }
-
-const ownAttempt = `
-    select a.id as "attemptId" from attempt a
-    where a.client_id = f.client_id and a.filing_id = f.id and a.ordinal = $3 and a.kind = 'transmit' and a.token = $6
-      and a.closed_at is null`;
 
 /**
  * The fence is this one statement: run, ordinal, owner, certificate, circuit and misuse are compared where the status
@@ -55,21 +50,22 @@ const openTransmissionStatement = defineStatement<
     select $5, client_id, id, run, $3, 'transmit', $6, now() from f
     returning id
   )
-  select opened.id as "attemptId", ${documentColumns('opened.id')}
+  select opened.id as "attemptId", ${openedColumns('opened.id')}
   from opened cross join f
   join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = f.run
   ${runAndDocument}`);
 
 const findOwnTransmission = defineStatement<
-  [filingId: string, run: number, ordinal: number, owner: string, unused: string, token: string],
+  [filingId: string, run: number, ordinal: number, owner: string, token: string],
   OpenedRow
 >(`
-  select own."attemptId", ${documentColumns('own."attemptId"')}
+  select own.id as "attemptId", ${openedColumns('own.id')}
   from filing f
+  join attempt own on own.client_id = f.client_id and own.filing_id = f.id and own.ordinal = $3
+    and own.kind = 'transmit' and own.token = $5 and own.closed_at is null
   join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = f.run
   ${runAndDocument}
-  cross join lateral (${ownAttempt}) own
-  where f.id = $1 and f.run = $2 and f.next_ordinal = $3 + 1 and f.owner = $4 and f.open and $5::text is not null`);
+  where f.id = $1 and f.run = $2 and f.next_ordinal = $3 + 1 and f.owner = $4 and f.open`);
 
 /**
  * Writes the attempt of a transmission before a byte of it leaves, and makes the filing `sending`. An ordinal that is
@@ -98,7 +94,7 @@ export async function openTransmission(
     throw error;
   });
   if (row !== undefined) return readable(sys, row);
-  const [own] = await sys.db.autocommit(findOwnTransmission, [filingId, run, ordinal, owner, id, token]);
+  const [own] = await sys.db.autocommit(findOwnTransmission, [filingId, run, ordinal, owner, token]);
   if (own !== undefined) return readable(sys, own);
   return explainRefusal(sys, fence, ordinal);
 }
