@@ -1,6 +1,7 @@
 import { mostProblems } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
-import { isReleased, mayBeRegistered } from '../filing/doubt.ts';
+import { mayBeRegistered } from '../filing/doubt.ts';
+import { isReleased } from '../filing/is-released.ts';
 import { holdsNumbers, type SeriesKey } from '../kinds/nfe-disabling/held-numbers.ts';
 
 /** Numbers of one series, the last one included. */

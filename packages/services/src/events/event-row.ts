@@ -2,7 +2,7 @@ import { defineStatement, type nfeEvent, type Transaction } from '@fiscal/db';
 import { isId24, type NoteEventType } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
-import { presentInDoubt } from '../filing/is-in-doubt.ts';
+import { presentInDoubt } from '../filing/doubt.ts';
 import { type FilingRow, filingColumns } from '../rows/filing-row.ts';
 
 type OwnColumns = Omit<typeof nfeEvent.$inferSelect, keyof FilingRow>;

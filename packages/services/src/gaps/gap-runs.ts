@@ -1,4 +1,5 @@
-import { isReleased, mayBeRegistered } from '../filing/doubt.ts';
+import { mayBeRegistered } from '../filing/doubt.ts';
+import { isReleased } from '../filing/is-released.ts';
 import { holdsNumbers } from '../kinds/nfe-disabling/held-numbers.ts';
 
 /** SQL expressions that say which series is meant: columns of a row of `series`. */

@@ -1,6 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import { longestRange } from '@fiscal/domain';
-import { presentInDoubt } from '../filing/is-in-doubt.ts';
+import { presentInDoubt } from '../filing/doubt.ts';
 import { holdsNumbers } from '../kinds/nfe-disabling/held-numbers.ts';
 import type { TimelineRow } from './timeline-rows.ts';
 
