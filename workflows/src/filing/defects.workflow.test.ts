@@ -59,14 +59,18 @@ test.concurrent.each(defects)(
   },
 );
 
-test.concurrent('a defect that never ends costs few events: it waits, and does not try by itself', async ({
+test.concurrent('a defect that never ends costs few events: it waits without a timer, for a message alone', async ({
   expect,
 }) => {
   const started = await harness.start({ transmit: [authorized], record: ['defect'] });
   await awaitDefect(started);
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  // Applied at the end of the task that parked it.
+  await awaitAttribute(started, 'internalError');
+  const { raw } = await started.handle.describe();
+  expect([raw.pendingWorkflowTask, raw.pendingActivities]).toEqual([null, []]);
   expect(callsOf(started.filing, 'recordOutcome')).toHaveLength(1);
-  const { events = [] } = await started.handle.fetchHistory();
+  const { events } = await started.handle.fetchHistory();
+  expect(events?.flatMap(({ timerStartedEventAttributes: timer }) => timer ?? [])).toEqual([]);
   expect(events?.length).toBeLessThan(25);
   await started.handle.signal(hurrySignal);
   await expect.poll(() => callsOf(started.filing, 'recordOutcome'), patience).toHaveLength(2);
