@@ -15,8 +15,8 @@ export interface RunFolder {
   report(set: string): string;
   /** What the processes of the run are told of its folders. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Ends what still runs and removes the folders; after a failure the logs and reports stay. */
-  close(result: 'passed' | 'failed'): Promise<void>;
+  /** Ends what still runs and removes the folders, but for the logs and reports where they are kept. */
+  close(logs: 'removed' | 'kept'): Promise<void>;
 }
 
 const removal = fileURLToPath(new URL('clear-killed-run.ts', import.meta.url));
@@ -43,13 +43,13 @@ export function makeRunFolder(): RunFolder {
       [logsVariable]: logs,
       ...(memory === undefined ? {} : { [memoryVariable]: memory }),
     },
-    async close(result) {
+    async close(fate) {
       for (const each of folders) await endProcessesOf(each);
-      if (result === 'failed') {
+      if (fate === 'kept') {
         for (const each of [temporary, ...(memory === undefined ? [] : [memory])]) copyLogs(each, logs);
         process.stdout.write(`logs and reports of this run: ${logs}\n`);
       }
-      for (const each of folders) removeFolder(each, result === 'failed' ? logs : undefined);
+      for (const each of folders) removeFolder(each, fate === 'kept' ? logs : undefined);
       watchdog.dismiss();
     },
   };

@@ -51,8 +51,8 @@ async function runSets(options: TestOptions): Promise<number> {
     const checks = checked ? await runChecks({ environment: folder.environment, interruption }) : noTests;
     result = addTallies(checks, await runTests(run));
   } finally {
-    const isOver = result?.failed === 0 || interruption.status() !== undefined;
-    await folder.close(isOver ? 'passed' : 'failed');
+    const needsLogs = result?.failed !== 0 && interruption.status() === undefined;
+    await folder.close(needsLogs ? 'kept' : 'removed');
   }
   return interruption.status() ?? printTally(result);
 }
