@@ -76,7 +76,9 @@ export function createApi(deps: ApiDeps): ApiRouter {
   const router = createRouter();
   router.onError(answerError);
   router.notFound((c) => refuse(c, 'not_found'));
-  router.use(prepareRequest({ logger, baseUrl, mode, turns: deps.turns, observe: deps.observe }));
+  const { turns, observe } = deps;
+  const elapsedMs = (): number => performance.now();
+  router.use(prepareRequest({ logger, baseUrl, mode, turns, observe, elapsedMs }));
   guard(router, deps, services.clock);
   registerOperations(router, {
     probe: createHealthProbe({ services, engineReachable: deps.engineReachable, commit: deps.commit }),

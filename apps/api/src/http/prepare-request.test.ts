@@ -1,7 +1,7 @@
 import { apiVersion } from '@fiscal/config';
 import { createLogger, createMetrics } from '@fiscal/observability';
 import { Hono } from 'hono';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ApiEnv } from './api-env.ts';
 import { prepareRequest } from './prepare-request.ts';
 import { createRequestMetrics, type SeenRequest } from './request-metrics.ts';
@@ -9,11 +9,9 @@ import { createRequestMetrics, type SeenRequest } from './request-metrics.ts';
 const noteId = 'a'.repeat(24);
 const requestId = 'request-0001';
 
-/** An API of one route that takes 250 ms by the clock of the process. */
+/** An API of one route that takes 250 ms by its clock. */
 function anApi(baseUrl = 'https://api.example.com', headers: Readonly<Record<string, string>> = {}) {
   let elapsed = 1_000;
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => elapsed);
-  onTestFinished(() => clock.mockRestore());
   const lines: string[] = [];
   const seen: SeenRequest[] = [];
   const metrics = createMetrics();
@@ -26,7 +24,9 @@ function anApi(baseUrl = 'https://api.example.com', headers: Readonly<Record<str
     seen.push(request);
     measure(request);
   };
-  app.use(prepareRequest({ logger, baseUrl, mode: 'live', turns: {} as never, observe }));
+  app.use(
+    prepareRequest({ logger, baseUrl, mode: 'live', turns: {} as never, observe, elapsedMs: () => elapsed }),
+  );
   app.get('/v1/nfe/:id/xml', (c) => {
     elapsed += 250;
     c.set('subject', { tool: 'find_note' });
