@@ -37,7 +37,10 @@ export interface Superseded {
   readonly kind: 'superseded';
 }
 
-/** What differs between kinds, as data. Fields are only added; an absent one means what was done before it existed. */
+/**
+ * What differs between kinds, and between releases, as data. Fields are only added; an absent one means what was done
+ * before the day that stands with it.
+ */
 export interface FilingPlan {
   readonly version: 1;
   /** How a lost answer is reconciled: by the authority's key of the document, or by sending the same bytes again. */
@@ -50,9 +53,15 @@ export interface FilingPlan {
   readonly followUp: 'printedDocument' | 'none';
   /** What a person is called for when the authority holds another document under our key; `digest_mismatch` when absent. */
   readonly mismatch?: 'digest_mismatch' | 'dps_mismatch' | undefined;
-  /** `local`: what follows is made beside the workflow, by its queue only where that fails; by its queue when absent. */
+  /**
+   * `local`: what follows is made beside the workflow, by its queue only where that fails; by its queue when absent, as
+   * before 2026-11-23.
+   */
   readonly followUpFirst?: 'local' | undefined;
-  /** `followed`: an operator's update answers once it is known what became of the filing; once it was begun when absent. */
+  /**
+   * `followed`: an operator's update answers once it is known what became of the filing; once it was begun when absent,
+   * as before 2026-11-26.
+   */
   readonly decisions?: 'followed' | undefined;
 }
 

@@ -12,7 +12,6 @@ import type {
   UncertainPosition,
 } from '@fiscal/contracts';
 import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
-import { askPatches } from '../patches/patches.ts';
 
 /** An operator's decision that is being carried out; its update waits for the result. */
 export interface Decision extends AttentionResolution {
@@ -28,8 +27,6 @@ export interface FilingState {
   readonly timing: FilingTiming;
   readonly traceparent: string | undefined;
   readonly waitsPerHistory: number;
-  /** Changes of commands that this history began with. */
-  readonly patches: ReadonlySet<string>;
   /** An earlier history of this execution was cut. */
   readonly continued: boolean;
   /**
@@ -93,7 +90,6 @@ export function startFiling(
     timing,
     traceparent,
     waitsPerHistory: waitsPerHistory ?? defaultWaitsPerHistory,
-    patches: askPatches(),
     continued: resume !== undefined,
     now: 0,
     run,
