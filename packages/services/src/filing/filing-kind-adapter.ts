@@ -126,8 +126,9 @@ export type FollowUp =
   | { readonly kind: 'none' };
 
 /**
- * Everything that one kind of document does differently. The engine knows a kind by this alone. `Sent` and `Asked` are
- * the answers to a transmission and to a question, as they are read and stored.
+ * Everything that one kind of document does differently. The code of the engine knows a kind by this alone; three of its
+ * SQL statements name what kinds have (`question-pace.ts`, `find-other-key.ts`, `claim-run.ts`). `Sent` and `Asked` are the
+ * answers to a transmission and to a question, as they are read and stored.
  */
 export interface FilingKindAdapter<
   Credential = unknown,
