@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, fchmodSync, openSync } from 'node:fs';
+import { closeSync, fchmodSync, openSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Connection } from '@temporalio/client';
 import { collectorSettings, dynamicConfiguration } from './server-flags.ts';
 
@@ -42,10 +42,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const logFile = join(options.folder, 'temporal.log');
   const log = openSync(logFile, 'a', 0o600);
   fchmodSync(log, 0o600);
-  const child = spawn(options.binary, commandLine(options), {
+  const child = spawn(resolve(options.binary), commandLine(options), {
     stdio: ['ignore', log, log],
     detached: true,
-    env: { ...options.environment, ...collectorSettings },
+    // Its database is named by a URI, in which a folder's `#`, `?` and `%` would say something else.
+    cwd: options.folder,
+    env: { ...withoutProfile(options.environment), ...collectorSettings },
   });
   closeSync(log);
   let asked = false;
@@ -68,6 +70,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
+/** A profile of the caller's Temporal is none of this server. */
+const withoutProfile = (environment: ServerOptions['environment']) =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('TEMPORAL_')));
+
 function commandLine(options: ServerOptions): string[] {
   const args = [
     'server',
@@ -82,7 +88,7 @@ function commandLine(options: ServerOptions): string[] {
   args.push(...(options.uiPort === undefined ? ['--headless'] : ['--ui-port', `${options.uiPort}`]));
   args.push('--namespace', options.namespace, '--ui-disable-news-fetch');
   if (options.codecEndpoint !== undefined) args.push('--ui-codec-endpoint', options.codecEndpoint);
-  if (options.storage === 'file') args.push(...fileStorage(options.folder));
+  if (options.storage === 'file') args.push(...fileStorage);
   for (const [key, value] of Object.entries(dynamicConfiguration)) {
     args.push('--dynamic-config-value', `${key}=${value}`);
   }
@@ -92,9 +98,9 @@ function commandLine(options: ServerOptions): string[] {
   return args;
 }
 
-const fileStorage = (folder: string): string[] => [
+const fileStorage = [
   '--db-filename',
-  join(folder, 'temporal.db'),
+  'temporal.db',
   '--sqlite-pragma',
   'journal_mode=WAL',
   '--sqlite-pragma',
@@ -107,7 +113,7 @@ async function waitUntilServing(
   child: ChildProcess,
   logFile: string,
 ): Promise<void> {
-  const connection = Connection.lazy({ address, connectTimeout: 1000 });
+  const connection = Connection.lazy({ address, connectTimeout: 1000, channelArgs: withoutProxy });
   const deadline = Date.now() + 60_000;
   try {
     while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
@@ -118,8 +124,12 @@ async function waitUntilServing(
     await connection.close();
   }
   child.kill('SIGKILL');
-  throw new Error(`the Temporal server did not start; see ${logFile}`);
+  const lastLines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
+  throw new Error(`the Temporal server did not start; ${logFile} ends with:\n${lastLines}`);
 }
+
+/** The machine itself is reached by no proxy. */
+const withoutProxy = { 'grpc.enable_http_proxy': 0 } as const;
 
 const answers = (connection: Connection, namespace: string): Promise<boolean> =>
   connection

@@ -59,6 +59,12 @@ test('five years are the limit on both sides, for a duration and for an instant'
   expect(askedClockOffset('2031-11-22T12:00:01Z', now)).toBeUndefined();
 });
 
+test('no offset needs no sign', () => {
+  expect(['0', '0s', '0d', '-0s'].map((text) => Math.abs(readClockOffset(text) ?? Number.NaN))).toEqual([
+    0, 0, 0, 0,
+  ]);
+});
+
 test('an offset is written with its sign, rounded to the second', () => {
   expect([1_500, -1_499, -1_501, 0].map(writeClockOffset)).toEqual(['+2s', '-1s', '-2s', '+0s']);
 });

@@ -5,8 +5,9 @@ const unitsMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_60
 /** Five years, so that the certificates of a test authority hold on both sides. */
 const longestOffsetMs = 1_826 * 86_400_000;
 
-/** Milliseconds of a signed duration (`+40d`, `-3h`, `+90m`, `-1s`); undefined for any other text and beyond five years. */
+/** Milliseconds of a signed duration (`+40d`, `-3h`, `+90m`, `-1s`) or `0`; undefined for any other text and beyond five years. */
 export function readClockOffset(text: string): number | undefined {
+  if (/^0[smhd]?$/.test(text)) return 0;
   const [, sign, count, unit = ''] = /^([+-])(\d{1,9})([smhd])$/.exec(text) ?? [];
   const unitMs = unitsMs[unit];
   if (unitMs === undefined) return undefined;

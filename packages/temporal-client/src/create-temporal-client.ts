@@ -1,7 +1,7 @@
 import { Client, Connection } from '@temporalio/client';
 import type { PayloadCodec } from '@temporalio/common';
 import { createDataConverter } from './data-converter.ts';
-import type { TemporalSettings } from './temporal-settings.ts';
+import { clientConnectionOptions, type TemporalSettings } from './temporal-settings.ts';
 
 export interface TemporalClient {
   readonly client: Client;
@@ -10,7 +10,7 @@ export interface TemporalClient {
 
 /** A client that connects at its first call, so that a process starts and answers while Temporal is down. */
 export function createTemporalClient(settings: TemporalSettings, codec: PayloadCodec): TemporalClient {
-  const connection = Connection.lazy(settings.connectionOptions);
+  const connection = Connection.lazy(clientConnectionOptions(settings));
   const client = new Client({
     connection,
     namespace: settings.namespace,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ConnectionOptions } from '@temporalio/client';
 import { type ClientConnectConfig, loadClientConnectConfig } from '@temporalio/envconfig';
 
 export interface TemporalSettings {
@@ -25,6 +26,12 @@ export function readTemporalSettings(
 }
 
 const loopback = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/;
+
+/** Returns the options of a client's connection. The machine itself is reached by no proxy. */
+export const clientConnectionOptions = ({ connectionOptions }: TemporalSettings): ConnectionOptions =>
+  loopback.test(connectionOptions.address ?? '')
+    ? { ...connectionOptions, channelArgs: { 'grpc.enable_http_proxy': 0 } }
+    : connectionOptions;
 
 /** The same for a worker's connection. On one machine compression costs CPU (2 ms a note) and saves nothing. */
 export const nativeConnectionOptions = ({

@@ -1,3 +1,4 @@
+import { askedClockOffset, brasiliaDate } from '@fiscal/domain';
 import { startVariable } from '@fiscal/testkit';
 import type { TestSet } from './test-sets.ts';
 
@@ -19,6 +20,7 @@ export class WrongTestOption extends Error {}
  */
 export function readTestOptions(set: TestSet, args: readonly string[]): TestOptions {
   const { at, others } = takeAt(args);
+  if (takeAt(others).at !== undefined) throw new WrongTestOption('--at is given twice');
   if (at === undefined) return { sets: [set], environment: {}, chosen: others };
   const sets = set === 'deep' && others.length === 0 ? (['quick', 'deep'] as const) : [set];
   return { sets, environment: { [startVariable]: instantOf(at) }, chosen: others };
@@ -35,11 +37,15 @@ function takeAt(args: readonly string[]): { readonly at?: string; readonly other
 }
 
 function instantOf(text: string): string {
-  const instant = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T15:00:00Z` : text);
-  if (!/^\d{4}-\d{2}-\d{2}(T.+(Z|[+-]\d{2}:\d{2}))?$/.test(text) || Number.isNaN(instant.getTime())) {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const instant = isDay ? `${text}T12:00:00-03:00` : text;
+  const offset = askedClockOffset(instant, new Date());
+  const at = new Date(instant);
+  // A day that no calendar has becomes one of the next month.
+  if (offset === undefined || (isDay && brasiliaDate(at) !== text)) {
     throw new WrongTestOption(
-      `--at ${text}: a day as 2027-06-01, or an instant in ISO 8601 with its zone, is needed`,
+      `--at ${text}: a day as 2027-06-01, or an instant in ISO 8601 with its zone, five years away at most, is needed`,
     );
   }
-  return instant.toISOString();
+  return at.toISOString();
 }

@@ -85,7 +85,8 @@ async function runSet(
     interruption,
   });
   const tally = readTally(report, { chosen: choosesByName(options.chosen) });
-  return ran || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+  const isEmpty = tally.passed === 0 && tally.notRun.length === 0;
+  return (ran && !isEmpty) || tally.failed > 0 ? tally : { ...tally, failed: 1 };
 }
 
 const choosesByName = (args: readonly string[]): boolean =>

@@ -49,5 +49,8 @@ test('tests left out by their names are no failure, a report that is missing is 
   const report = await reportOf({ passing: `${passing} test('other', () => {});` }, '-t', 'passes');
   expect(readTally(report, { chosen: true })).toEqual({ passed: 1, failed: 0, notRun: [] });
   expect(readTally(report)).toMatchObject({ passed: 1, failed: 1 });
+  const failing = `test('fails', () => { throw new Error('expected'); });`;
+  const one = await reportOf({ failing: `${failing} test('other', () => {});` }, '-t', 'fails');
+  expect(readTally(one, { chosen: true })).toMatchObject({ passed: 0, failed: 1 });
   expect(readTally(`${report}.absent`)).toEqual({ passed: 0, failed: 1, notRun: [] });
 });

@@ -51,7 +51,7 @@ function tallyOfFile({ name, status, assertionResults }: Report['testResults'][n
   const failedFile = status === 'failed' && failedTests === 0 ? 1 : 0;
   const others = assertionResults.filter((test) => test.status !== 'passed' && test.status !== 'failed');
   const notRun = others
-    .filter(({ fullName }) => !chosen || status === 'failed' || mark.test(fullName))
+    .filter(({ fullName }) => !chosen || failedFile === 1 || mark.test(fullName))
     .map(({ fullName }) => notRunFor(mark.exec(fullName)?.[1], name));
   const unexplained = notRun.filter(({ needs }) => needs === undefined).length;
   return { passed, failed: failedTests + failedFile + unexplained, notRun: inGroups(notRun) };
