@@ -152,7 +152,7 @@ test('a key of an earlier run that the authority names is reported, asked for an
   const refusing = harness.worker({
     kinds: withSend(async (document, call) => {
       await send(document, call);
-      return { kind: 'notSent', reason: 'http_client_error' };
+      return { kind: 'notSent', reason: 'dns' };
     }),
   });
   expect(await refusing.transmit({ ...ref, ordinal: 1 })).toMatchObject({ kind: 'notSent' });

@@ -84,11 +84,6 @@ export interface AuthorityClientOptions extends TransportOptions {
   readonly transport?: AuthorityTransport | undefined;
 }
 
-/** Decided by address, method, size, type or rate, before the message is handed to anybody. RFC 9110, 6585. */
-const notTaken: ReadonlySet<number> = new Set([
-  404, 405, 406, 410, 411, 413, 414, 415, 417, 421, 426, 429, 431,
-]);
-
 interface Question<A> {
   readonly service: SoapService;
   readonly message: string;
@@ -98,8 +93,8 @@ interface Question<A> {
 /**
  * Client of the NF-e web services: SOAP 1.2 over mutual TLS (1.2 or newer), one pool of connections for each
  * certificate version. One call makes one HTTP request, never a repetition. Results: `notSent` when nothing was handed
- * to the authority or its server refused it by address, size or type (404, 413, 415 …); `answered` for an answer about
- * our document and environment below status 500; `unknown` for everything else, HTTP 401 and 403 included. Throws
+ * to the authority; `answered` for an answer about our document and environment below status 500; `unknown` for
+ * everything else, HTTP 401, 403 and 404 included. Throws
  * RangeError for an authority without the service asked for, and for a scenario that cannot be a header.
  */
 export function createAuthorityClient(options: AuthorityClientOptions): AuthorityClient {
@@ -115,7 +110,6 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
       url,
       headers: { 'Content-Type': soapContentType(question.service) },
       body: Buffer.from(soapEnvelope(question.service, question.message)),
-      notTaken,
     });
     return resultOf(exchange, { read: ({ body }) => question.read(body), isFault: isSoapFault });
   }

@@ -89,9 +89,6 @@ interface Question {
   readonly body?: object | undefined;
 }
 
-/** Nothing that the Sefin or a gateway answers proves that a document was not taken: facts of the NFS-e 2.3. */
-const notTaken: ReadonlySet<number> = new Set();
-
 const packed = (xml: string): string => gzipSync(xml).toString('base64');
 
 /** `010101000` is asked for as `01.01.01.000`. */
@@ -117,15 +114,13 @@ export function createSefinClient(options: SefinClientOptions): SefinClient {
     if (base === undefined) throw new RangeError(`no address of ${service}`);
     const url = [base.replace(/\/+$/, ''), ...path.map(encodeURIComponent)].join('/');
     const accept = { Accept: 'application/json' };
-    if (body === undefined)
-      return transport.request(call, { address, method, url, headers: accept, notTaken });
+    if (body === undefined) return transport.request(call, { address, method, url, headers: accept });
     return transport.request(call, {
       address,
       method: 'POST',
       url,
       headers: { ...accept, 'Content-Type': 'application/json; charset=utf-8' },
       body: Buffer.from(JSON.stringify(body)),
-      notTaken,
     });
   };
   const ask = async <A>(

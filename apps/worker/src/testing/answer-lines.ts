@@ -7,11 +7,10 @@ export type AnsweredDocument = SefazDocument | SefinDocument;
 
 /**
  * What an answer to a transmission proves. `doubt`: nothing, so that a question comes before the next transmission;
- * `denied`: nothing either, and what is not found ends as denied access; `waits`: the authority says that it did not look;
- * `unread`: its server refused the message before anybody read it. A list names the documents that it refuses for good;
- * the others doubt it.
+ * `denied`: nothing either, and what is not found ends as denied access; `waits`: the authority says that it did not look.
+ * A list names the documents that it refuses for good; the others doubt it.
  */
-export type Meaning<D extends string> = 'doubt' | 'denied' | 'waits' | 'unread' | readonly D[];
+export type Meaning<D extends string> = 'doubt' | 'denied' | 'waits' | readonly D[];
 
 type Moment = 'before' | 'after';
 
@@ -37,7 +36,7 @@ const crossed = (statuses: readonly number[], bodies: readonly string[]): readon
     ),
   );
 
-const words = ['doubt', 'waits', 'unread'] as const;
+const words = ['doubt', 'waits'] as const;
 
 /** `200 after 999 doubt`, `400 before erros,E0617 nfse`: status, moment (`either`: both), body, and what it means. */
 const listed = <D extends string>(lines: string): readonly AnswerLine<D>[] =>
@@ -62,10 +61,10 @@ export const sefazAnswers: readonly AnswerLine<SefazDocument>[] = [
     408 after html doubt
     502 after html doubt
     504 before fault doubt
-    404 before html unread
-    413 before html unread
-    415 before html unread
-    429 before html unread
+    404 either html doubt
+    413 before empty doubt
+    415 after html doubt
+    429 either html doubt
     200 either 108 waits
     200 before 109 waits
     200 after 113 waits

@@ -15,8 +15,7 @@ export interface OutgoingCall {
   readonly sendBefore?: Date | undefined;
 }
 
-export interface OutgoingMessage
-  extends Pick<AuthorityRequest, 'method' | 'url' | 'headers' | 'body' | 'notTaken'> {
+export interface OutgoingMessage extends Pick<AuthorityRequest, 'method' | 'url' | 'headers' | 'body'> {
   readonly address: AuthorityAddress;
 }
 

@@ -23,8 +23,6 @@ export interface AuthorityRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Of a POST. */
   readonly body?: Uint8Array | undefined;
-  /** Statuses that prove that nobody took the message. */
-  readonly notTaken: ReadonlySet<number>;
   readonly lease: AgentLease;
   readonly timeouts: AuthorityTimeouts;
   readonly timers: Timers;
@@ -42,9 +40,10 @@ export type Exchange =
 
 /**
  * Makes one request. Not a byte is handed to the socket before the server's certificate has been accepted, so that every
- * failure until then is `notSent`; from then on, also on a kept connection, a failure is `unknown`. Two answers prove
- * even then that nobody took the message: a status of `notTaken`, and the alert by which a server of TLS 1.3 refuses
- * the client certificate after the client's end of the handshake. Never rejects; always ends the lease.
+ * failure until then is `notSent`; from then on, also on a kept connection, a failure is `unknown`. One answer proves
+ * even then that nobody took the message: the alert by which a server of TLS 1.3 refuses the client certificate after
+ * the client's end of the handshake. A status proves nothing, for a gateway may give it behind a server that has stored
+ * the message. Never rejects; always ends the lease.
  */
 export function makeRequest(request: AuthorityRequest): Promise<Exchange> {
   return new Promise((resolve) => runExchange(request, resolve));
@@ -124,14 +123,10 @@ const lengthOf = (body: Uint8Array | undefined): Record<string, string> =>
 
 function receive(
   response: IncomingMessage,
-  { notTaken, maxAnswerBytes }: AuthorityRequest,
+  { maxAnswerBytes }: AuthorityRequest,
   end: (exchange: Exchange) => void,
 ): void {
   const status = response.statusCode ?? 0;
-  if (notTaken.has(status)) {
-    end({ kind: 'notSent', reason: 'http_client_error' });
-    return;
-  }
   const whenCut = clientErrorOf(status) ?? 'connection_lost';
   const chunks: Buffer[] = [];
   let size = 0;

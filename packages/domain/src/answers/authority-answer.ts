@@ -7,7 +7,7 @@ export type SendResult<A> =
 /**
  * Nothing reached the authority, or it refused the connection before reading the message. `connection_queue` (no
  * connection became free in time) and `cancelled` (by ourselves: an abort, or a deadline that passed before the first
- * byte) never touched the network. Only rows of old have `access_denied`: HTTP 401 and 403 prove nothing.
+ * byte) never touched the network. Only rows of old have `access_denied` and `http_client_error`: an HTTP status proves nothing.
  */
 export const notSentReasons = [
   'connection_queue',
