@@ -25,7 +25,7 @@ function serviceOf(row: NfeRow, authority: Authority): Service {
   return {
     name,
     authority: 'nfe',
-    identify: (request) => row.identify(messageOf(read(request), row)),
+    identify: (request) => row.identify(messageOf(read(request), row), authority),
     refuse,
     absent: (request) => refuse(request, row.absentCode, 'document'),
     serve: (request, variation = {}) => {

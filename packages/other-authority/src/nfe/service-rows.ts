@@ -28,7 +28,7 @@ export interface NfeRow {
   readonly root: string;
   readonly version: string;
   readonly absentCode: string;
-  readonly identify: (message: NfeMessage) => DocumentReference;
+  readonly identify: (message: NfeMessage, authority: Authority) => DocumentReference;
   readonly serve: (message: NfeMessage, authority: Authority, variation: Variation) => string;
   readonly refuse: (message: NfeMessage, code: string, level: CodeLevel, authority: Authority) => string;
 }
@@ -63,7 +63,10 @@ export const nfeRows: readonly NfeRow[] = [
     root: 'consReciNFe',
     version: '4.00',
     absentCode: '106',
-    identify: () => ({}),
+    identify: ({ root }, { ledger }) => {
+      const [protocol = ''] = ledger.protocolsOfReceipt(textAt(root, 'nRec') ?? '') ?? [];
+      return referenceOfKey(/<chNFe>(\w+)/.exec(protocol)?.[1] ?? '');
+    },
     serve: queryReceipt,
     refuse: ({ root }, code, _level, authority) => {
       const receipt = textAt(root, 'nRec') ?? '';
