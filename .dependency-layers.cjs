@@ -135,6 +135,7 @@ const packages = {
     'packages/domain',
     'packages/nfse',
     'packages/observability',
+    'packages/other-authority',
     'packages/pdf',
     'packages/sdk-generator',
     'packages/services',

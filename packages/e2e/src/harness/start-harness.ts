@@ -30,11 +30,17 @@ export interface WatchedStack extends Pick<Harness, 'stack' | 'crashes'> {
   close(): Promise<void>;
 }
 
-/** Starts a stack in a fresh folder, at the time of `runningClock`; `environment` changes that of its apps. */
+type AppEnvironment = Readonly<Record<string, string>>;
+
+/**
+ * Starts a stack in a fresh folder, at the time of `runningClock`; `environment` changes that of its apps, and may be
+ * made from the path of the folder before the start.
+ */
 export async function startWatchedStack(
-  environment: Readonly<Record<string, string>> = {},
+  environment: AppEnvironment | ((statePath: string) => Promise<AppEnvironment>) = {},
 ): Promise<WatchedStack> {
   const statePath = newTestFolder('e2e');
+  const changes = typeof environment === 'function' ? await environment(statePath) : environment;
   const crashes: string[] = [];
   const stack = await startStack({
     statePath,
@@ -47,7 +53,7 @@ export async function startWatchedStack(
       API_ADDRESS_RATE_BURST: '5000',
       API_ADDRESS_RATE_PER_SECOND: '5000',
       TIMING_FACTOR: '0.01',
-      ...environment,
+      ...changes,
     },
   });
   const close = async (): Promise<void> => {
