@@ -42,6 +42,12 @@ describe('a whole answer', () => {
     ['no digest', given('104', protocol('100')), 'digestMissing'],
     ['without a protocol the outer verdict counts: paused', given('108'), 'paused'],
     ['without a protocol the outer verdict counts: rejected', given('225'), 'rejected'],
+    [
+      'a refusal beside a receipt: of the question',
+      { ...given('9998'), nRec: '350000000000001' },
+      'undecided',
+    ],
+    ['processing beside a receipt', { ...given('105'), nRec: '350000000000001' }, 'processing'],
     ['an authorization without a protocol', given('100'), 'undecided'],
     ['an authorization without a protocol number', given('104', unnumbered('100')), 'undecided'],
     ['a denial without a protocol number', given('104', unnumbered('302')), 'rejected'],

@@ -15,15 +15,19 @@ const batchProcessed = '104';
 /**
  * Class of a whole answer to the sending of our document. The protocol's own cStat decides; a protocol of another key,
  * or one that the outer cStat contradicts, decides nothing (`undecided`). Without a protocol number nothing is stored,
- * so that a denial is a rejection (NT 2024.001) and a rejection with one contradicts itself. An authorization is ours
- * only over our digest.
+ * so that a denial is a rejection (NT 2024.001) and a rejection with one contradicts itself. A refusal beside a receipt is
+ * of the question for it: the batch was taken in, and its verdicts stand in protocols. An authorization is ours only over
+ * our digest.
  */
 export function classifyAuthorizationAnswer(
-  { cStat, protocol }: AuthorizationAnswer,
+  { cStat, nRec, protocol }: AuthorizationAnswer,
   ours: OurDocument,
 ): AuthorizationClass {
   const outer = classifyAuthorization(cStat);
-  if (protocol === undefined) return withoutProtocol(outer);
+  if (protocol === undefined) {
+    const verdict = withoutProtocol(outer);
+    return verdict === 'rejected' && nRec !== undefined ? 'undecided' : verdict;
+  }
   if (protocol.key !== ours.accessKey) return 'undecided';
   const verdict = classifyAuthorization(protocol.cStat);
   if (cStat !== batchProcessed && outer !== verdict) return 'undecided';
