@@ -6,11 +6,8 @@ export interface Expectation {
   readonly fault: FaultName;
   /** Only at these services; at all of them unless given. */
   readonly at?: readonly ServiceName[] | undefined;
-  /**
-   * `attention`: a person decides; `undetectable`: the record repeats what the authority said and nobody can check;
-   * `defect`: the service is wrong and is to be mended.
-   */
-  readonly end: 'attention' | 'undetectable' | 'defect';
+  /** `attention`: a person decides; `undetectable`: the record repeats what the authority said and nobody can check. */
+  readonly end: 'attention' | 'undetectable';
   readonly because: string;
 }
 
@@ -19,13 +16,6 @@ export const expectations: readonly Expectation[] = [
     fault: 'number taken by another document',
     end: 'attention',
     because: 'the authority holds a document of somebody else under the number, and says so again when asked',
-  },
-  {
-    fault: 'unknown cStat',
-    at: ['NFeRetAutorizacao4'],
-    end: 'defect',
-    because:
-      'a code about the question for a receipt is read as a rejection of the note, which is authorized',
   },
 ];
 

@@ -104,7 +104,7 @@ const describe = (
 ): string =>
   `${name} ${kind} ${issuer.cnpj}/${place.series}/${place.number} ${state?.status} ${state?.attention}: ${faults.map(nameOfPair).join(' + ')}`;
 
-const ends = ['attention', 'undetectable', 'defect'] as const;
+const ends = ['attention', 'undetectable'] as const;
 
 /** Each difference with the documents that it is about, and what they met. */
 async function differencesOf(sides: SidesOfOther): Promise<Pick<OtherReport, 'differences' | 'expected'>> {
