@@ -63,6 +63,7 @@ async function begin(deps: FilingDeps, filingId: string): Promise<BeginRunResult
     ...(claimed.lastSentMsAgo === null ? {} : { lastSentMsAgo: claimed.lastSentMsAgo }),
     ...(claimed.parked === null ? {} : { parked: claimed.parked }),
     ...(claimed.keyedRuns === null ? {} : { keyedRuns: claimed.keyedRuns }),
+    ...(claimed.isReleased ? { isReleased: true } : {}),
     ...(blocked === undefined ? {} : { blocked }),
   };
 }

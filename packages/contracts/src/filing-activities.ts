@@ -99,6 +99,8 @@ export interface RunToCarry extends Dated {
   readonly parked?: { readonly attention: Attention; readonly status: 'unknown' | 'failed' } | undefined;
   /** While it waits for a person: the last signed run of each key, all of which a decision asks for. */
   readonly keyedRuns?: readonly number[] | undefined;
+  /** An operator left its number to the document of another key: nothing of it is sent any more. */
+  readonly isReleased?: true | undefined;
 }
 
 export type BeginRunResult =

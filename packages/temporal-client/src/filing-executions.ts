@@ -1,4 +1,5 @@
 import {
+  type AttentionAction,
   type AttentionResolution,
   type AttentionResolved,
   type DecisionResult,
@@ -66,7 +67,11 @@ export function createFilingExecutions(
         );
         return {
           kind: 'submitted',
-          result: () => within(resultMs, () => update.result()).then(carried, refusedOrLate),
+          result: () =>
+            within(resultMs, () => update.result()).then(
+              (done) => carried(done, decision.action),
+              refusedOrLate,
+            ),
         };
       } catch (error) {
         if (isNotFound(error)) return { kind: 'notRunning' };
@@ -77,7 +82,11 @@ export function createFilingExecutions(
   };
 }
 
-const carried = ({ result, run }: AttentionResolved): DecisionResult => ({ kind: result, run });
+/** Temporal gives the first result of an update id, whatever comes with it later. */
+const carried = ({ action, result, run }: AttentionResolved, asked: AttentionAction): DecisionResult =>
+  action === asked
+    ? { kind: result, run }
+    : { kind: 'refused', because: `the ticket was used for ${action}: give this decision another one` };
 
 /** The handler never fails, so that a failure is its validator's refusal. */
 function refusedOrLate(error: unknown): DecisionResult {

@@ -51,6 +51,8 @@ export interface FilingState {
   askFirst: boolean;
   /** Doubtful runs whose document the authority did not find after the cooling time. */
   readonly cleared: Set<number>;
+  /** Its number was left to the document of another key. */
+  isReleased: boolean;
   digestMissing: boolean;
   unusableAnswers: number;
   attention: Attention | null;
@@ -105,6 +107,7 @@ export function startFiling(
     uncertain,
     askFirst: false,
     cleared: new Set(),
+    isReleased: false,
     digestMissing: resume?.digestMissing === true,
     unusableAnswers: resume?.unusableAnswers ?? 0,
     attention: null,
@@ -137,12 +140,13 @@ export function resumeOf(state: FilingState): FilingResume {
 }
 
 /** Takes over what the database says of the run. A newer run begins with nothing sent and nothing waited for. */
-export function enterRun(state: FilingState, { run, nextOrdinal }: RunToCarry): void {
+export function enterRun(state: FilingState, { run, nextOrdinal, isReleased }: RunToCarry): void {
   state.step = 'starting';
   state.status = 'queued';
   state.nextOrdinal = nextOrdinal;
   state.attention = null;
   state.resendAllowed = false;
+  state.isReleased = isReleased === true;
   if (run === state.run) return;
   state.run = run;
   state.transmissions = 0;

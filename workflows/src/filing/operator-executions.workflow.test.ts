@@ -44,7 +44,7 @@ test.concurrent('a parked filing is described with its step; a terminated one an
 
 test.concurrent('a decision that the workflow does not allow is refused in its words, one that it allows is carried out', async () => {
   const { filing, result } = await aParked();
-  const decide = async (action: 'resend' | 'abandon', ticket: string) => {
+  const decide = async (action: 'resend' | 'abandon' | 'release', ticket: string) => {
     const submitted = await executions().resolve('nfe', filing.id, { action, operator: 'ana', ticket });
     return submitted.kind === 'submitted' ? submitted.result() : submitted;
   };
@@ -55,6 +55,10 @@ test.concurrent('a decision that the workflow does not allow is refused in its w
   expect(await decide('abandon', 'T-2')).toEqual({ kind: 'carriedOut', run: 1 });
   expect(await result()).toMatchObject({ status: 'failed' });
   expect(await decide('abandon', 'T-2')).toEqual({ kind: 'carriedOut', run: 1 });
+  expect(await decide('release', 'T-2')).toEqual({
+    kind: 'refused',
+    because: 'the ticket was used for abandon: give this decision another one',
+  });
   expect(await decide('abandon', 'T-3')).toEqual({ kind: 'notRunning' });
 });
 

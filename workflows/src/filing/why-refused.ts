@@ -10,11 +10,14 @@ const attentionsOf: Partial<Readonly<Record<AttentionAction, readonly Attention[
 
 /** Returns why the filing does not take this decision where it stands; undefined where it does. */
 export function whyRefused(action: AttentionAction, state: FilingState): string | undefined {
-  const { attention, resendAllowed, status } = state;
+  const { attention, isReleased, resendAllowed, status } = state;
   if (attention === null) return 'the filing does not wait for a person';
   const ended = attentionsOf[action];
   if (ended !== undefined && !ended.includes(attention)) {
     return `${action} is for ${ended.join(' and ')}, and the filing waits for ${attention}`;
+  }
+  if (action === 'resend' && isReleased) {
+    return 'its number was left to the document of another key: the sale may have been issued again';
   }
   if (action === 'resend' && !resendAllowed) {
     return 'only a document that the authority did not find may be sent again';

@@ -164,6 +164,10 @@ function addResolve(filings: Command, context: CliContext): void {
     .action(async (id: string | undefined, { operator, ...options }: ResolveOptions) => {
       const { action, ticket, takenBy, document, ...names } = options;
       const who = { actor: operator, reason: reasonOf(context) };
+      if (takenBy !== undefined && action !== 'release')
+        throw new CommandFailed('--taken-by is of release alone');
+      if (document !== undefined && action !== 'adopt')
+        throw new CommandFailed('--document is of adopt alone');
       const evidence = document === undefined ? takenBy : readDocument(document);
       const result = await withOperator(async (sys) => {
         const found = await findFilingOf(sys, id, names);

@@ -37,6 +37,7 @@ interface Claimed extends GateFacts, CertificateFacts, Dated {
   readonly lastSentMsAgo: number | null;
   readonly signatureProfile: NfseSignatureProfile | null;
   readonly keyedRuns: readonly number[] | null;
+  readonly isReleased: boolean;
   readonly unsignedSha256: Uint8Array | null;
   readonly unsignedBytes: Uint8Array | null;
 }
@@ -72,6 +73,7 @@ const claim = defineStatement<[filingId: string, owner: string], Claimed>(`
       where e.client_id = f.client_id and e.filing_id = f.id and e.signed_document_id is not null
       group by e.authority_key order by 1
     )) end as "keyedRuns",
+    coalesce(f.failure ->> 'code' = 'number_taken', false) as "isReleased",
     u.sha256 as "unsignedSha256", u.bytes as "unsignedBytes",
     ${certificateColumns}, ${gateColumns}
   from f
@@ -126,6 +128,7 @@ function claimed(sys: SystemContext, row: Claimed): ClaimedRun {
     lastSentMsAgo: row.lastSentMsAgo,
     parked: parkedOf(row),
     keyedRuns: row.keyedRuns,
+    isReleased: row.isReleased,
     unsignedXml: textOf(sys, row),
     signatureProfile: row.signatureProfile,
     certificate: certificateOf(row),

@@ -48,6 +48,8 @@ export type ClaimedRun =
       readonly parked: { readonly attention: Attention; readonly status: 'unknown' | 'failed' } | null;
       /** The last signed run of each key; null unless the filing waits for a person. */
       readonly keyedRuns: readonly number[] | null;
+      /** Its number was left to the document of another key. */
+      readonly isReleased: boolean;
       /** Undefined once the signed bytes are stored. */
       readonly unsignedXml: string | undefined;
       /** What the company chose for its NFS-e; null where it chose none. */

@@ -5,7 +5,7 @@ import { adapterOf, type FilingKindAdapters } from './filing-kind-adapter.ts';
 
 const read = defineStatement<
   [clientId: string, id: string],
-  { readonly ourKey: string; readonly named: readonly string[] }
+  { readonly ourKey: string; readonly ourKeys: readonly string[]; readonly named: readonly string[] }
 >(`
   select r.authority_key as "ourKey", to_jsonb(array(
     select coalesce(a.answer #>> '{nfse,accessKey}', a.answer ->> 'namedKey') from attempt a
@@ -14,13 +14,16 @@ const read = defineStatement<
       and not exists (select from filing_run o where o.client_id = f.client_id and o.filing_id = f.id
         and o.authority_key = a.answer ->> 'namedKey')
     order by a.sequence desc
-  )) as named
+  )) as named, to_jsonb(array(
+    select o.authority_key from filing_run o where o.client_id = f.client_id and o.filing_id = f.id
+  )) as "ourKeys"
   from filing f join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = f.run
   where f.client_id = $1 and f.id = $2`);
 
 /**
- * The key of the document that has the number of the filing: the one that an operator's evidence gives, else the last one
- * that the authority named. Undefined where there is none, or it cannot be of this number.
+ * Returns the key of the document that has the number of the filing: the last one that the authority named; where it named
+ * none, the one that an operator's evidence gives. Undefined where there is none, where it cannot be of this number, and
+ * where evidence contradicts the authority.
  */
 export async function findOtherKey(
   tx: Transaction,
@@ -31,7 +34,10 @@ export async function findOtherKey(
   const { mayHoldNumber } = adapterOf(sys.kinds, kind);
   const [row] = await tx.run(read, [clientId, id]);
   if (row === undefined || mayHoldNumber === undefined) return undefined;
-  if (evidence === undefined) return row.named.find((key) => mayHoldNumber(key, row.ourKey));
+  const mayHold = (key: string): boolean => mayHoldNumber(key, row.ourKey) && !row.ourKeys.includes(key);
+  const named = row.named.filter(mayHold);
+  if (evidence === undefined) return named[0];
   const given = await readEvidence(tx, sys, { clientId, id }, evidence);
-  return given !== undefined && mayHoldNumber(given, row.ourKey) ? given : undefined;
+  if (given === undefined || !mayHold(given)) return undefined;
+  return named.length === 0 || named.includes(given) ? given : undefined;
 }

@@ -149,9 +149,13 @@ function failed(
     ...kept(loaded),
     status: 'failed',
     attention: certificateProblemOf(code) ?? null,
-    failure: { code, reason: reason ?? answered },
+    failure: leftNumber(loaded.filing, code) ?? { code, reason: reason ?? answered },
   };
 }
+
+/** A number that was left to another document stays so where a later decision is given up. */
+const leftNumber = ({ failure }: FilingRow, code: FailureCode) =>
+  code === 'transmission_uncertain' && failure?.code === 'number_taken' ? failure : undefined;
 
 /** The number is that of another document, whose key ends ours; unusable where nobody says which one it is. */
 async function released(

@@ -1,3 +1,4 @@
+import { defineStatement } from '@fiscal/db';
 import { composeAccessKey, type Id24, parseAccessKey } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
@@ -7,7 +8,7 @@ import { listGaps } from '../gaps/list-gaps.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
 import { getNfe } from '../read/get-nfe.ts';
-import { endRun, transmit } from '../testing/filing-steps.ts';
+import { claim, endRun, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
@@ -20,7 +21,10 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /** Another key of the same number, or of another one. */
-function otherKey(ours: string, change: { readonly number?: number } = {}): string {
+function otherKey(
+  ours: string,
+  change: { readonly number?: number; readonly numericCode?: string } = {},
+): string {
   const parts = parseAccessKey(ours);
   if (parts === undefined) throw new Error(`${ours} is no key`);
   return composeAccessKey({ ...parts, numericCode: '98765432', ...change });
@@ -66,6 +70,40 @@ test('a released number ends its note with the key that holds it, and is neither
   expect(await issueNfe(ctx, { request: aRequest(companyId) })).toEqual({ kind: 'repeated', note });
   const again = await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'again' }) });
   expect(again).toMatchObject({ kind: 'created', note: { number: 2 } });
+});
+
+/** What reopening does to a filing. */
+const openAgain = defineStatement<[id: string], object>(
+  "update filing set open = true, attention = 'duplicate_unresolved' where id = $1",
+);
+
+test('a number that was left to another document stays so where its filing is opened and given up again', async () => {
+  const { ctx, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
+  await release(noteId);
+  const failure = { code: 'number_taken', reason: otherKey(accessKey) };
+  await harness.sys.db.autocommit(openAgain, [noteId]);
+  expect(await claim(harness.sys, noteId)).toMatchObject({ isReleased: true });
+  await endRun(harness, noteId, { kind: 'attention', attention: 'duplicate_unresolved', status: 'unknown' });
+  await endRun(harness, noteId, {
+    kind: 'failed',
+    code: 'transmission_uncertain',
+    reason: 'duplicate_unresolved',
+  });
+  expect(await getNfe(ctx, { id: noteId })).toMatchObject({ status: 'failed', failure });
+  await expect(retryNfe(ctx, { id: noteId })).rejects.toThrow(`chave ${otherKey(accessKey)}`);
+});
+
+test('a key that contradicts the one that the authority named releases nothing, nor does one of the filing itself', async () => {
+  const { ctx, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
+  const evidence = (text: string) =>
+    inSystem(harness.sys, (tx) =>
+      storeEvidence(tx, harness.sys, { clientId: ctx.tenant.clientId, id: noteId }, text),
+    );
+  const third = otherKey(accessKey, { numericCode: '11223344' });
+  for (const key of [third, accessKey])
+    expect(await release(noteId, await evidence(key))).toEqual({ kind: 'unusable' });
+  await release(noteId, await evidence(otherKey(accessKey)));
+  expect((await getNfe(ctx, { id: noteId })).failure).toMatchObject({ reason: otherKey(accessKey) });
 });
 
 test.each([

@@ -1,0 +1,26 @@
+import type { AttentionAction } from '@fiscal/contracts';
+import { expect, test } from 'vitest';
+import type { FilingState } from './filing-state.ts';
+import { whyRefused } from './why-refused.ts';
+
+const stateOf = (changes: Partial<FilingState>): FilingState =>
+  ({ attention: 'duplicate_unresolved', status: 'unknown', resendAllowed: true, ...changes }) as FilingState;
+
+test.each<[AttentionAction, Partial<FilingState>, RegExp | undefined]>([
+  ['resend', {}, undefined],
+  ['resend', { resendAllowed: false }, /did not find/],
+  // Nothing goes out under a number that was left to another document.
+  ['resend', { isReleased: true }, /left to the document of another key/],
+  ['recheck', { isReleased: true }, undefined],
+  ['abandon', { isReleased: true }, undefined],
+  ['abandon', { status: 'failed' }, /without a decisive answer/],
+  ['release', {}, undefined],
+  ['release', { attention: 'digest_mismatch' }, /is for duplicate_unresolved and dps_mismatch/],
+  ['adopt', {}, /is for digest_mismatch/],
+  ['adopt', { attention: 'dps_mismatch' }, undefined],
+  ['recheck', { attention: null }, /does not wait/],
+])('%s where the filing stands as %j', (action, changes, refusal) => {
+  const because = whyRefused(action, stateOf(changes));
+  if (refusal === undefined) expect(because).toBeUndefined();
+  else expect(because).toMatch(refusal);
+});
