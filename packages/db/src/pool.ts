@@ -24,7 +24,7 @@ export interface Pool {
 }
 
 /** The driver's own steps reach 20 s, which keeps a service waiting long after its database is back. */
-const secondsBeforeReconnecting = (attempt: number): number => Math.min(2, 0.05 * 2 ** attempt);
+export const secondsBeforeReconnecting = (attempt: number): number => Math.min(2, 0.05 * 2 ** attempt);
 
 /** Opens the connections of one role. None is made before the first statement. */
 export function openPool({ url, role, max, deadlineMs }: PoolOptions): Pool {

@@ -74,6 +74,15 @@ describe('a good request has no problem', () => {
       }),
     ],
     ['a hired carrier', hauled('0', '1A2B3C4D000179')],
+    [
+      'a carrier that is exempt of a registration',
+      aRequest({
+        transport: {
+          mode: '0',
+          carrier: { name: 'Transportes', cnpj: '1A2B3C4D000179', ie: 'ISENTO', uf: 'SP' },
+        },
+      }),
+    ],
     ['own transport', hauled('3', anIssuer.cnpj)],
     ['transport by the recipient', hauled('4', '11222333000181')],
     ['installments', due('2026-12-21', '2026-12-21', '2027-01-21')],

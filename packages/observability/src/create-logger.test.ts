@@ -66,3 +66,32 @@ test('of a failure of the database class, code, constraint and place stay', () =
     stack: expect.stringContaining('create-logger.test.ts'),
   });
 });
+
+test('fields that name somebody, or say what was sold, are redacted', () => {
+  const named = [
+    'name',
+    'legalName',
+    'tradeName',
+    'subjectName',
+    'email',
+    'phone',
+    'address',
+    'cnpj',
+    'cpf',
+    'ie',
+    'im',
+  ];
+  const sold = [
+    'recipient',
+    'items',
+    'payments',
+    'totals',
+    'amount',
+    'total',
+    'externalId',
+    'accessKey',
+    'xml',
+    'pdf',
+  ];
+  expect(redactedFields).toEqual(expect.arrayContaining([...named, ...sold]));
+});

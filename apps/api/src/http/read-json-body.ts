@@ -26,14 +26,14 @@ const readBody =
   ): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const type = c.req.header('content-type') ?? '';
-    const isUntyped = whenAbsent !== undefined && type === '';
-    if (!isUntyped) requireJson(type, c.req.header('content-encoding'));
+    const mayBeAbsent = whenAbsent !== undefined && type === '';
+    if (!mayBeAbsent) requireJson(type, c.req.header('content-encoding'));
     if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
     const { signal, body: stream } = c.req.raw;
     const body = await readLimited(stream, maxBodyBytes);
     if (body.kind === 'tooLarge') throw tooLarge();
-    const isAbsent = whenAbsent !== undefined && body.bytes.length === 0;
-    if (isUntyped && !isAbsent) throw new RequestRefused('unsupported_media_type');
+    const isAbsent = mayBeAbsent && body.bytes.length === 0;
+    if (mayBeAbsent && !isAbsent) throw new RequestRefused('unsupported_media_type');
     const goOn = async (): Promise<void> => {
       leaveText(c, isAbsent ? whenAbsent : body.bytes);
       if (body.bytes.length >= bigBytes) await setImmediate();
@@ -47,7 +47,7 @@ const inTurn = (bytes: number) => (bytes < bigBytes ? undefined : 'documents');
 
 export const readJsonBody = readBody(inTurn);
 
-/** Reads a body as `readJsonBody` does; a request without a body has a body without fields. */
+/** Reads a body as `readJsonBody` does; a request without a body and without its type has a body without fields. */
 export const readOptionalJsonBody = readBody(inTurn, new TextEncoder().encode('{}'));
 
 /** As `readJsonBody` for a request whose work is that of other operations, some of which take their own turn. */

@@ -38,6 +38,13 @@ describe('the forecast', () => {
     expect(forecastOf({ amount: '100' }).vCalcBM).toBeUndefined();
   });
 
+  test('of documents that a deduction rests on, what they deduct leaves the base, not what they might', () => {
+    const document = { type: '1', issuedOn: '2026-11-01', deductible: '100.00', deducted: '50.00' };
+    const amounts = { service: '1000.00', deduction: { documents: [document, document] } } as never;
+    const { forecast } = resolveNfse(someDpsFacts({ request: { amounts } }));
+    expect(forecast).toMatchObject({ vBC: '900.00' });
+  });
+
   test('a benefit whose reduction is in the register alone: no amount of the ISSQN is known', () => {
     const forecastOf = (withholding: 'none' | 'recipient') =>
       resolveNfse(someDpsFacts({ request: { iss: { withholding, benefit: { number: '35503080400001' } } } }))

@@ -30,11 +30,6 @@ describe('200 without a body', () => {
     const answer = await api().request(path, { method: 'POST' });
     expect(answer.status, answer.text).toBe(200);
     expect(Object(answer.body).secret).not.toBe(secret);
-    const typed = await api().request(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-    });
-    expect(typed.status, typed.text).toBe(200);
     const untyped = await api().request(path, {
       method: 'POST',
       body: '{}',
