@@ -77,7 +77,7 @@ const mismatches: ReadonlySet<SituationClass> = new Set<SituationClass>([
 
 const about = (ofRun: number | undefined) => (ofRun === undefined ? {} : { ofRun });
 
-/** Of a release our key must not be there; the NFS-e of another DPS is what holds the number. */
+/** Returns what an answer means for a release: our key must not be there, and the NFS-e of another DPS holds the number. */
 function readForDecision(asked: Asked, ofRun: number | undefined, plan: FilingPlan): AnswerToDecision {
   if (asked.kind === 'blocked') return endUncertain(asked.attention);
   if (asked.kind === 'unreachable') return 'unproven';

@@ -31,7 +31,7 @@ export interface OtherReport {
   readonly stuck: readonly string[];
   /** Documents that wait for a person after a recheck. */
   readonly attentions: number;
-  /** Of these the ones that no expectation allows, with what they met. */
+  /** Documents among them whose wait no expectation allows, with what they met. */
   readonly unexpected: readonly string[];
   readonly differences: readonly string[];
   /** Differences of documents that meet what nobody can detect, or that wait for a person. */

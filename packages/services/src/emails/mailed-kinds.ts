@@ -27,7 +27,7 @@ export type MailedRequest = Pick<NfeRequest, 'recipient'> | Pick<NfseRequest, 'r
 
 export interface RegisteredRequest {
   readonly documentId: string;
-  /** As the registered document names the recipient. */
+  /** The recipient that the registered document names. */
   readonly recipientDocument: string | null;
   readonly recipientName: string | null;
 }

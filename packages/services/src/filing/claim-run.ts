@@ -20,6 +20,7 @@ import {
 } from './certificate-facts.ts';
 import { inDoubt } from './doubt.ts';
 import type { ClaimedRun } from './filing-types.ts';
+import { isReleased } from './is-released.ts';
 
 interface Claimed extends GateFacts, CertificateFacts, Dated {
   readonly kind: FilingKind;
@@ -73,7 +74,7 @@ const claim = defineStatement<[filingId: string, owner: string], Claimed>(`
       where e.client_id = f.client_id and e.filing_id = f.id and e.signed_document_id is not null
       group by e.authority_key order by 1
     )) end as "keyedRuns",
-    coalesce(f.failure ->> 'code' = 'number_taken', false) as "isReleased",
+    ${isReleased('f')} as "isReleased",
     u.sha256 as "unsignedSha256", u.bytes as "unsignedBytes",
     ${certificateColumns}, ${gateColumns}
   from f
