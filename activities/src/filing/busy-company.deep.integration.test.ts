@@ -22,4 +22,4 @@ test('twenty documents of one company at once, to an authority of 3 s, all arriv
   const [first] = refs;
   if (first === undefined) throw new Error('no filing');
   expect(await checkGate(harness.system, first)).toMatchObject({ kind: 'open' });
-}, 60_000);
+});

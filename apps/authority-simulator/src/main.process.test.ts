@@ -56,7 +56,7 @@ test('it runs alone: one line of JSON says everything, SIGTERM ends it cleanly, 
     child.kill('SIGTERM');
     expect(`${round} ${(await exited)[0]}`).toBe(`${round} 0`);
   }
-}, 60_000);
+});
 
 test('a stack, which issues a certificate of its own, gets none from it', async () => {
   const state = join(folder, 'without');
@@ -66,7 +66,7 @@ test('a stack, which issues a certificate of its own, gets none from it', async 
   expect(readdirSync(state).filter((name) => name.endsWith('.pfx'))).toEqual([]);
   child.kill('SIGTERM');
   await exited;
-}, 60_000);
+});
 
 test('a folder in use is refused by name, and is free again when its user was killed', async () => {
   const first = start('--json', '--state', folder);
@@ -81,7 +81,7 @@ test('a folder in use is refused by name, and is free again when its user was ki
   expect(await firstLine(third)).toContain('homologation');
   third.kill('SIGTERM');
   await once(third, 'exit');
-}, 60_000);
+});
 
 test('two folders with one ledger are refused too', async () => {
   const ledger = join(folder, 'ledger.jsonl');
@@ -93,10 +93,10 @@ test('two folders with one ledger are refused too', async () => {
   expect(complaint).toContain(`${ledger} is in use by another simulator`);
   first.kill('SIGTERM');
   await once(first, 'exit');
-}, 60_000);
+});
 
 test('a wrong option ends it with a message and a failure', async () => {
   const child = start('--port-admin', 'x');
   const [code] = await once(child, 'exit');
   expect(code).toBe(1);
-}, 60_000);
+});

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await Promise.all([mkdir(old), mkdir(recent)]);
   utimesSync(old, new Date(0), new Date(0));
   atOnce = await Promise.all([image(), image()]);
-}, 120_000);
+});
 
 test('two builds at the same moment make one set, a third one finds it, and what nobody used for long goes', async () => {
   const [first = '', second] = atOnce.map(({ folder: each }) => each);
@@ -31,7 +31,7 @@ test('two builds at the same moment make one set, a third one finds it, and what
   expect((await image()).folder).toBe(first);
   expect(builtAt()).toBe(built);
   expect(readdirSync(folder).sort()).toEqual([basename(first), 'recent'].sort());
-}, 120_000);
+});
 
 test('there is a module for every kind of task of the threads, and none needs the TypeScript loader', async () => {
   const { folder: bundles } = await buildBundles();
@@ -48,7 +48,7 @@ test('there is a module for every kind of task of the threads, and none needs th
   ];
   expect(files).toEqual(expect.arrayContaining(modules.map((name) => `${name}.js`)));
   for (const name of files) expect(readFileSync(join(bundles, name), 'utf8')).not.toContain("from 'tsx");
-}, 120_000);
+});
 
 test('a program finds its packages and its data files from its bundle, and its traces name the sources', async () => {
   const bundles = await buildBundles();
@@ -58,7 +58,7 @@ test('a program finds its packages and its data files from its bundle, and its t
   expect(help.stdout).toContain('Usage: fiscal');
   const failing = run(process.execPath, [...nodeFlags, bundles.fileOf('api')], { env: {}, cwd: tmpdir() });
   await expect(failing).rejects.toThrow(/packages[/\\]config[/\\]src[/\\][a-z-]+\.ts:\d+/);
-}, 120_000);
+});
 
 test('a process loads only what it runs, and reads the names of no CommonJS package for its imports', async () => {
   const { fileOf } = await buildBundles();
@@ -71,7 +71,7 @@ test('a process loads only what it runs, and reads the names of no CommonJS pack
     expect(left[name].filter((each) => text.includes(`/node_modules/${each}/`))).toEqual([]);
     expect(text).not.toMatch(/from "[^"]*@temporalio/);
   }
-}, 120_000);
+});
 
 test('a source keeps its own address in the bundle, a thread module has that of the bundle', async () => {
   const { folder: bundles } = await buildBundles();
@@ -89,7 +89,7 @@ test('a source keeps its own address in the bundle, a thread module has that of 
   // The builder is itself in the bundle of a command, and builds there what it builds here.
   expect(texts.some((text) => text.includes('keep-source-urls'))).toBe(true);
   expect(places).not.toContain('packages/bundles/src/source-urls.ts');
-}, 120_000);
+});
 
 test('an image holds the programs and no command of the repository', async () => {
   const [own, { folder: programsOnly }] = await Promise.all([buildBundles(), image()]);
@@ -98,4 +98,4 @@ test('an image holds the programs and no command of the repository', async () =>
   expect(readdirSync(programsOnly).filter(isCommand)).toEqual([]);
   const programs = ['api', 'worker', 'cli', 'authority-simulator'].map((name) => `${name}.js`);
   expect(readdirSync(programsOnly)).toEqual(expect.arrayContaining(programs));
-}, 120_000);
+});

@@ -104,7 +104,7 @@ test('every statement of the service, run without a client, finds and changes no
   expect(declared.size).toBeGreaterThan(100);
   expect(new Set(drizzled).size).toBeGreaterThan(20);
   expect(1 - silent.length / texts.length, silent.join('\n')).toBeGreaterThan(leastShareWithEffect);
-}, 300_000);
+});
 
 /** Statements that name no table of the service show nothing of it. */
 async function namesTable(): Promise<(text: string) => boolean> {

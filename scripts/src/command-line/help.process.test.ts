@@ -40,7 +40,7 @@ test('a wrong option ends with the usage and status 2', async () => {
     code: 2,
     stderr: expect.stringContaining('--authority FILE'),
   });
-}, 120_000);
+});
 
 test('a command that has only the simulator names the variables that it does not use', () => {
   const printed: string[] = [];

@@ -24,4 +24,4 @@ test(`generated notes of every operation and regime follow the schemas and are a
   expect(seen(({ operation }) => operation)).toBe(5);
   expect(seen(({ regime }) => regime)).toBe(4);
   expect(seen(({ uf }) => uf)).toBe(27);
-}, 60_000);
+});

@@ -11,6 +11,8 @@ const sharingFolders = ['notes', 'nfse', 'mcp', 'crashes'];
 /** Files that wait most of their time, so that others run beside them. */
 const longest = ['erasure/erasure-deaths', 'chaos/chaos'];
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
+/** No test of these waits for long by itself; a machine that does twenty other things takes ten times as long. */
+const patienceOfOne = { testTimeout: 300_000, hookTimeout: 300_000 };
 const postgres = 'packages/dev-stack/src/test-servers/postgres.setup.ts';
 
 /** The configuration of vitest for a set: the projects are the same, the files differ. */
@@ -58,15 +60,14 @@ function projectsOf(set: TestSet): TestUserConfig[] {
       hookTimeout: 60_000,
     },
     // Tests that start programs: ours from their bundles, or those of the system.
-    { name: 'process', include: files('process.test'), exclude, isolate: false, testTimeout: 120_000 },
+    { name: 'process', include: files('process.test'), exclude, isolate: false, ...patienceOfOne },
     {
       name: 'integration',
       include: files('integration.test'),
       exclude,
       globalSetup: [postgres],
       isolate: false,
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      ...patienceOfOne,
     },
     {
       name: 's3',
@@ -74,8 +75,7 @@ function projectsOf(set: TestSet): TestUserConfig[] {
       exclude,
       globalSetup: [postgres, 'packages/dev-stack/src/test-servers/s3.setup.ts'],
       isolate: false,
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      ...patienceOfOne,
     },
     {
       name: 'workflow',

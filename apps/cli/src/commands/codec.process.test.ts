@@ -32,7 +32,7 @@ test('it runs alone: with its token it decodes for the UI, without it for nobody
   expect(await (await call('/decode', encoded, bearer)).json()).toEqual({ payloads: [plain] });
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
-}, 30_000);
+});
 
 test('beyond loopback it needs the hosts under which it is asked', () => {
   const beyond = { host: '0.0.0.0', port: 0 };

@@ -125,7 +125,7 @@ test('NFS-e lets through the companies of the municipalities that coverage calls
   const { municipalitiesServed, municipalitiesTotal } = (await getCoverage(ctx)).nfse;
   expect(municipalitiesTotal).toBe(5571);
   expect(municipalitiesServed).toBe(all.filter(({ nfse }) => nfse.served === true).length);
-}, 120_000);
+});
 
 test('a preview, a record of one municipality and the list say the same of a municipality of each kind', async () => {
   const all = await everyMunicipality();

@@ -21,7 +21,7 @@ let project: string;
 beforeAll(async () => {
   packed = await packSdk({ FISCAL_SANDBOX_URL: sandbox });
   project = await createEmptyProject(packed);
-}, 120_000);
+});
 
 afterAll(() => packed?.remove());
 
