@@ -50,7 +50,7 @@ async function finishFiling(
 function definite(result: TransmitResult | ReconcileResult): FilingOutcome | undefined {
   if (result.kind !== 'answered' && result.kind !== 'stored') return undefined;
   const { class: found, attemptId } = result;
-  return found === 'authorized' || found === 'rejected' || found === 'denied'
+  return found === 'authorized' || found === 'cancelled' || found === 'rejected' || found === 'denied'
     ? { kind: found, attemptId }
     : undefined;
 }

@@ -44,6 +44,8 @@ export interface ReceivedNfseEvent {
   readonly text?: string | undefined;
   /** DigestValue of the signature of that request. */
   readonly digest?: string | undefined;
+  /** chSubstituta: key of the NFS-e that replaces this one. */
+  readonly replacingKey?: string | undefined;
 }
 
 /**

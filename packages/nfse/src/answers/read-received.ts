@@ -48,6 +48,7 @@ export function readReceivedEvent(xml: string): ReceivedNfseEvent | undefined {
     reason: trimmedAt(named, 'cMotivo'),
     text: trimmedAt(named, 'xMotivo'),
     digest: trimmedAt(request, digestPath),
+    replacingKey: trimmedAt(named, 'chSubstituta'),
   };
 }
 

@@ -18,7 +18,14 @@ const row = (accessKey: string): NfseRow => ({
   },
   ...{ authorizedAt: new Date(0), recipientName: null, xmlId: 'x', printId: null, eventAt: null },
   ...{ eventXmlId: null, attempts: 0, roundAttempts: 0, series: 1, number: 101, nfseNumber: '42' },
-  ...{ competenceDate: '2026-11-20', replacesKey: null, replacedBy: null, replacedAt: null, eventType: null },
+  ...{
+    competenceDate: '2026-11-20',
+    replacesKey: null,
+    replacedBy: null,
+    replacedAt: null,
+    eventType: null,
+    endedAt: null,
+  },
   totals: { service: '1500.00', net: '1500.00' } as NfseRow['totals'],
 });
 

@@ -25,7 +25,8 @@ interface Announced {
  * A note of homologation is mailed to its company alone, as often as its limit allows; beyond it the mail is written as not
  * sent. Nothing is written where the channel is off, the company sends
  * no mails, or there is no address. A cancellation of an NF-e that another system registered has no document here and is not
- * mailed; an NFS-e that another one replaced is mailed without a document.
+ * mailed; an NFS-e that another one replaced is mailed without a document. One that was cancelled before this service knew of
+ * it was never announced, and is not mailed either.
  */
 export async function publishEmail(
   tx: Transaction,
@@ -35,7 +36,7 @@ export async function publishEmail(
 ): Promise<readonly DispatchOrder[]> {
   if (deps.settings.emails === 'off' || issuer === null || !issuer.settings.sendToRecipient) return [];
   const { settings } = issuer;
-  const announced = announcedBy(published, settings);
+  const announced = announcedBy(published, settings, filing.id);
   if (announced === undefined) return [];
   const { clientId, companyId, environment } = filing;
   const { kind, noteId, eventId, attachments } = announced;
@@ -67,7 +68,11 @@ export function attachmentsOf(
   return [...(attachXml ? [xml] : []), ...(attachDanfe ? [print] : [])];
 }
 
-function announcedBy({ event, data }: PublishedEvent, settings: EmailSettings): Announced | undefined {
+function announcedBy(
+  { event, data }: PublishedEvent,
+  settings: EmailSettings,
+  filingId: string,
+): Announced | undefined {
   switch (event) {
     case 'nfe.authorized':
       return authorized('nfe', data.id, settings);
@@ -76,7 +81,7 @@ function announcedBy({ event, data }: PublishedEvent, settings: EmailSettings): 
     case 'nfe.cancelled':
       return data.eventId === null ? undefined : cancelled('nfe', data.id, data.eventId);
     case 'nfse.cancelled':
-      return cancelled('nfse', data.id, data.eventId);
+      return data.id === filingId ? undefined : cancelled('nfse', data.id, data.eventId);
     default:
       return undefined;
   }

@@ -1,6 +1,7 @@
 import type { NfseTotalsRecord } from '@fiscal/api-contract';
 import { defineStatement } from '@fiscal/db';
 import type { NfseEventType } from '@fiscal/domain';
+import { endingOf } from '../kinds/sefin/ending.ts';
 import { type MonthParameters, type Positioned, within } from './month-rows.ts';
 
 /** An NFS-e that was authorized in the month. */
@@ -13,7 +14,7 @@ export interface NfseOfMonth extends Positioned {
   readonly recipientDocument: string | null;
   readonly recipientName: string | null;
   readonly totals: NfseTotalsRecord;
-  /** Of the cancellation, or of the NFS-e that replaced it. */
+  /** Of the cancellation, whoever asked for it, or of the NFS-e that replaced it. */
   readonly cancelledAt: Date | null;
   readonly nfseXmlId: string;
   readonly nfseXmlSize: number;
@@ -29,7 +30,8 @@ export const nfsesOfMonth = defineStatement<MonthParameters, NfseOfMonth>(`
       (select e.registered_at from nfse_event e
         where e.client_id = n.client_id and e.nfse_id = n.id and e.type = 'cancellation'
           and e.registered_at is not null limit 1),
-      (select r.authorized_at from nfse r where r.client_id = n.client_id and r.id = n.replaced_by)
+      (select r.authorized_at from nfse r where r.client_id = n.client_id and r.id = n.replaced_by),
+      ((${endingOf('f', 'n')}) ->> 'at')::timestamptz
     ) as "cancelledAt",
     n.nfse_xml_id as "nfseXmlId", x.size as "nfseXmlSize", n.danfse_id as "danfseId", p.size as "danfseSize"
   from nfse n

@@ -3,6 +3,7 @@ import { inTenant } from '../context/scope.ts';
 import { documentParameters } from '../filing/document-parameters.ts';
 import { keepDanfse } from '../kinds/nfse/keep-danfse.ts';
 import type { KeptPrint } from '../kinds/published/store-print.ts';
+import { shownStatus } from '../kinds/sefin/ending.ts';
 import { findNfseRow } from '../rows/nfse-row.ts';
 import type { ExportContext } from './month-plan.ts';
 import { notYet } from './store-missing-danfe.ts';
@@ -17,9 +18,8 @@ export async function storeMissingDanfse(ctx: ExportContext, nfseId: string): Pr
   const { status, nfseXmlId, document } = await inTenant(ctx, async (tx) => {
     const row = await findNfseRow(tx, ctx, nfseId);
     if (row.nfseXmlId === null) throw new Error(`NFS-e ${row.id} is authorized without its document`);
-    const shown = row.replacedBy === null ? row.status : 'replaced';
     const { nfseXmlId } = row;
-    return { status: shown, nfseXmlId, document: await documents.find(tx, nfseXmlId) };
+    return { status: shownStatus(row), nfseXmlId, document: await documents.find(tx, nfseXmlId) };
   });
   if (status !== 'authorized' && status !== 'cancelled' && status !== 'replaced') throw notYet();
   const nfseXml = new TextDecoder().decode(await documents.fetch(document));

@@ -156,6 +156,11 @@ export interface FilingKindAdapter<
   classify(answer: Sent, document: DocumentToCarry): AuthorizationClass;
   /** Writes what the kind keeps of a registration: its own table and the stored document. */
   apply(tx: Transaction, sys: SystemContext, outcome: OutcomeToApply<Sent | Asked>): Promise<Applied>;
+  /**
+   * Writes what a refusal says of the document that ours is about, and gives what receivers learn of that one. Absent:
+   * a refusal says nothing of another document.
+   */
+  applyRefusal?(tx: Transaction, filing: FilingRow, answer: Sent): Promise<readonly PublishedEvent[]>;
   /** What receivers learn of the filing as it now stands, of the documents too that its registration changed. */
   publish(tx: Transaction, filing: FilingRow): Promise<readonly PublishedEvent[]>;
 }

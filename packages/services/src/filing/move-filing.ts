@@ -51,7 +51,7 @@ const move = defineStatement<
     select id, kind, client_id, company_id, environment, $8::text, now() from f where $8::text is not null
     on conflict do nothing
   )
-  select f.updated_at as "updatedAt", case when $2 in ('authorized', 'cancelled') then (
+  select f.updated_at as "updatedAt", case when $2 in ('authorized', 'cancelled', 'rejected') then (
     select jsonb_build_object('settings', c.email_settings, 'address', c.email) from company c
     where c.client_id = f.client_id and c.id = f.company_id and c.email_settings is not null
   ) end as issuer
@@ -64,7 +64,7 @@ const move = defineStatement<
 export async function moveFiling(
   tx: Transaction,
   ctx: Deps,
-  { filing, changes: { countedAt, ...changes }, publish }: FilingToMove,
+  { filing, changes: { countedAt, alsoPublished = [], ...changes }, publish }: FilingToMove,
 ): Promise<MovedFiling> {
   const open = isOpen(changes);
   const [row] = await tx.run(move, [
@@ -82,7 +82,7 @@ export async function moveFiling(
   if (row === undefined) throw new Error(`filing ${filing.id} was not written`);
   const { updatedAt, issuer } = row;
   const after = { ...filing, ...changes, open, waiting: null, waitingUntil: null, updatedAt };
-  const published = await publish(tx, after);
+  const published = [...(await publish(tx, after)), ...alsoPublished];
   const orders: DispatchOrder[] = [];
   for (const each of published) {
     orders.push(...(await publishEvent(tx, ctx, after, each)));

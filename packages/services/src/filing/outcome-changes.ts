@@ -1,3 +1,4 @@
+import type { PublishedEvent } from '@fiscal/api-contract';
 import type { FilingOutcome } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
 import { type Attention, assertNever, type FailureCode } from '@fiscal/domain';
@@ -21,6 +22,8 @@ export type OutcomeChanges = Pick<
 > & {
   /** As the adapter's `apply` says; null where nothing was registered. */
   readonly countedAt: Date | null;
+  /** What receivers learn beside the outcome itself: of the document that a refusal told about. */
+  readonly alsoPublished?: readonly PublishedEvent[] | undefined;
 };
 
 type Context = SystemContext & { readonly kinds: FilingKindAdapters };
@@ -40,7 +43,7 @@ export async function changesOf(
         ? registered(tx, ctx, loaded, { kind: outcome.kind, origin: 'run' })
         : adopted(tx, ctx, loaded, outcome.adopted.evidence);
     case 'rejected':
-      return rejected(loaded, verdictOf(loaded), ctx);
+      return rejected(tx, ctx, loaded);
     case 'failed':
       return outcome.code === 'number_taken'
         ? released(tx, ctx, loaded, outcome.evidence)
@@ -124,14 +127,17 @@ async function readEarlier(
   return { ...known, requestText: new TextDecoder().decode(await documents.get(tx, requestId)) };
 }
 
-function rejected(
+async function rejected(
+  tx: Transaction,
+  { clock, kinds }: Context,
   loaded: LoadedOutcome,
-  { cStat, reason, receivedAt, answer: { errors } }: Verdict,
-  { clock }: SystemContext,
-): OutcomeChanges {
+): Promise<OutcomeChanges> {
+  const { filing } = loaded;
+  const { cStat, reason, receivedAt, answer } = verdictOf(loaded);
   const at = (receivedAt ?? clock.now()).toISOString();
-  const named = errors === undefined ? {} : { errors };
-  return { ...kept(loaded), status: 'rejected', rejection: { cStat, reason, at, ...named } };
+  const named = answer.errors === undefined ? {} : { errors: answer.errors };
+  const alsoPublished = await adapterOf(kinds, filing.kind).applyRefusal?.(tx, filing, answer);
+  return { ...kept(loaded), status: 'rejected', rejection: { cStat, reason, at, ...named }, alsoPublished };
 }
 
 /** What fails a filing and calls a person by the same name. */

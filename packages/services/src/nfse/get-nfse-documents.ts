@@ -3,6 +3,7 @@ import { takeSignedDps } from '@fiscal/nfse';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { conflict, ServiceError } from '../context/service-error.ts';
+import { shownStatus } from '../kinds/sefin/ending.ts';
 import { strongTag } from '../read/content-tag.ts';
 import { readStoredXml, type StoredXml } from '../read/stored-xml.ts';
 import { findNfseRow } from '../rows/nfse-row.ts';
@@ -48,12 +49,12 @@ export async function getNfseDanfse(
   const { renderDanfse } = ctx;
   const found = await inTenant(ctx, async (tx) => {
     const row = await findNfseRow(tx, ctx, id);
-    const { accessKey, nfseXmlId, danfseId, replacedBy, status } = row;
+    const { accessKey, nfseXmlId, danfseId, status } = row;
     if ((status !== 'authorized' && status !== 'cancelled') || accessKey === null || nfseXmlId === null) {
       throw conflict('not_authorized', 'A NFS-e não está autorizada.');
     }
     const document = await ctx.documents.find(tx, danfseId ?? nfseXmlId);
-    const shown = replacedBy === null ? status : 'replaced';
+    const shown = shownStatus({ ...row, status });
     return { accessKey, document, drawAs: danfseId === null ? shown : undefined } as const;
   });
   const { accessKey, drawAs } = found;

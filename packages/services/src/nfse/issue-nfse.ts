@@ -164,4 +164,5 @@ const unregistered = {
   replacedBy: null,
   nfseXmlId: null,
   danfseId: null,
+  ending: null,
 } as const;

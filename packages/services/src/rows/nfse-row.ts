@@ -2,6 +2,7 @@ import { defineStatement, type nfse, type Transaction } from '@fiscal/db';
 import { isId24 } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
+import { type Ending, endingOf } from '../kinds/sefin/ending.ts';
 import { type FilingRow, filingColumns } from './filing-row.ts';
 
 type OwnColumns = Omit<
@@ -10,14 +11,17 @@ type OwnColumns = Omit<
 >;
 
 /** An NFS-e with its filing: one document, one row of the API. */
-export interface NfseRow extends FilingRow, OwnColumns {}
+export interface NfseRow extends FilingRow, OwnColumns {
+  /** How it ended without a request of ours; null as a rule. */
+  readonly ending: Ending | null;
+}
 
 /** Columns of an NFS-e `n` with its filing `f`; the driver gives a bigint as text. */
 export const nfseColumns = `${filingColumns}, n.model, n.series, n.number::float8 as number,
     n.external_id as "externalId", n.competence_date as "competenceDate", n.dps_id as "dpsId",
     n.nfse_number as "nfseNumber", n.access_key as "accessKey", n.registered_as as "registeredAs",
     n.authorized_at as "authorizedAt", n.replaced_by as "replacedBy", n.totals, to_jsonb(n.warnings) as warnings,
-    n.nfse_xml_id as "nfseXmlId", n.danfse_id as "danfseId"`;
+    n.nfse_xml_id as "nfseXmlId", n.danfse_id as "danfseId", ${endingOf('f', 'n')} as ending`;
 
 /** The NFS-e `n` and their filings `f`. */
 export const fromNfses = 'from nfse n join filing f on f.client_id = n.client_id and f.id = n.id';

@@ -2,6 +2,7 @@ import { defineStatement } from '@fiscal/db';
 import { longestRange } from '@fiscal/domain';
 import { presentInDoubt } from '../filing/doubt.ts';
 import { holdsNumbers } from '../kinds/nfe-disabling/held-numbers.ts';
+import { endingOf } from '../kinds/sefin/ending.ts';
 import type { TimelineRow } from './timeline-rows.ts';
 
 /** Sorts within one instant: the note, its events, what these make of the note; then run, phase and order of calls. */
@@ -35,6 +36,8 @@ interface NoteTables {
   /** SQL of the registered range that holds the number, and of the range that keeps it. */
   readonly disablingId: string;
   readonly range: string;
+  /** SQL of why the note `n` with the filing `s` is cancelled, where the service has no document of it. */
+  readonly endedBy: string;
 }
 
 const call = `from s join attempt a on a.client_id = s.client_id and a.filing_id = s.id`;
@@ -54,7 +57,15 @@ const holdingRange = `(select jsonb_build_object('id', f.id, 'status', f.status,
  * A further document of a note joins by `s` alone: all lines are made of filings, their runs, attempts, documents and
  * deliveries. One statement; the lines after the cursor up to the limit, and where each document stands.
  */
-const timelineOf = ({ table, events, noteId, printedId, disablingId, range }: NoteTables): string => `
+const timelineOf = ({
+  table,
+  events,
+  noteId,
+  printedId,
+  disablingId,
+  range,
+  endedBy,
+}: NoteTables): string => `
   with n as (
     select n.*, f.mode from ${table} n join filing f on f.client_id = n.client_id and f.id = n.id
     where n.id = $1 and n.client_id = $2 and f.mode = $3
@@ -130,8 +141,7 @@ const timelineOf = ({ table, events, noteId, printedId, disablingId, range }: No
         run: 's.run',
         cStat:
           "case s.status when 'rejected' then s.rejection->>'cStat' when 'denied' then s.denial->>'cStat' end",
-        reason:
-          "case s.status when 'rejected' then s.rejection->>'reason' when 'denied' then s.denial->>'reason' when 'failed' then s.failure->>'code' end",
+        reason: `case s.status when 'rejected' then s.rejection->>'reason' when 'denied' then s.denial->>'reason' when 'failed' then s.failure->>'code' when 'cancelled' then ${endedBy} end`,
         disablingId: `case s.status when 'disabled' then ${disablingId} end`,
       },
     )} from s where s.status in ('rejected', 'denied', 'failed', 'cancelled', 'disabled')
@@ -202,6 +212,7 @@ export const nfeTimelineStatement = defineStatement<TimelineParameters, Timeline
     printedId: 'danfe_id',
     disablingId: rangeOfNumber,
     range: holdingRange,
+    endedBy: 'null::text',
   }),
 );
 
@@ -214,5 +225,6 @@ export const nfseTimelineStatement = defineStatement<TimelineParameters, Timelin
     printedId: 'danfse_id',
     disablingId: 'null::text',
     range: 'null::jsonb',
+    endedBy: `(select (${endingOf('s', 'n')}) ->> 'type' from n)`,
   }),
 );

@@ -10,8 +10,8 @@ import {
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import { stageRegistered } from '../published/stage-registered.ts';
 import { digestIn } from '../sefin/digest-in.ts';
+import type { NfseEventAnswer } from '../sefin/nfse-event-answer.ts';
 import { classifyNfseEventSituation } from './classify-nfse-event.ts';
-import type { NfseEventAnswer } from './nfse-event-answer.ts';
 import { ourNfseEventOf } from './our-nfse-event.ts';
 
 const keep = defineStatement<

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { NfseEventAnswer } from '../sefin/nfse-event-answer.ts';
 import { classifyNfseEventAnswer, classifyNfseEventSituation } from './classify-nfse-event.ts';
-import type { NfseEventAnswer } from './nfse-event-answer.ts';
 
 const accessKey = '35503082211222333000181000000000004226111234567895';
 const ours = { accessKey, type: '101101', text: 'Serviço em duplicidade', digestValue: 'b3Vycw==' };

@@ -5,8 +5,8 @@ import {
   type SituationClass,
 } from '@fiscal/domain';
 import { adoptedEventText } from '@fiscal/nfse';
+import type { NfseEventAnswer } from '../sefin/nfse-event-answer.ts';
 import { refusalsIn } from '../sefin/refusals-in.ts';
-import type { NfseEventAnswer } from './nfse-event-answer.ts';
 import type { OurNfseEvent } from './our-nfse-event.ts';
 
 /** Events of the note keep ours out, and ours may be one of them: of a cancellation, of the request for one. Source: annex II. */

@@ -7,10 +7,12 @@ import type { CallOptions, FilingKindAdapter } from '../../filing/filing-kind-ad
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
 import { storeDanfseAnew } from '../nfse/store-danfse.ts';
 import { digestIn } from '../sefin/digest-in.ts';
+import { findEnding } from '../sefin/find-ending.ts';
+import { askedEventAnswerOf, type NfseEventAnswer, sentEventAnswerOf } from '../sefin/nfse-event-answer.ts';
 import { sefinCallOf } from '../sefin/sefin-call.ts';
 import { applyNfseEventOutcome } from './apply-nfse-event-outcome.ts';
+import { applyNfseEventRefusal } from './apply-nfse-event-refusal.ts';
 import { classifyNfseEventAnswer, classifyNfseEventSituation, mayBeThere } from './classify-nfse-event.ts';
-import { askedEventAnswerOf, type NfseEventAnswer, sentEventAnswerOf } from './nfse-event-answer.ts';
 import { ourNfseEventOf } from './our-nfse-event.ts';
 import { publishStoredNfseEvent } from './publish-nfse-event.ts';
 
@@ -60,12 +62,13 @@ export const createNfseEventKind = ({
   send: (document, call) => sendEvent(sefin, document, call),
   classify: (answer, document) => classifyNfseEventAnswer(answer, ourNfseEventOf(document)),
   apply: applyNfseEventOutcome,
+  applyRefusal: applyNfseEventRefusal,
   publish: publishStoredNfseEvent,
 });
 
 /**
- * A refusal because of another event is one only where the Sefin, asked at once, holds none of our type; where that
- * question fails, the answer counts as lost.
+ * A refusal because of another event is one only where the Sefin, asked at once, holds none of our type; then it is asked
+ * with which event the NFS-e ended. Where a question fails, the answer counts as lost.
  */
 async function sendEvent(
   sefin: SefinEventCalls,
@@ -80,8 +83,13 @@ async function sendEvent(
   const answer = sentEventAnswerOf(sent.answer);
   if (!mayBeThere(answer)) return { ...sent, answer };
   const asked = await askForEvent(sefin, document, options);
-  if (asked.kind !== 'answered') return { kind: 'unknown', reason: 'interrupted', raw: sent.raw };
-  return asked.answer.found === 'absent' ? { ...sent, answer } : asked;
+  const lost = { kind: 'unknown', reason: 'interrupted', raw: sent.raw } as const;
+  if (asked.kind !== 'answered') return lost;
+  if (asked.answer.found !== 'absent') return asked;
+  const { credential, signal } = options;
+  const ending = await findEnding(sefin, sefinCallOf(document, { credential, signal }), accessKey);
+  if (ending === 'unanswered') return lost;
+  return { ...sent, answer: ending === 'none' ? answer : { ...answer, ending } };
 }
 
 /** The only event of its type has sequence 1. */

@@ -13,6 +13,7 @@ import type { FreshDocuments } from '../published/fresh-documents.ts';
 import { stageRegistered } from '../published/stage-registered.ts';
 import { warnOfEarlier, warnOfHeld } from '../published/warn-of-earlier.ts';
 import { digestIn } from '../sefin/digest-in.ts';
+import { replacingKeyOf, replacingOf } from '../sefin/ending.ts';
 import { classifyNfseSituation } from './classify-nfse.ts';
 import { contentOfDps } from './content-of-dps.ts';
 import type { NfseAnswer } from './nfse-answer.ts';
@@ -33,16 +34,18 @@ const keep = defineStatement<
     competenceDate: string,
     recipientDocument: string | null,
     recipientName: string | null,
+    replacingKey: string | null,
     ...xml: DocumentParameters,
   ],
   object
 >(`
   with stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders(13)}
+    insert into document (${documentColumns}) select ${documentPlaceholders(14)}
   ), registered as (
     update nfse set dps_id = $2, access_key = $3, nfse_number = $4, registered_as = $5, authorized_at = $6::timestamptz,
-      totals = $7::jsonb, warnings = $8::text[], nfse_xml_id = $13,
-      replaces_key = $9, competence_date = $10, recipient_document = $11, recipient_name = $12
+      totals = $7::jsonb, warnings = $8::text[], nfse_xml_id = $14,
+      replaces_key = $9, competence_date = $10, recipient_document = $11, recipient_name = $12,
+      replaced_by = ${replacingOf('nfse', '$13')}
     where id = $1
     returning id, client_id, company_id, environment, replaces_key
   ), cancelled as (
@@ -65,24 +68,26 @@ const readExpected = defineStatement<[id: string], Expected>(
 /**
  * Keeps the NFS-e as the Sefin gave it, with its key, number, time and amounts, and what the DPS that became it says: it may
  * be that of an earlier run. One that replaces another of the company makes that
- * one `cancelled` in the same statement and takes its DANFSe away, which has no watermark. Lock order: the filing, which
+ * one `cancelled` in the same statement and takes its DANFSe away, which has no watermark; one that was itself replaced at
+ * the Sefin names by which one of the company. Lock order: the filing, which
  * the caller holds, the note, then filing and note of the replaced one. What replaces nothing goes to `fresh` for what
  * follows.
  */
 export async function applyNfseOutcome(
   tx: Transaction,
   sys: SystemContext,
-  { filing, verdict, document }: OutcomeToApply<NfseAnswer>,
+  { filing, kind, verdict, document }: OutcomeToApply<NfseAnswer>,
   fresh: FreshDocuments<RegisteredNfse>,
 ): Promise<Applied> {
-  const { nfse } = verdict.answer;
+  const { nfse, ending } = verdict.answer;
   if (nfse === undefined) return { kind: 'unusable' };
   const { authorityKey, origin } = document;
   // Which content it is was decided when the answer was read, or by an operator.
   const digestValue = origin === 'held' ? (nfse.digest ?? '') : digestIn(document.signedXml);
   const ours = { authorityKey, digestValue, otherDigests: [], askedBefore: [] };
   const found = classifyNfseSituation(verdict.answer, ours);
-  if (found !== 'authorized') return { kind: found === 'undecided' ? 'unusable' : 'mismatch' };
+  if (found !== kind)
+    return { kind: found === 'digestMismatch' || found === 'otherKey' ? 'mismatch' : 'unusable' };
   const read = readNfse(nfse.xml);
   const [row] = await tx.run(readExpected, [filing.id]);
   if (read === undefined || row === undefined) return { kind: 'unusable' };
@@ -114,9 +119,10 @@ export async function applyNfseOutcome(
     content.competenceDate,
     content.recipientDocument,
     content.recipientName,
+    replacingKeyOf(ending),
     ...documentParameters(staged),
   ]);
-  if (content.replacesKey === null) {
+  if (content.replacesKey === null && kind === 'authorized') {
     const { clientId, id: ownerId } = filing;
     fresh.keep({ clientId, ownerId, documentId: staged.id, xml: nfse.xml, status: 'authorized' });
   }

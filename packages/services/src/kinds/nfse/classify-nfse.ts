@@ -51,7 +51,7 @@ export function classifyNfseSituation(answer: NfseAnswer, ours: Asked): Situatio
   switch (answer.found) {
     case 'held': {
       const held = judgeHeld(answer, ours);
-      if (held === 'ours') return 'authorized';
+      if (held === 'ours') return standingOf(answer);
       if (held === 'other') return 'digestMismatch';
       return held === 'earlier' ? 'otherKey' : 'undecided';
     }
@@ -64,6 +64,12 @@ export function classifyNfseSituation(answer: NfseAnswer, ours: Asked): Situatio
     default:
       return assertNever(answer.found);
   }
+}
+
+/** Whether ours still stands; where nobody says, nothing is decided. */
+function standingOf({ ending }: NfseAnswer): 'authorized' | 'cancelled' | 'undecided' {
+  if (ending === undefined) return 'authorized';
+  return ending === 'unanswered' ? 'undecided' : 'cancelled';
 }
 
 /** A gateway may deny one question: that the key is kept from us is believed at the third step in a row that says so. */

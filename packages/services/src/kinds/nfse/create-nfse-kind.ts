@@ -12,15 +12,16 @@ import type {
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
 import { createFreshDocuments } from '../published/fresh-documents.ts';
 import { digestIn } from '../sefin/digest-in.ts';
+import { findEnding } from '../sefin/find-ending.ts';
 import { sefinCallOf } from '../sefin/sefin-call.ts';
 import { applyNfseOutcome } from './apply-nfse-outcome.ts';
 import { classifyNfseAnswer, classifyNfseSituation } from './classify-nfse.ts';
-import { heldAnswerOf, issueAnswerOf, keylessAnswerOf, type NfseAnswer } from './nfse-answer.ts';
+import { endedBy, heldAnswerOf, issueAnswerOf, keylessAnswerOf, type NfseAnswer } from './nfse-answer.ts';
 import { publishNfse } from './publish-nfse.ts';
 import { type RegisteredNfse, storeDanfse } from './store-danfse.ts';
 
 /** The calls of the Sefin that register NFS-e. */
-export type SefinNfseCalls = Pick<SefinClient, 'issueNfse' | 'queryDps' | 'fetchNfse'>;
+export type SefinNfseCalls = Pick<SefinClient, 'issueNfse' | 'queryDps' | 'fetchNfse' | 'queryNfseEvent'>;
 
 export interface NfseKindDeps {
   readonly sefin: SefinNfseCalls;
@@ -79,12 +80,12 @@ function adoptNfse({ answer, ours }: AdoptionToProve<NfseAnswer>): ProvenAdoptio
     otherDigests: [],
     askedBefore: [],
   });
-  if (found !== 'authorized') return undefined;
+  if (found !== 'authorized' && found !== 'cancelled') return undefined;
   const origin = digestValue === digestIn(signedXml) ? 'run' : 'held';
-  return { kind: 'authorized', origin, answer, signedXml };
+  return { kind: found, origin, answer, signedXml };
 }
 
-/** Which NFS-e the DPS became, then that NFS-e. */
+/** Which NFS-e the DPS became, then that NFS-e, then how it ended. */
 async function askForDps(
   sefin: SefinNfseCalls,
   document: DocumentToCarry,
@@ -97,5 +98,7 @@ async function askForDps(
   const { accessKey } = asked.answer;
   const fetched = await sefin.fetchNfse({ ...call, accessKey });
   if (fetched.kind !== 'answered') return fetched;
-  return { ...fetched, answer: heldAnswerOf(accessKey, fetched.answer, document) };
+  const answer = heldAnswerOf(accessKey, fetched.answer, document);
+  if (answer.nfse === undefined) return { ...fetched, answer };
+  return { ...fetched, answer: endedBy(answer, await findEnding(sefin, call, accessKey)) };
 }

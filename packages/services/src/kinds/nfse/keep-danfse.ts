@@ -1,14 +1,17 @@
 import { defineStatement } from '@fiscal/db';
+import { nfseSubstitutionCode } from '@fiscal/domain';
 import {
   type DocumentParameters,
   documentColumns,
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
 import type { KeptPrint } from '../published/store-print.ts';
+import { endingOf } from '../sefin/ending.ts';
 
 /** SQL: how the NFS-e `n` of the filing `o` is to be shown. */
 export const danfseStatus = (o: string, n: string): string =>
-  `case when ${n}.replaced_by is not null then 'replaced' else ${o}.status end`;
+  `case when ${n}.replaced_by is not null or (${endingOf(o, n)}) ->> 'type' = '${nfseSubstitutionCode}'
+      then 'replaced' else ${o}.status end`;
 
 /**
  * Keeps a drawn DANFSe where the NFS-e has none and is still what was drawn: its status and its document. Filing, then note:

@@ -1,12 +1,14 @@
 import type {
   FilingAnswer,
   ReceivedNfse,
+  ReceivedNfseEvent,
   SefinDpsAnswer,
   SefinIssueAnswer,
   SefinNfseAnswer,
 } from '@fiscal/domain';
 import { verifyNfse } from '@fiscal/nfse';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
+import type { AskedEnding } from '../sefin/find-ending.ts';
 import { registeredProtocol } from '../sefin/registered-protocol.ts';
 
 /** What the Sefin says of a DPS, sent or asked for. */
@@ -18,6 +20,8 @@ export interface NfseAnswer extends FilingAnswer {
    * `heldByOthers`: its key is kept from us; `refused`: the codes say why; `absent`: there is none.
    */
   readonly found: 'held' | 'heldByOthers' | 'refused' | 'absent';
+  /** The event with which the NFS-e ended; undefined where there is none, and of a transmission, which has just made it. */
+  readonly ending?: ReceivedNfseEvent | 'unanswered' | undefined;
 }
 
 type Digests = Pick<DocumentToCarry, 'digestValue' | 'otherDigests'>;
@@ -34,6 +38,13 @@ export function issueAnswerOf(answer: SefinIssueAnswer, ours: Digests): NfseAnsw
 /** The answer to a question of which the DPS has an NFS-e: what `GET /nfse/{chave}` gave. */
 export const heldAnswerOf = (accessKey: string, answer: SefinNfseAnswer, ours: Digests): NfseAnswer =>
   answer.kind === 'found' ? heldAs(answer.nfse, ours) : held(accessKey, 'sem XML legível');
+
+/** The same with what the Sefin says of the events that end an NFS-e. */
+export function endedBy(answer: NfseAnswer, ending: AskedEnding): NfseAnswer {
+  if (ending === 'none') return answer;
+  const said = ending === 'unanswered' ? 'sem resposta sobre os eventos dela' : `com o evento ${ending.type}`;
+  return { ...answer, xMotivo: `${answer.xMotivo}, ${said}`, ending };
+}
 
 /** The answer to a question that gave no key. */
 export const keylessAnswerOf = ({ kind }: Exclude<SefinDpsAnswer, { kind: 'held' }>): NfseAnswer =>

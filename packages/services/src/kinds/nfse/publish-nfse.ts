@@ -14,7 +14,7 @@ import { type OwnNfse, type PublishedNfse, readNfse, readReplacedNfse } from './
 export async function publishNfse(tx: Transaction, filing: FilingRow): Promise<readonly PublishedEvent[]> {
   const nfse = await readNfse(tx, filing.id);
   const own = listed(eventOf(filing, nfse));
-  if (filing.status !== 'authorized' || !nfse.replaces) return own;
+  if (!isRegistered(filing) || !nfse.replaces) return own;
   const replaced = await readReplacedNfse(tx, filing);
   if (replaced === undefined) return own;
   const data = {
@@ -25,6 +25,9 @@ export async function publishNfse(tx: Transaction, filing: FilingRow): Promise<r
   };
   return [...own, { event: 'nfse.cancelled', data }];
 }
+
+/** It was authorized just now, or was found cancelled after it had been. */
+const isRegistered = ({ status }: FilingRow): boolean => status === 'authorized' || status === 'cancelled';
 
 /** `data` that every event about an NFS-e has. */
 export const nfseFields = (
@@ -40,6 +43,17 @@ export const nfseFields = (
   accessKey,
 });
 
+/** What receivers learn of an NFS-e that an event ended which this service did not ask for. */
+export const endedNfse = (nfse: NfseEventFields, endedAt: string | null): PublishedEvent => ({
+  event: 'nfse.cancelled',
+  data: {
+    ...nfse,
+    eventId: null,
+    protocol: null,
+    registeredAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+  },
+});
+
 function eventOf(filing: FilingRow, nfse: OwnNfse): PublishedEvent | undefined {
   const common = nfseFields(filing, nfse);
   const { rejection, failure, attention } = filing;
@@ -53,6 +67,8 @@ function eventOf(filing: FilingRow, nfse: OwnNfse): PublishedEvent | undefined {
       };
       return { event: 'nfse.authorized', data: { ...common, ...registered } };
     }
+    case 'cancelled':
+      return endedNfse(common, nfse.endedAt);
     case 'rejected': {
       const refused = rejectionWithErrors(storedValue(filing, rejection));
       return { event: 'nfse.rejected', data: { ...common, rejection: refused } };

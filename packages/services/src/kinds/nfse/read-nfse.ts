@@ -1,5 +1,6 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { earlierRequestAt } from '../published/earlier-request.ts';
+import { endingOf } from '../sefin/ending.ts';
 
 /** What the service publishes of an NFS-e beside its filing. */
 export interface PublishedNfse {
@@ -17,6 +18,8 @@ export interface OwnNfse extends PublishedNfse {
   readonly replaces: boolean;
   /** When the earlier request was accepted whose DPS was registered instead; null as a rule. */
   readonly earlierRequestAt: Date | null;
+  /** When an event ended it that this service did not ask for, as written by the Sefin; null as a rule. */
+  readonly endedAt: string | null;
 }
 
 /** An NFS-e that another one has replaced. */
@@ -29,8 +32,8 @@ const columns = `n.external_id as "externalId", n.series, n.number::float8 as nu
 
 const read = defineStatement<[id: string], OwnNfse>(`
   select ${columns}, n.replaces_key is not null as replaces,
-    ${earlierRequestAt('n')} as "earlierRequestAt"
-  from nfse n where n.id = $1`);
+    ${earlierRequestAt('n')} as "earlierRequestAt", (${endingOf('f', 'n')}) ->> 'at' as "endedAt"
+  from nfse n join filing f on f.client_id = n.client_id and f.id = n.id where n.id = $1`);
 
 const readReplaced = defineStatement<[clientId: string, id: string], ReplacedNfse>(`
   select n.id, ${columns} from nfse r

@@ -5,7 +5,7 @@ import type {
   SefinEventQueryAnswer,
 } from '@fiscal/domain';
 import { nfseEventId, verifyNfseEvent } from '@fiscal/nfse';
-import { registeredProtocol } from '../sefin/registered-protocol.ts';
+import { registeredProtocol } from './registered-protocol.ts';
 
 /** What the Sefin says of an event, sent or asked for. */
 export interface NfseEventAnswer extends FilingAnswer {
@@ -15,6 +15,8 @@ export interface NfseEventAnswer extends FilingAnswer {
    */
   readonly found: 'held' | 'refused' | 'absent';
   readonly event?: ReceivedNfseEvent | undefined;
+  /** Of a refusal: another event, with which the NFS-e has ended. */
+  readonly ending?: ReceivedNfseEvent | undefined;
 }
 
 /** The answer to a transmission. */

@@ -1,0 +1,64 @@
+import {
+  brasiliaDateTime,
+  type NfseEndingCode,
+  nfseEndings,
+  nfseSubstitutionCode,
+  type ReceivedNfseEvent,
+} from '@fiscal/domain';
+
+/** The event with which an NFS-e ended at the Sefin, where nothing that this service asked for did it. */
+export interface Ending {
+  readonly type: NfseEndingCode;
+  /** dhProc, as written by the Sefin. */
+  readonly at: string;
+}
+
+/**
+ * SQL: the ending of the NFS-e `n` with the filing `f`, as the answer has it that made it known: that to the question for
+ * its DPS, or that to an event of ours which was refused for it. null where it is not cancelled, or ended by us.
+ */
+export const endingOf = (
+  f: string,
+  n: string,
+): string => `case when ${f}.status = 'cancelled' and ${n}.replaced_by is null then (
+    select jsonb_build_object('type', a.answer #>> '{ending,type}', 'at', a.answer #>> '{ending,processedAt}')
+    from attempt a
+    where a.client_id = ${n}.client_id and a.answer #>> '{ending,accessKey}' = ${n}.access_key
+      and a.filing_id in (
+        select ${n}.id union all
+        select e.id from nfse_event e where e.client_id = ${n}.client_id and e.nfse_id = ${n}.id)
+    order by a.sequence desc limit 1) end`;
+
+/** SQL: the NFS-e of the same company with the key `key` that replaced the NFS-e `n`. */
+export const replacingOf = (n: string, key: string): string => `(
+  select r.id from nfse r
+  where r.client_id = ${n}.client_id and r.access_key = ${key} and r.company_id = ${n}.company_id
+    and r.environment = ${n}.environment limit 1)`;
+
+/** The key of the NFS-e that replaced the one with the ending. */
+export const replacingKeyOf = (ending: ReceivedNfseEvent | 'unanswered' | undefined): string | null =>
+  ending === undefined || ending === 'unanswered' ? null : (ending.replacingKey ?? null);
+
+/** How an NFS-e is shown and printed. */
+export const shownStatus = <Status extends string>({
+  status,
+  replacedBy,
+  ending,
+}: {
+  readonly status: Status;
+  readonly replacedBy: string | null;
+  readonly ending: Ending | null;
+}): Status | 'replaced' =>
+  replacedBy !== null || ending?.type === nfseSubstitutionCode ? 'replaced' : status;
+
+/** Portuguese: `305101 (cancelamento por ofício)`. */
+const nameOf = (type: NfseEndingCode): string => `${type} (${nfseEndings[type]})`;
+
+/** Says how the NFS-e ended. Portuguese. */
+export const warnOfEnding = (ending: Ending | null): readonly string[] =>
+  ending === null
+    ? []
+    : [
+        `A NFS-e terminou na Sefin pelo evento ${nameOf(ending.type)}, registrado em ` +
+          `${brasiliaDateTime(new Date(ending.at))}, que não foi pedido a este serviço.`,
+      ];
