@@ -32,6 +32,17 @@ test.each([
   expect(classifyNfseSituation(holds(digest), document)).toBe(asked);
 });
 
+const ending = { type: '305101' } as Exclude<NfseAnswer['ending'], 'unanswered' | undefined>;
+
+test.each([
+  ['ours', 'b3Vycw==', ending, 'cancelled'],
+  ['ours', 'b3Vycw==', 'unanswered' as const, 'undecided'],
+  ['of another digest', 'b3RoZXI=', ending, 'digestMismatch'],
+  ['of another digest', 'b3RoZXI=', 'unanswered' as const, 'digestMismatch'],
+])('an NFS-e %s (%s) whose events say %j is %s', (_, digest, said, expected) => {
+  expect(classifyNfseSituation({ ...holds(digest), ending: said }, ours)).toBe(expected);
+});
+
 test('an NFS-e of the bytes of an earlier run is asked for, and named', () => {
   const earlier = { ...holds('Zmlyc3Q='), namedDigest: 'Zmlyc3Q=' };
   expect(classifyNfseAnswer(earlier, corrected)).toBe('duplicate');

@@ -1,0 +1,125 @@
+import type { Id24 } from '@fiscal/domain';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { nfsesOfMonth } from '../../export/nfse-month-rows.ts';
+import {
+  cancelNfse,
+  getNfse,
+  getNfseDanfse,
+  getNfseEvent,
+  requestNfseCancellation,
+} from '../../nfse/index.ts';
+import { aMailer, type Mailer, mailsOf } from '../../testing/a-mailer.ts';
+import { endedAt, findEndedNfse, refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import { authorizedNfse, queuedNfse, withDpsSeries } from '../../testing/nfse-steps.ts';
+import { published } from '../../testing/queued-note.ts';
+import { createWebhook } from '../../webhooks/create-webhook.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
+});
+afterAll(() => harness.close());
+
+const substituted = { type: '105102', replacingKey: '1'.repeat(50) };
+const registeredAt = new Date(endedAt).toISOString();
+
+async function aProvider(): Promise<Mailer> {
+  const provider = await aMailer(harness, 'test');
+  await withDpsSeries(provider.ctx, provider.companyId);
+  await createWebhook(provider.ctx, { url: 'http://127.0.0.1:9/all' });
+  return provider;
+}
+
+/** An authorized NFS-e whose key another one of the company replaces. */
+async function replaceable({ ctx, companyId }: Mailer) {
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'old' });
+  const { accessKey } = await getNfse(ctx, { id });
+  return { id, replaces: { accessKey: accessKey ?? '', reason: '01' } as const };
+}
+
+const shown = async ({ ctx }: Mailer, id: Id24): Promise<string> => {
+  const renderDanfse = async ({ status }: { readonly status: string }) => new TextEncoder().encode(status);
+  return new TextDecoder().decode((await getNfseDanfse({ ...ctx, renderDanfse }, { id })).pdf);
+};
+
+/** What receivers were told, by the name of the event; mails are none of it. */
+const toldOf = async ({ ctx }: Mailer) => {
+  const all = (await published(harness, ctx)).map(({ event, data }) => ({ event, ...data }));
+  return all.filter(({ event }) => event !== undefined);
+};
+const sorted = (told: Awaited<ReturnType<typeof toldOf>>) =>
+  told.map((each) => `${each.event} ${each.id} ${each.eventId ?? '-'} ${each.registeredAt ?? '-'}`).sort();
+
+/** When the NFS-e of the month ended, as the archive says. */
+async function cancelledAtOf({ ctx, companyId }: Mailer) {
+  const [start, end] = [new Date('2026-11-01T00:00:00Z'), new Date('2026-12-01T00:00:00Z')];
+  const month = [ctx.tenant.clientId, companyId, 'homologation', start, end, start, '', 10] as const;
+  const rows = await harness.sys.db.autocommit(nfsesOfMonth, [...month]);
+  return rows.map(({ cancelledAt }) => cancelledAt);
+}
+
+test('an NFS-e that another program replaced is printed so, told once, and mailed to nobody', async () => {
+  const provider = await aProvider();
+  const { ctx, companyId } = provider;
+  const old = await replaceable(provider);
+  const id = await queuedNfse(ctx, companyId, { externalId: 'new', replaces: old.replaces });
+  await findEndedNfse(harness, id, substituted);
+  const nfse = await getNfse(ctx, { id });
+  expect(nfse).toMatchObject({ status: 'cancelled', replacedBy: null });
+  expect(nfse.warnings.join()).toContain('105102 (cancelamento por substituição)');
+  expect(await shown(provider, id)).toBe('replaced');
+  expect(await getNfse(ctx, { id: old.id })).toMatchObject({ status: 'cancelled', replacedBy: id });
+  const replacedAt = nfse.authorizedAt;
+  expect(sorted(await toldOf(provider))).toEqual(
+    [
+      `nfse.authorized ${old.id} - -`,
+      `nfse.cancelled ${id} - ${registeredAt}`,
+      `nfse.cancelled ${old.id} - ${replacedAt}`,
+    ].sort(),
+  );
+  expect(await mailsOf(harness, id)).toEqual([]);
+  expect((await mailsOf(harness, old.id)).map(({ event }) => event)).toContain('email.cancelled');
+});
+
+test('a refusal ends its NFS-e once, whatever is refused after it, and tells receivers and the taker', async () => {
+  const provider = await aProvider();
+  const { ctx, companyId } = provider;
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'ended' });
+  expect(await shown(provider, id)).toBe('authorized');
+  const justification = 'Serviço contratado em duplicidade';
+  const { event: cancellation } = await cancelNfse(ctx, { id, justification });
+  const { event: request } = await requestNfseCancellation(ctx, { id, justification });
+  for (const event of [cancellation, request])
+    await refuseEventOfEnded(harness, event.id, { type: '305101' });
+  expect(await getNfseEvent(ctx, { id, eventId: request.id })).toMatchObject({ status: 'rejected' });
+  const nfse = await getNfse(ctx, { id });
+  expect(nfse).toMatchObject({ status: 'cancelled', replacedBy: null });
+  expect(nfse.warnings.filter((each) => each.includes('305101'))).toHaveLength(1);
+  expect(await shown(provider, id)).toBe('cancelled');
+  expect(await cancelledAtOf(provider)).toEqual([new Date(endedAt)]);
+  expect(sorted(await toldOf(provider))).toEqual(
+    [
+      `nfse.authorized ${id} - -`,
+      `nfse.event_rejected ${id} ${cancellation.id} -`,
+      `nfse.event_rejected ${id} ${request.id} -`,
+      `nfse.cancelled ${id} - ${registeredAt}`,
+    ].sort(),
+  );
+  const [mail, ...more] = (await mailsOf(harness, id)).filter(({ event }) => event === 'email.cancelled');
+  expect(mail?.payload).toMatchObject({ eventId: null, attachments: [] });
+  expect(more).toEqual([]);
+});
+
+test('a refusal names the NFS-e of the company that replaced the one that it is about', async () => {
+  const provider = await aProvider();
+  const { ctx, companyId } = provider;
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'replaced' });
+  const newer = await authorizedNfse(harness, ctx, companyId, { externalId: 'replacing' });
+  const { accessKey } = await getNfse(ctx, { id: newer });
+  const { event } = await cancelNfse(ctx, { id, justification: 'Serviço contratado em duplicidade' });
+  await refuseEventOfEnded(harness, event.id, { type: '105102', replacingKey: accessKey ?? '' });
+  const nfse = await getNfse(ctx, { id });
+  expect(nfse).toMatchObject({ status: 'cancelled', replacedBy: newer });
+  expect(nfse.warnings.filter((each) => each.includes('105102'))).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import type { Id24, ReceivedNfseEvent } from '@fiscal/domain';
+import { closeAttempt } from '../filing/close-attempt.ts';
+import { openQuestion } from '../filing/open-question.ts';
+import { endedBy, heldAnswerOf } from '../kinds/nfse/nfse-answer.ts';
+import { ourNfseEventOf } from '../kinds/nfse-event/our-nfse-event.ts';
+import { sentEventAnswerOf } from '../kinds/sefin/nfse-event-answer.ts';
+import { atAnyPace, close, endRun, newToken, open, signRun } from './filing-steps.ts';
+import type { Harness } from './harness.ts';
+import { nfseOf } from './nfse-steps.ts';
+
+type Parts = Pick<Harness, 'sys' | 'kinds'>;
+
+/** How an NFS-e ended at the Sefin. */
+type EndedBy = Pick<ReceivedNfseEvent, 'type' | 'replacingKey'>;
+
+/** dhProc of the events that end an NFS-e here. */
+export const endedAt = '2026-11-22T09:00:00-03:00';
+
+const endingAt = (accessKey: string, by: EndedBy): ReceivedNfseEvent => ({
+  ...{ accessKey, sequence: 1, processedAt: endedAt },
+  ...{ xml: '<evento/>', requestId: `PRE${accessKey}${by.type}`, ...by },
+});
+
+const raw = new TextEncoder().encode('{}');
+
+/** A question finds the NFS-e of a DPS, which has ended by an event since. */
+export async function findEndedNfse({ sys, kinds }: Parts, id: Id24, by: EndedBy): Promise<void> {
+  const { fence } = await signRun(sys, id);
+  const opened = await openQuestion(atAnyPace(sys), { fence, token: newToken(sys) });
+  if (opened.kind !== 'opened') throw new Error(`not opened: ${opened.kind}`);
+  const { attemptId, document } = opened;
+  const nfse = nfseOf(document);
+  const answer = endedBy(heldAnswerOf('', { kind: 'found', nfse }, document), endingAt(nfse.accessKey, by));
+  const result = { kind: 'answered', answer, class: 'cancelled', raw } as const;
+  await closeAttempt(sys, { fence, attemptId, kind: 'situation', document, result });
+  const recorded = await endRun({ sys, kinds }, id, { kind: 'cancelled', attemptId });
+  if (recorded.kind !== 'recorded' || recorded.status !== 'cancelled') throw new Error(recorded.kind);
+}
+
+/** An event of an NFS-e is refused because the NFS-e has ended by one that nobody here asked for. */
+export async function refuseEventOfEnded({ sys, kinds }: Parts, id: Id24, by: EndedBy): Promise<void> {
+  const opened = await open(sys, id);
+  const { accessKey } = ourNfseEventOf(opened.document);
+  const errors = [{ code: 'E0840', reason: 'Evento vinculado', detail: null }] as const;
+  const refused = sentEventAnswerOf({
+    kind: 'refused',
+    cStat: 'E0840',
+    xMotivo: 'Evento vinculado',
+    errors,
+  });
+  const answer = { ...refused, ending: endingAt(accessKey, by) };
+  await close(sys, opened, { kind: 'answered', answer, class: 'rejected', raw });
+  await endRun({ sys, kinds }, id, { kind: 'rejected', attemptId: opened.attemptId });
+}
