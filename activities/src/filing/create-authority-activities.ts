@@ -2,6 +2,8 @@ import type { AuthorityCredential } from '@fiscal/authority';
 import type { KeyCache } from '@fiscal/certificates';
 import type {
   AuthorityActivities,
+  OtherKeyQuestion,
+  OtherKeyResult,
   ReceiptQuestion,
   ReconcileResult,
   SituationQuestion,
@@ -15,6 +17,7 @@ import {
   type DocumentToCarry,
   type FilingKindAdapters,
   type OpenedAttempt,
+  openOtherKeyQuestion,
   openQuestion,
   openReceiptQuestion,
   openTransmission,
@@ -43,6 +46,7 @@ export function createAuthorityActivities(deps: AuthorityDeps): AuthorityActivit
     transmit: (input) => calling(() => transmit(deps, input)),
     fetchReceipt: (input) => calling(() => fetchReceipt(deps, input)),
     reconcile: (input) => calling(() => reconcile(deps, input)),
+    askOtherKey: (input) => calling(() => askOtherKey(deps, input)),
   };
 }
 
@@ -124,6 +128,26 @@ async function reconcile(deps: AuthorityDeps, input: SituationQuestion): Promise
     prepare: () => callOf(deps, document),
     ask: (call) => question.ask(document, call),
     classify: (answer) => question.classify(answer, document),
+    read: (made) => reconcileResultOf(made, opened),
+  });
+}
+
+async function askOtherKey(deps: AuthorityDeps, input: OtherKeyQuestion): Promise<OtherKeyResult> {
+  const { system, kinds } = deps;
+  const fence = fenceOf(input);
+  const { evidence } = input;
+  const opened = await openOtherKeyQuestion(system, kinds, { fence, token: callToken(), evidence });
+  if (opened.kind !== 'opened') return opened;
+  const { document, otherKey: key } = opened;
+  const { otherKey } = adapterOf(kinds, document.filingKind);
+  if (otherKey === undefined) throw new Error(`${document.filingKind} is not asked for another key`);
+  return makeCall(deps, {
+    kind: 'situation',
+    fence,
+    opened,
+    prepare: () => callOf(deps, document),
+    ask: (call) => otherKey.ask(key, document, call),
+    classify: (answer) => otherKey.classify(answer, key),
     read: (made) => reconcileResultOf(made, opened),
   });
 }

@@ -28,7 +28,7 @@ export function transmitResultOf(
 export function reconcileResultOf(
   made: MadeCall<FilingAnswer>,
   { attemptId, document }: OpenedAttempt,
-): ReconcileResult {
+): Extract<ReconcileResult, { kind: 'unreachable' | 'answered' }> {
   if (made.kind !== 'answered') return { kind: 'unreachable', reason: made.reason };
   const namedRun = namedRunOf(made, document);
   return {

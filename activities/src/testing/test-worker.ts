@@ -82,6 +82,7 @@ export function startTestWorker({
     transmit: (input) => run(authority.transmit, input),
     fetchReceipt: (input) => run(authority.fetchReceipt, input),
     reconcile: (input) => run(authority.reconcile, input),
+    askOtherKey: (input) => run(authority.askOtherKey, input),
     renderDocument: (input) => run(renderDocument, input),
     attemptDelivery: (input) => run(attemptDelivery, input),
   };

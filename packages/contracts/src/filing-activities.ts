@@ -63,6 +63,11 @@ export interface FilingPlan {
    * as before 2026-11-26.
    */
   readonly decisions?: 'followed' | undefined;
+  /**
+   * `asked`: a number is released once the authority holds a document under the key that it is left to; once no run of
+   * ours is found when absent, as before 2026-11-27.
+   */
+  readonly otherKey?: 'asked' | undefined;
 }
 
 export type CertificateProblem = 'certificate_missing' | 'certificate_expired';
@@ -139,7 +144,7 @@ export type FilingOutcome =
       readonly code: FailureCode;
       /** In words for the client; taken from the call's answer when there is one and no words are given. */
       readonly reason?: string | undefined;
-      /** The call whose answer says why. */
+      /** The call whose answer says why; of `number_taken` the one that found the other document. */
       readonly attemptId?: string | undefined;
       /** The document in which an operator names the key of `number_taken`; absent: the key is the one that the authority named. */
       readonly evidence?: string | undefined;
@@ -250,6 +255,16 @@ export type ReconcileResult =
     }
   | FoundAnswer;
 
+export interface OtherKeyQuestion extends RunReference {
+  /** The document in which an operator names the key; absent: the key is the one that the authority named. */
+  readonly evidence?: string | undefined;
+}
+
+/** `otherKey` of an answer: the authority holds a document under the key. `unnamed`: no key is known that may have our number. */
+export type OtherKeyResult =
+  | Exclude<ReconcileResult, FoundAnswer | { readonly kind: 'held' }>
+  | { readonly kind: 'unnamed' };
+
 /** An earlier answer that decides about the filing was stored, but its outcome was not applied. */
 export interface FoundAnswer {
   readonly kind: 'stored';
@@ -268,6 +283,8 @@ export interface AuthorityActivities {
   fetchReceipt(input: ReceiptQuestion): Promise<TransmitResult>;
   /** Looks for a stored answer that was not applied, else asks the authority for the situation of the key. */
   reconcile(input: SituationQuestion): Promise<ReconcileResult>;
+  /** Asks the authority whether it holds the document of somebody else to whom our number is to be left. */
+  askOtherKey(input: OtherKeyQuestion): Promise<OtherKeyResult>;
 }
 
 /**

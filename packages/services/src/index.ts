@@ -68,6 +68,7 @@ export * from './filing/explain-refusal.ts';
 export * from './filing/filing-kind-adapter.ts';
 export * from './filing/filing-types.ts';
 export * from './filing/find-stored-answer.ts';
+export * from './filing/open-other-key-question.ts';
 export * from './filing/open-question.ts';
 export * from './filing/open-transmission.ts';
 export * from './filing/record-outcome.ts';

@@ -77,7 +77,7 @@ test('the plans of the kinds, which histories hold, are called', () => {
   const common = { version: 1, question: 'key', sameBytes: 'afterCooling', decisions: 'followed' };
   const printed = { followUp: 'printedDocument', followUpFirst: 'local' };
   expect(Object.fromEntries(plans)).toEqual({
-    nfe: { ...common, ...printed, receipt: 'polled' },
+    nfe: { ...common, ...printed, receipt: 'polled', otherKey: 'asked' },
     nfeEvent: { ...common, ...printed, receipt: 'none' },
     nfeDisabling: { ...common, question: 'sameBytes', receipt: 'none', followUp: 'none' },
     nfse: { ...common, ...printed, receipt: 'none', mismatch: 'dps_mismatch' },

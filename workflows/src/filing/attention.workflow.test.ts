@@ -5,7 +5,7 @@ import { attentionCases } from '../testing/attentions.ts';
 import { awaitParked, wake } from '../testing/await-parked.ts';
 import { planOfDisabling } from '../testing/disabling-outcomes.ts';
 import { callsOf, passTime } from '../testing/fake-database.ts';
-import { absent, answered, authorized, found, lost, situation } from '../testing/fake-filing.ts';
+import { absent, answered, authorized, found, lost, otherHeld, situation } from '../testing/fake-filing.ts';
 import {
   openWorkflowHarness,
   type StartedFiling,
@@ -353,9 +353,32 @@ test.concurrent('a number is released once every run of the filing was asked for
   await awaitParked(started);
   const before = callsOf(started.filing, 'reconcile').length;
   expect(await decide(started, 'release')).toMatchObject({ action: 'release', result: 'carriedOut' });
-  expect(callsOf(started.filing, 'reconcile')).toHaveLength(before + 3);
-  expect(started.filing.outcomes.at(-1)).toEqual({ kind: 'failed', code: 'number_taken' });
+  expect(callsOf(started.filing, 'reconcile', 'askOtherKey').slice(before)).toEqual([
+    ...['reconcile', 'reconcile', 'reconcile'],
+    'askOtherKey',
+  ]);
+  const { attemptId } = otherHeld;
+  expect(started.filing.outcomes.at(-1)).toEqual({ kind: 'failed', code: 'number_taken', attemptId });
   expect((await started.result()).status).toBe('failed');
+});
+
+test.concurrent('a run whose plan asks for no other key releases its number after its own are not found', async ({
+  expect,
+}) => {
+  const started = await harness.start({ ...taken, plan: { otherKey: undefined }, reconcile: [absent] });
+  await awaitParked(started);
+  expect(await decide(started, 'release')).toMatchObject({ result: 'carriedOut' });
+  expect(callsOf(started.filing, 'askOtherKey')).toEqual([]);
+  expect((await started.result()).status).toBe('failed');
+});
+
+test.concurrent('a release whose question finds no certificate waits for one', async ({ expect }) => {
+  const blocked = { kind: 'blocked', attention: 'certificate_expired' } as const;
+  const started = await harness.start({ ...taken, reconcile: [absent], otherKey: [blocked] });
+  await awaitParked(started);
+  void decide(started, 'release').catch(() => undefined);
+  await expect.poll(() => started.filing.attention, { timeout: 60_000 }).toBe('certificate_expired');
+  await started.handle.terminate('nobody uploads one');
 });
 
 test.concurrent('a run of ours that is found comes before the release of its number', async ({ expect }) => {
@@ -376,7 +399,17 @@ test.concurrent.each([
     'our key over another content',
     { reconcile: [absent, absent, situation({ class: 'digestMismatch', code: '100' })] },
   ],
-  ['no key that anybody names', { reconcile: [absent], record: ['stored', 'unusable', 'stored'] }],
+  ['a key that nobody names', { reconcile: [absent], otherKey: [{ kind: 'unnamed' }] }],
+  [
+    'a named key that the authority does not hold',
+    { reconcile: [absent], otherKey: [situation({ class: 'undecided', code: '217' })] },
+  ],
+  [
+    'an authority that is away when the named key is asked for',
+    { reconcile: [absent], otherKey: [{ kind: 'unreachable', reason: 'timeout' }] },
+  ],
+  ['a question about the named key that never reports', { reconcile: [absent], otherKey: ['crash'] }],
+  ['an answer that proves nothing', { reconcile: [absent], record: ['stored', 'unusable', 'stored'] }],
 ] as const)('%s releases no number, and the filing waits as before', async (_, script) => {
   const started = await harness.start({ ...taken, ...script });
   await awaitParked(started);

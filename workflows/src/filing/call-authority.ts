@@ -1,7 +1,7 @@
-import type { ReconcileResult, RunToCarry, TransmitResult } from '@fiscal/contracts';
+import type { OtherKeyResult, ReconcileResult, RunToCarry, TransmitResult } from '@fiscal/contracts';
 import { readActivityFailure } from './activity-failures.ts';
 import { beginRun } from './database.ts';
-import { describe, questionSummary, receiptSummary, transmitSummary } from './describe.ts';
+import { describe, otherKeySummary, questionSummary, receiptSummary, transmitSummary } from './describe.ts';
 import { BeginAgain } from './ending.ts';
 import { type FilingState, runReference, seeMessages } from './filing-state.ts';
 import { parkDefect } from './park-defect.ts';
@@ -77,6 +77,26 @@ export async function askSituation(
   return noteCode(state, result);
 }
 
+export type AskedOther = Exclude<OtherKeyResult, { kind: Void }>;
+
+/** Asks for the document of somebody else that our number is to be left to. */
+export async function askOtherKey(
+  state: FilingState,
+  run: RunToCarry,
+  evidence: string | undefined,
+): Promise<AskedOther> {
+  state.step = 'asking';
+  describe(state);
+  const call = authority(run.authorityQueue, state.timing.heartbeatMs, otherKeySummary(run));
+  const question = { ...runReference(state), ...(evidence === undefined ? {} : { evidence }) };
+  const result = await call.askOtherKey(question).catch(readActivityFailure);
+  seeMessages(state);
+  if (result === 'defect') await parkDefect(state);
+  if (result === 'defect' || result === 'interrupted') return { kind: 'unreachable', reason: 'interrupted' };
+  if (result.kind === 'superseded') throw new BeginAgain();
+  return noteCode(state, result);
+}
+
 /** The call never reported: the database says whether a byte may have left. */
 async function readInterrupted(
   state: FilingState,
@@ -95,7 +115,10 @@ async function readInterrupted(
   return again.transmittedBefore ? { kind: 'unknown', reason: 'interrupted' } : { kind: 'neverOpened' };
 }
 
-function noteCode<R extends Transmitted | Asked | HeldQuestion>(state: FilingState, result: R): R {
+function noteCode<R extends Transmitted | Asked | AskedOther | HeldQuestion>(
+  state: FilingState,
+  result: R,
+): R {
   if (result.kind === 'answered' || result.kind === 'stored') state.lastCode = result.code;
   return result;
 }

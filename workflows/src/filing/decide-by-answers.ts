@@ -1,6 +1,6 @@
 import type { FilingPlan, RunToCarry } from '@fiscal/contracts';
 import type { SituationClass } from '@fiscal/domain';
-import { type Asked, askSituation } from './call-authority.ts';
+import { type Asked, askOtherKey, askSituation } from './call-authority.ts';
 import { isByAnswers } from './decided-by-answers.ts';
 import { type Ending, endUncertain, endWith } from './ending.ts';
 import type { FilingState } from './filing-state.ts';
@@ -29,7 +29,21 @@ export async function decideByAnswers(
     const found = held ?? readForDecision(answer, ofRun, run.plan);
     if (found !== 'goOn') return found;
   }
-  return by === 'adopt' ? 'unproven' : endWith({ kind: 'failed', code: 'number_taken', evidence });
+  return by === 'adopt' ? 'unproven' : leaveNumber(state, run, evidence);
+}
+
+/** Leaves the number to the other document: where the authority is asked for it, only once it is there. */
+async function leaveNumber(
+  state: FilingState,
+  run: RunToCarry,
+  evidence: string | undefined,
+): Promise<Ending | 'unproven'> {
+  const taken = { kind: 'failed', code: 'number_taken', evidence } as const;
+  if (run.plan.otherKey !== 'asked') return endWith(taken);
+  const asked = await askOtherKey(state, run, evidence);
+  if (asked.kind === 'blocked') return endUncertain(asked.attention);
+  if (asked.kind !== 'answered' || asked.class !== 'otherKey') return 'unproven';
+  return endWith({ ...taken, attemptId: asked.attemptId });
 }
 
 /** Asks as soon as the pace of questions about the key allows it. */

@@ -13,6 +13,9 @@ export const transmitSummary = ({ authorizer }: RunToCarry, ordinal: number): st
 export const questionSummary = ({ authorizer }: RunToCarry, ofRun: number | undefined): string =>
   `Ask ${authorizer} for the document${ofRun === undefined ? '' : ` of run ${ofRun}`}`;
 
+export const otherKeySummary = ({ authorizer }: RunToCarry): string =>
+  `Ask ${authorizer} for the document of another key`;
+
 export const receiptSummary = ({ authorizer }: RunToCarry): string => `Ask ${authorizer} for the receipt`;
 
 const waitWords: Readonly<Record<WaitReason, string>> = {
@@ -85,7 +88,7 @@ const actionWords: Readonly<Record<AttentionAction, string>> = {
   resend: 'sends the same bytes again',
   abandon: 'gives the filing up as failed',
   adopt: 'records what the authority holds as this document',
-  release: 'records that the number belongs to another key, once no run of ours is found',
+  release: 'records that the number belongs to another key, once that is found and no run of ours is',
 };
 
 function possibleActions(state: FilingState): string[] {

@@ -9,6 +9,7 @@ import {
   type GateResult,
   internalDefect,
   type LocalFollowUpActivities,
+  type OtherKeyResult,
   type ReconcileResult,
   type TransmitResult,
 } from '@fiscal/contracts';
@@ -43,6 +44,7 @@ export interface FilingScript {
   readonly transmit?: readonly (TransmitResult | Crash)[] | undefined;
   readonly receipt?: readonly (TransmitResult | Crash)[] | undefined;
   readonly reconcile?: readonly (ReconcileResult | Crash)[] | undefined;
+  readonly otherKey?: readonly (OtherKeyResult | Crash)[] | undefined;
   /** What lies in the database when the same bytes are about to go out again. */
   readonly findAnswer?: readonly (FoundAnswer | { readonly kind: 'none' })[] | undefined;
   readonly gate?: readonly GateResult[] | undefined;
@@ -156,6 +158,10 @@ export function createScriptedActivities(
       if (ofRun !== undefined) note(filing, `ask for run ${ofRun}`);
       return unlessCrashed(scripted);
     },
+    async askOtherKey({ filingId }) {
+      const filing = find(filingId);
+      return unlessCrashed(next(filing, 'askOtherKey', filing.script.otherKey) ?? otherHeld);
+    },
   };
 }
 
@@ -204,10 +210,12 @@ export const answered = (
 
 export const situation = (
   result: Pick<AnsweredQuestion, 'class' | 'code'> & Partial<AnsweredQuestion>,
-): ReconcileResult => ({ kind: 'answered', attemptId: '65f1c0ffee00000000000003', ...result });
+): AnsweredQuestion => ({ kind: 'answered', attemptId: '65f1c0ffee00000000000003', ...result });
 
 export const absent: ReconcileResult = situation({ class: 'absent', code: '217' });
 export const found: ReconcileResult = situation({ class: 'authorized', code: '100' });
+/** The authority holds a document under the key of somebody else. */
+export const otherHeld = situation({ class: 'otherKey', code: '100' });
 export const lost: TransmitResult = { kind: 'unknown', reason: 'connection_lost' };
 
 /** The answer to the n-th call of this name; `undefined` when the script says nothing. */

@@ -88,8 +88,13 @@ test.each([
   ['otherDigest', /not done: the authority names another digest than that of the document/],
   ['noDigest', /not done: the authority names no digest.*bring the whole procNFe/],
   ['notHeld', /not done: the authority holds no document under this key/],
+  [
+    'otherNotHeld',
+    /not done: the authority holds no document under the key that the number was to be left to; the filing is unknown, attention/,
+  ],
+  ['otherUnnamed', /not done: no answer names the key.*--taken-by/],
   [undefined, /not done: the authority's answers do not bear it/],
-] as const)('an adoption that is not borne (%s) says why', (unproven, words) => {
+] as const)('a decision that is not borne (%s) says why', (unproven, words) => {
   const result = { kind: 'unproven', run: 1 } as const;
   const say = () => resolveLines({ kind: 'answered', result, now: position, unproven });
   const refused = { exitCode: exitCodes.refused, message: expect.stringMatching(words) };
@@ -130,7 +135,7 @@ test('an own key that the authority names is reported as one', () => {
       closedAt: at,
       outcome: 'answered' as const,
     },
-    ...{ reason: null, class: 'duplicate', cStat: '539', namedKey: 'K1', namedRun: 1 },
+    ...{ reason: null, class: 'duplicate', cStat: '539', askedKey: null, namedKey: 'K1', namedRun: 1 },
   };
   const filing = {
     ...{ id: absent, kind: 'nfe' as const, label: 'NF-e series 1', clientId: absent, companyId: absent },
@@ -138,7 +143,11 @@ test('an own key that the authority names is reported as one', () => {
     ...{ run: 2, open: true, waitingUntil: null, failureCode: null, rejectionCode: null, nextOrdinal: 3 },
     ...{ owner: 'r-1', checkAt: at, createdAt: at, updatedAt: at },
   };
-  const view = { filing, attempts: [attempt, { ...attempt, namedKey: 'K9', namedRun: null }] };
+  const others = [
+    { ...attempt, namedKey: 'K9', namedRun: null },
+    { ...attempt, namedKey: null, askedKey: 'K8' },
+  ];
+  const view = { filing, attempts: [attempt, ...others] };
   const rest = {
     runs: [],
     deliveries: [],
@@ -149,5 +158,6 @@ test('an own key that the authority names is reported as one', () => {
   const text = filingLines({ ...view, ...rest }).join('\n');
   expect(text).toContain('K1 (of run 1)');
   expect(text).toContain('K9 (none of this filing)');
+  expect(text).toContain('K8 (asked for)');
   expect(text).toContain('Temporal: no execution');
 });

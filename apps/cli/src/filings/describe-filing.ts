@@ -97,7 +97,8 @@ export function filingLines(view: FilingView): string[] {
 }
 
 /** An own key is reported as one: it is asked for by `recheck`, and adopted when it is registered. */
-function namedBy({ namedKey, namedRun }: ShownAttempt): string {
+function namedBy({ askedKey, namedKey, namedRun }: ShownAttempt): string {
+  if (askedKey !== null) return `${askedKey} (asked for)`;
   if (namedKey === null) return '-';
   return namedRun === null ? `${namedKey} (none of this filing)` : `${namedKey} (of run ${namedRun})`;
 }

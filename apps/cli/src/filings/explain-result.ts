@@ -132,6 +132,9 @@ const unprovenBy = {
   otherDigest: 'the authority names another digest than that of the document',
   noDigest:
     'the authority names no digest, and the document has no protocol of its number that does: bring the whole procNFe',
+  otherNotHeld: 'the authority holds no document under the key that the number was to be left to',
+  otherUnnamed:
+    'no answer names the key that has the number, and --taken-by names none of this issuer, model, series and number',
 } as const;
 
 const goingOn = (now: FilingPosition | null): string[] =>

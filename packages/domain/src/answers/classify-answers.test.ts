@@ -6,7 +6,7 @@ import type {
   SituationAnswer,
 } from './authority-answer.ts';
 import { classifyAuthorizationAnswer } from './classify-authorization.ts';
-import { classifySituation } from './classify-situation.ts';
+import { classifyOtherKey, classifySituation } from './classify-situation.ts';
 
 const key = '35261111222333000181550010000000011481516234';
 const otherKey = '35261112ABC34501DE35550010000000011481516235';
@@ -66,14 +66,15 @@ describe('a whole answer', () => {
   ])('%s', (_, answer, means) => expect(classifyAuthorizationAnswer(answer, ours)).toBe(means));
 });
 
+const answer = (cStat: string, rest: Partial<SituationAnswer> = {}): SituationAnswer => ({
+  cStat,
+  xMotivo: 'x',
+  events: [],
+  ...rest,
+});
+const held = (cStat: string, inner: NoteProtocol): SituationAnswer => answer(cStat, { protocol: inner });
+
 describe('situation of our key', () => {
-  const answer = (cStat: string, rest: Partial<SituationAnswer> = {}): SituationAnswer => ({
-    cStat,
-    xMotivo: 'x',
-    events: [],
-    ...rest,
-  });
-  const held = (cStat: string, inner: NoteProtocol): SituationAnswer => answer(cStat, { protocol: inner });
   const good = protocol('100', 'abc=');
 
   test.each<[string, SituationAnswer, string]>([
@@ -123,3 +124,22 @@ describe('situation of our key', () => {
     ['a code nobody knows', answer('777'), 'undecided'],
   ])('%s', (_name, given, means) => expect(classifySituation(given, ours)).toBe(means));
 });
+
+test.each<[string, SituationAnswer, string]>([
+  ['authorized', held('100', protocol('100', 'def=')), 'otherKey'],
+  ['authorized late', held('150', protocol('150', 'def=')), 'otherKey'],
+  ['authorized without a digest', held('100', protocol('100')), 'otherKey'],
+  ['cancelled', held('101', protocol('100', 'def=')), 'otherKey'],
+  ['cancelled out of time', held('151', protocol('100', 'def=')), 'otherKey'],
+  ['cancelled late', held('155', protocol('155', 'def=')), 'otherKey'],
+  ['denied', held('302', protocol('302', 'def=')), 'otherKey'],
+  ['authorized without a protocol', answer('100'), 'undecided'],
+  ['authorized without a protocol number', held('100', unnumbered('100')), 'undecided'],
+  ['a protocol of another key', held('100', { ...protocol('100', 'def='), key: otherKey }), 'undecided'],
+  ['an answer about another key', held('100', { ...protocol('100'), key: otherKey }), 'undecided'],
+  ['not there', answer('217'), 'undecided'],
+  ['a third key holds the number', answer('562', { namedKey: otherKey }), 'undecided'],
+  ['asked too often', answer('656'), 'misuse'],
+  ['service paused', answer('108'), 'undecided'],
+  ['a code nobody knows', answer('777'), 'undecided'],
+])('a key of somebody else: %s', (_, given, means) => expect(classifyOtherKey(given, key)).toBe(means));

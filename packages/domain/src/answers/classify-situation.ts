@@ -27,6 +27,27 @@ export function classifySituation(answer: SituationAnswer, ours: OurDocument): S
   return answer.events.some(({ type }) => type === eventTypes.cancellation) ? 'cancelled' : means;
 }
 
+const registered: ReadonlySet<SituationClass> = new Set<SituationClass>([
+  'authorized',
+  'cancelled',
+  'denied',
+  'digestMissing',
+  'digestMismatch',
+]);
+
+/**
+ * What the situation of a key that is not ours decides: `otherKey` where the authority holds a document under it, whatever
+ * became of that document. Never `absent`, which is said of our key alone.
+ */
+export function classifyOtherKey(
+  answer: SituationAnswer,
+  accessKey: string,
+): 'otherKey' | 'misuse' | 'undecided' {
+  const found = classifySituation(answer, { accessKey, digestValue: '' });
+  if (found === 'misuse') return found;
+  return registered.has(found) ? 'otherKey' : 'undecided';
+}
+
 /** The protocol of a cancelled note stays that of its authorization; some authorities write the cancellation there. */
 function confirms({ cStat }: Protocol, means: SituationClass): boolean {
   const own = meaningOf(cStat).key;

@@ -1,7 +1,13 @@
 import type { PublishedEvent } from '@fiscal/api-contract';
 import type { FilingKind, FilingPlan, RenderedDocument, RunRef } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
-import type { AuthorizationClass, FilingAnswer, SendResult, SituationClass } from '@fiscal/domain';
+import type {
+  AuthorizationClass,
+  classifyOtherKey,
+  FilingAnswer,
+  SendResult,
+  SituationClass,
+} from '@fiscal/domain';
 import type { SignedPlace, SigningProfileName } from '@fiscal/xml';
 import type { SystemContext } from '../context/context.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
@@ -102,6 +108,14 @@ export type ReconcilingQuestion<Credential, Asked extends FilingAnswer> =
     }
   | { readonly kind: 'sameBytes' };
 
+/** How the authority is asked for a document of somebody else, before our number is left to it. */
+export interface OtherKeyQuestion<Credential, Asked extends FilingAnswer> {
+  /** `askedKey` of the answer is `key`, and so is `namedKey` where the authority holds it. */
+  ask(key: string, document: DocumentToCarry, call: CallOptions<Credential>): Promise<SendResult<Asked>>;
+  /** `otherKey` where the authority holds a document under the key; never a class that is said of our own. */
+  classify(answer: Asked, key: string): ReturnType<typeof classifyOtherKey>;
+}
+
 /** Whether the authority may take a document in and answer later. */
 export type Receipts<Credential, Sent extends FilingAnswer> =
   | {
@@ -147,6 +161,8 @@ export interface FilingKindAdapter<
   adopt?(asked: AdoptionToProve<Asked>): ProvenAdoption<Asked> | undefined;
   /** Whether a document of somebody else, by its key, may have the number of ours; absent where there are no numbers. */
   readonly mayHoldNumber?: ((key: string, ourKey: string) => boolean) | undefined;
+  /** Absent: the authority is not asked for a document of somebody else. */
+  readonly otherKey?: OtherKeyQuestion<Credential, Asked> | undefined;
   /** Sends the signed bytes once. `batchId`: up to 15 digits, new for each call. */
   send(
     document: DocumentToCarry,
@@ -172,6 +188,7 @@ export const planOf = ({
   receipts,
   followUp,
   mismatch,
+  otherKey,
 }: FilingKindAdapter): FilingPlan => ({
   version: 1,
   question: question.kind,
@@ -181,6 +198,7 @@ export const planOf = ({
   decisions: 'followed',
   ...(followUp.kind === 'none' ? {} : { followUpFirst: 'local' }),
   ...(mismatch === undefined ? {} : { mismatch }),
+  ...(otherKey === undefined ? {} : { otherKey: 'asked' }),
 });
 
 /** Makes what follows a registration; `already` for a kind that nothing follows. */

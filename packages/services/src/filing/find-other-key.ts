@@ -23,7 +23,7 @@ const read = defineStatement<
 /**
  * Returns the key of the document that has the number of the filing: the last one that the authority named; where it named
  * none, the one that an operator's evidence gives. Undefined where there is none, where it cannot be of this number, and
- * where evidence contradicts the authority.
+ * where evidence contradicts an authority that is not asked for the key.
  */
 export async function findOtherKey(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function findOtherKey(
   { clientId, id, kind }: Pick<FilingRow, 'clientId' | 'id' | 'kind'>,
   evidence: string | undefined,
 ): Promise<string | undefined> {
-  const { mayHoldNumber } = adapterOf(sys.kinds, kind);
+  const { mayHoldNumber, otherKey } = adapterOf(sys.kinds, kind);
   const [row] = await tx.run(read, [clientId, id]);
   if (row === undefined || mayHoldNumber === undefined) return undefined;
   const mayHold = (key: string): boolean => mayHoldNumber(key, row.ourKey) && !row.ourKeys.includes(key);
@@ -39,5 +39,6 @@ export async function findOtherKey(
   if (evidence === undefined) return named[0];
   const given = await readEvidence(tx, sys, { clientId, id }, evidence);
   if (given === undefined || !mayHold(given)) return undefined;
-  return named.length === 0 || named.includes(given) ? given : undefined;
+  const isAsked = otherKey !== undefined;
+  return isAsked || named.length === 0 || named.includes(given) ? given : undefined;
 }

@@ -1,4 +1,4 @@
-import { defineStatement } from '@fiscal/db';
+import { defineStatement, type Transaction } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem, newId } from '../context/scope.ts';
 import { explainQuestionRefusal, type HeldQuestion, type QuestionRefusal } from './explain-refusal.ts';
@@ -56,6 +56,7 @@ const openingQuestion = (kind: 'situation' | 'receipt', wait: string): string =>
   ${runAndDocument}`;
 
 const openReceipt = defineStatement<QuestionParameters, OpenedRow>(openingQuestion('receipt', '0'));
+const openUnpaced = defineStatement<QuestionParameters, OpenedRow>(openingQuestion('situation', '0'));
 
 const openSituation = defineStatement<
   [...QuestionParameters, gapMs: number, windowMs: number, most: number],
@@ -98,4 +99,14 @@ export async function openReceiptQuestion(
   const { filingId, run, owner } = fence;
   const [row] = await sys.db.autocommit(openReceipt, [filingId, run, run, owner, newId(sys), token]);
   return row === undefined ? explainQuestionRefusal(sys, fence) : readable(sys, row);
+}
+
+/** Writes the attempt of a question that another one has waited for already; undefined where the fence refuses it. */
+export async function openUnpacedQuestion(
+  tx: Transaction,
+  sys: Pick<SystemContext, 'clock' | 'random'>,
+  { fence: { filingId, run, owner }, token }: Pick<QuestionToOpen, 'fence' | 'token'>,
+): Promise<OpenedRow | undefined> {
+  const [row] = await tx.run(openUnpaced, [filingId, run, run, owner, newId(sys), token]);
+  return row;
 }

@@ -171,8 +171,15 @@ async function released(
   evidence: string | undefined,
 ): Promise<OutcomeChanges | 'unusable'> {
   const reason = await findOtherKey(tx, ctx, loaded.filing, evidence);
-  if (reason === undefined) return 'unusable';
+  if (reason === undefined || !isOtherHeld(ctx, loaded, reason)) return 'unusable';
   return { ...kept(loaded), status: 'failed', failure: { code: 'number_taken', reason } };
+}
+
+/** Where the authority can be asked, what somebody names counts once it holds a document under that very key. */
+function isOtherHeld({ kinds }: Context, { filing, answer }: LoadedOutcome, key: string): boolean {
+  const { otherKey } = adapterOf(kinds, filing.kind);
+  if (otherKey === undefined) return true;
+  return answer?.askedKey === key && otherKey.classify(answer, key) === 'otherKey';
 }
 
 function inAttention(

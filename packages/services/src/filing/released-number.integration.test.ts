@@ -7,8 +7,10 @@ import { disableRange } from '../disabling/disable-range.ts';
 import { listGaps } from '../gaps/list-gaps.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
+import { resolveFiling } from '../operate/resolve-filing.ts';
 import { getNfe } from '../read/get-nfe.ts';
-import { claim, endRun, transmit } from '../testing/filing-steps.ts';
+import { askOtherKey } from '../testing/ask-other-key.ts';
+import { ask, claim, endRun, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
@@ -41,8 +43,12 @@ async function aTakenNumber(named: (ours: string) => string | undefined) {
   return { ctx, companyId, noteId, accessKey };
 }
 
-const release = (noteId: Id24, evidence?: string) =>
-  endRun(harness, noteId, { kind: 'failed', code: 'number_taken', evidence });
+/** Leaves the number to the other key, which the authority was asked for and answered so. */
+async function release(noteId: Id24, evidence?: string, cStat?: string) {
+  const asked = await askOtherKey(harness, noteId, { evidence, cStat });
+  const attemptId = asked === 'unnamed' ? undefined : asked;
+  return endRun(harness, noteId, { kind: 'failed', code: 'number_taken', evidence, attemptId });
+}
 
 const gapsOf = async (ctx: TenantContext, companyId: Id24) => {
   const { data, inProgress } = await listGaps(ctx, { companyId, series: 1 });
@@ -93,17 +99,68 @@ test('a number that was left to another document stays so where its filing is op
   await expect(retryNfe(ctx, { id: noteId })).rejects.toThrow(`chave ${otherKey(accessKey)}`);
 });
 
-test('a key that contradicts the one that the authority named releases nothing, nor does one of the filing itself', async () => {
+const keep = (noteId: Id24, { tenant: { clientId } }: TenantContext, text: string) =>
+  inSystem(harness.sys, (tx) => storeEvidence(tx, harness.sys, { clientId, id: noteId }, text));
+
+test.each(['100', '101', '301'])('a number is left to a key whose situation is %s', async (cStat) => {
   const { ctx, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
-  const evidence = (text: string) =>
-    inSystem(harness.sys, (tx) =>
-      storeEvidence(tx, harness.sys, { clientId: ctx.tenant.clientId, id: noteId }, text),
-    );
+  expect(await release(noteId, undefined, cStat)).toMatchObject({ kind: 'recorded', status: 'failed' });
+  const failure = { code: 'number_taken', reason: otherKey(accessKey) };
+  expect((await getNfe(ctx, { id: noteId })).failure).toEqual(failure);
+});
+
+test('a key that the authority does not hold, or was not asked for, releases nothing: the number stays in progress', async () => {
+  const { ctx, companyId, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
+  const before = await getNfe(ctx, { id: noteId });
+  for (const cStat of ['217', '108', '562']) {
+    expect(await release(noteId, undefined, cStat)).toEqual({ kind: 'unusable' });
+  }
+  const ofOurs = await ask(harness.sys, noteId, {
+    ...{ cStat: '562', class: 'otherKey', protocol: 'none', namedKey: otherKey(accessKey) },
+  });
+  for (const attemptId of [undefined, ofOurs]) {
+    const outcome = { kind: 'failed', code: 'number_taken', attemptId } as const;
+    expect(await endRun(harness, noteId, outcome)).toEqual({ kind: 'unusable' });
+  }
+  expect(await getNfe(ctx, { id: noteId })).toEqual(before);
+  expect(await gapsOf(ctx, companyId)).toEqual({ gaps: 0, inProgress: [1] });
+});
+
+/** Temporal, where no decision is borne. */
+const unproving: Parameters<typeof resolveFiling>[1] = {
+  resolve: async () => ({ kind: 'submitted', result: async () => ({ kind: 'unproven', run: 1 }) }),
+  describe: async () => ({ state: 'notFound' }),
+};
+
+test.each<[cStat: string, named: (ours: string) => string | undefined, unproven: string | undefined]>([
+  ['217', (ours) => otherKey(ours), 'otherNotHeld'],
+  ['108', (ours) => otherKey(ours), undefined],
+  ['217', () => undefined, 'otherUnnamed'],
+])('a release that the situation %s does not bear says why: %s, %s', async (cStat, named, unproven) => {
+  const { noteId } = await aTakenNumber(named);
+  await ask(harness.sys, noteId, { cStat: '217', class: 'absent', protocol: 'none' });
+  await askOtherKey(harness, noteId, { cStat });
+  const decision = { action: 'release', ticket: 'T-1', actor: 'ana', reason: 'OPS-1' } as const;
+  const resolved = await resolveFiling(harness.sys, unproving, { id: noteId, ...decision });
+  expect(resolved).toMatchObject({ kind: 'answered', result: { kind: 'unproven' }, unproven });
+});
+
+test('an answer about one key leaves the number to no other one', async () => {
+  const { ctx, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
+  const attemptId = await askOtherKey(harness, noteId);
+  if (attemptId === 'unnamed') throw new Error(attemptId);
+  const evidence = await keep(noteId, ctx, otherKey(accessKey, { numericCode: '11223344' }));
+  const outcome = { kind: 'failed', code: 'number_taken', evidence, attemptId } as const;
+  expect(await endRun(harness, noteId, outcome)).toEqual({ kind: 'unusable' });
+});
+
+test('where the named key is not there, an operator brings the one that is; none of the filing itself', async () => {
+  const { ctx, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
+  expect(await release(noteId, undefined, '217')).toEqual({ kind: 'unusable' });
+  expect(await release(noteId, await keep(noteId, ctx, accessKey))).toEqual({ kind: 'unusable' });
   const third = otherKey(accessKey, { numericCode: '11223344' });
-  for (const key of [third, accessKey])
-    expect(await release(noteId, await evidence(key))).toEqual({ kind: 'unusable' });
-  await release(noteId, await evidence(otherKey(accessKey)));
-  expect((await getNfe(ctx, { id: noteId })).failure).toMatchObject({ reason: otherKey(accessKey) });
+  expect(await release(noteId, await keep(noteId, ctx, third))).toMatchObject({ kind: 'recorded' });
+  expect((await getNfe(ctx, { id: noteId })).failure).toMatchObject({ reason: third });
 });
 
 test.each([
@@ -120,13 +177,11 @@ test.each([
 test('a key that an operator found counts where it is of this number, and only as the evidence of this filing', async () => {
   const { ctx, noteId, accessKey } = await aTakenNumber(() => undefined);
   const other = await aTakenNumber(() => undefined);
-  const evidence = (id: Id24, { tenant }: TenantContext, text: string) =>
-    inSystem(harness.sys, (tx) => storeEvidence(tx, harness.sys, { clientId: tenant.clientId, id }, text));
   const key = otherKey(accessKey);
-  expect(await release(noteId, await evidence(noteId, ctx, otherKey(accessKey, { number: 7 })))).toEqual({
+  expect(await release(noteId, await keep(noteId, ctx, otherKey(accessKey, { number: 7 })))).toEqual({
     kind: 'unusable',
   });
-  expect(await release(noteId, await evidence(other.noteId, other.ctx, key))).toEqual({ kind: 'unusable' });
-  expect(await release(noteId, await evidence(noteId, ctx, key))).toMatchObject({ kind: 'recorded' });
+  expect(await release(noteId, await keep(other.noteId, other.ctx, key))).toEqual({ kind: 'unusable' });
+  expect(await release(noteId, await keep(noteId, ctx, key))).toMatchObject({ kind: 'recorded' });
   expect((await getNfe(ctx, { id: noteId })).failure).toEqual({ code: 'number_taken', reason: key });
 });

@@ -34,6 +34,8 @@ export interface ShownAttempt {
   readonly reason: string | null;
   readonly class: string | null;
   readonly cStat: string | null;
+  /** The key of somebody else that was asked for; null: ours. */
+  readonly askedKey: string | null;
   /** Another key that the answer names. */
   readonly namedKey: string | null;
   /** The run of this filing whose key that is; null: none of ours. */
@@ -95,7 +97,7 @@ const readRuns = defineStatement<Owned, ShownRun>(`
 
 const readAttempts = defineStatement<Owned, ShownAttempt>(`
   select a.run, a.ordinal, a.kind, a.opened_at as "openedAt", a.closed_at as "closedAt", a.outcome, a.reason,
-    a.answer_class as class, a.c_stat as "cStat", a.answer->>'namedKey' as "namedKey",
+    a.answer_class as class, a.c_stat as "cStat", a.answer->>'askedKey' as "askedKey", a.answer->>'namedKey' as "namedKey",
     (select max(r.run) from filing_run r
       where r.client_id = a.client_id and r.filing_id = a.filing_id and r.authority_key = a.answer->>'namedKey'
     ) as "namedRun"

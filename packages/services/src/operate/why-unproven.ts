@@ -1,20 +1,24 @@
 import type { AttentionAction } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
-import type { SituationClass } from '@fiscal/domain';
+import { meaningOf, type SituationClass } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 import type { PlacedFiling } from './filing-position.ts';
 
 /**
- * Why the authority's last answer does not bear an adoption. `notHeld`: it has no such document; `otherDigest`: it names
- * another digest than that of the copy; `noDigest`: it names none, and the copy has no protocol that does.
+ * Why the authority's last answer does not bear a decision. `notHeld`: it has no such document; `otherDigest`: it names
+ * another digest than that of the copy; `noDigest`: it names none, and the copy has no protocol that does;
+ * `otherNotHeld`: it has no document under the key that the number was to be left to; `otherUnnamed`: nobody names such a key.
  */
-export type Unproven = 'notHeld' | 'otherDigest' | 'noDigest';
+export type Unproven = 'notHeld' | 'otherDigest' | 'noDigest' | 'otherNotHeld' | 'otherUnnamed';
 
-const readLast = defineStatement<
-  [clientId: string, id: string],
-  { readonly answerClass: SituationClass | null }
->(`
-  select answer_class as "answerClass" from attempt
+interface Last {
+  readonly answerClass: SituationClass | null;
+  readonly cStat: string | null;
+  readonly isOther: boolean;
+}
+
+const readLast = defineStatement<[clientId: string, id: string], Last>(`
+  select answer_class as "answerClass", c_stat as "cStat", answer ->> 'askedKey' is not null as "isOther" from attempt
   where client_id = $1 and filing_id = $2 and kind = 'situation' order by sequence desc limit 1`);
 
 /** Undefined where there is nothing to say but that the answers decide nothing. */
@@ -23,10 +27,17 @@ export async function whyUnproven(
   { kind, clientId, id }: PlacedFiling,
   action: AttentionAction,
 ): Promise<Unproven | undefined> {
-  if (action !== 'adopt') return undefined;
   const [last] = await db.autocommit(readLast, [clientId, id]);
-  if (last?.answerClass === 'absent') return 'notHeld';
+  if (last === undefined) return undefined;
+  if (action === 'release') return whyNotReleased(last);
+  if (action !== 'adopt') return undefined;
+  if (last.answerClass === 'absent') return 'notHeld';
   if (kind !== 'nfe') return undefined;
-  if (last?.answerClass === 'digestMismatch') return 'otherDigest';
-  return last?.answerClass === 'digestMissing' ? 'noDigest' : undefined;
+  if (last.answerClass === 'digestMismatch') return 'otherDigest';
+  return last.answerClass === 'digestMissing' ? 'noDigest' : undefined;
+}
+
+function whyNotReleased({ answerClass, cStat, isOther }: Last): Unproven | undefined {
+  if (isOther) return cStat !== null && meaningOf(cStat).key === 'absent' ? 'otherNotHeld' : undefined;
+  return answerClass === 'absent' || answerClass === 'otherKey' ? 'otherUnnamed' : undefined;
 }

@@ -40,7 +40,9 @@ interface NoteTables {
   readonly endedBy: string;
 }
 
-const call = `from s join attempt a on a.client_id = s.client_id and a.filing_id = s.id`;
+/** What the authority holds of somebody else is no line of the note's own history. */
+const call = `from s join attempt a on a.client_id = s.client_id and a.filing_id = s.id
+      and a.answer->>'askedKey' is null`;
 const answeredReason =
   "case a.kind when 'situation' then a.answer->>'xMotivo' else coalesce(a.answer->'protocol'->>'reason', a.answer->>'xMotivo') end";
 const ordinal = "case when a.kind = 'transmit' then a.ordinal end";

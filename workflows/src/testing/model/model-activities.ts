@@ -82,6 +82,7 @@ export function createModelActivities(
     fetchReceipt: async () => ({ kind: 'unknown', reason: 'timeout' }),
     reconcile: ({ filingId, run, ofRun }) =>
       call(filingId, 'reconcile', (filing) => ask(filing, ofRun ?? run)),
+    askOtherKey: async () => ({ kind: 'unnamed' }),
   };
 }
 

@@ -3,9 +3,11 @@ import {
   type AuthorizationAnswer,
   checkProtocol,
   classifyAuthorizationAnswer,
+  classifyOtherKey,
   classifySituation,
   type OurDocument,
   parseAccessKey,
+  type SendResult,
   type SituationAnswer,
 } from '@fiscal/domain';
 import { isProtocolText } from '@fiscal/nfe';
@@ -56,6 +58,11 @@ export const createNfeKind = ({ authority, renderDanfe }: NfeKindDeps): NfeAdapt
     signature: { parent: 'NFe', signed: 'infNFe' },
     adopt: adoptNote,
     mayHoldNumber: hasNumberOf,
+    otherKey: {
+      ask: async (key, document, call) =>
+        asOther(await authority.querySituation({ ...callOf(document, call), accessKey: key }), key),
+      classify: classifyOtherKey,
+    },
     send: (document, call) =>
       authority.authorize({
         ...callOf(document, call),
@@ -68,6 +75,14 @@ export const createNfeKind = ({ authority, renderDanfe }: NfeKindDeps): NfeAdapt
     publish: async (tx, filing) => listed(publishNote(filing, await readNote(tx, filing.id))),
   };
 };
+
+/** A key that the authority does not hold is not named by it. */
+function asOther(asked: SendResult<SituationAnswer>, key: string): SendResult<SituationAnswer> {
+  if (asked.kind !== 'answered') return asked;
+  const { answer } = asked;
+  const isHeld = classifyOtherKey(answer, key) === 'otherKey';
+  return { ...asked, answer: { ...answer, askedKey: key, ...(isHeld ? { namedKey: key } : {}) } };
+}
 
 /** Issuer, model, series and number are in the key. */
 function hasNumberOf(key: string, ourKey: string): boolean {

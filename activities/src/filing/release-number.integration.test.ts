@@ -1,0 +1,56 @@
+import type { FilingOutcome } from '@fiscal/contracts';
+import { getNfe, getNfeTimeline } from '@fiscal/services';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { attemptsOf } from '../testing/attempts-of.ts';
+import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
+
+let harness: IssuingHarness;
+beforeAll(async () => {
+  harness = await createIssuingHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+const parked: FilingOutcome = { kind: 'attention', attention: 'duplicate_unresolved', status: 'unknown' };
+
+/** A note that was answered with 539 and waits for a person, its own key asked for once more. */
+async function aDuplicate(simulation: string) {
+  const note = await harness.signed(simulation);
+  const worker = harness.worker();
+  const sent = await worker.transmit({ ...note, ordinal: 1 });
+  expect(sent).toMatchObject({ class: 'duplicate', code: '539' });
+  await worker.recordOutcome({ ...note, outcome: parked });
+  return { note, worker };
+}
+
+test('the named key is asked for and held: the number is left to it, and its question is no line of the note', async () => {
+  const { note, worker } = await aDuplicate('duplicate');
+  const ofOurs = await worker.reconcile(note);
+  expect(ofOurs).toMatchObject({ kind: 'answered', class: 'otherKey', code: '562' });
+  const asked = await worker.askOtherKey(note);
+  expect(asked).toMatchObject({ kind: 'answered', class: 'otherKey', code: '100' });
+  const outcome = { kind: 'failed', code: 'number_taken' } as const;
+  const record = (answer: { readonly kind: string; readonly attemptId?: string }) =>
+    worker.recordOutcome({ ...note, outcome: { ...outcome, attemptId: answer.attemptId } });
+  expect(await record(ofOurs)).toEqual({ kind: 'unusable' });
+  expect(await record(asked)).toMatchObject({ kind: 'recorded', status: 'failed' });
+  const [sent] = await attemptsOf(harness.database.db, note);
+  const { failure } = await getNfe(harness.tenant, { id: note.filingId });
+  expect(failure).toMatchObject({ code: 'number_taken' });
+  expect(sent?.answer).toMatchObject({ namedKey: failure?.reason });
+  const { data } = await getNfeTimeline(harness.tenant, { id: note.filingId });
+  const answers = data.filter(({ step }) => step === 'answered').map(({ cStat }) => cStat);
+  expect(answers).toEqual(['539', '562']);
+});
+
+test('a named key that nobody holds proves nothing, and is asked for in the authority itself', async () => {
+  const { note, worker } = await aDuplicate('reject=539');
+  const asked = await worker.askOtherKey(note);
+  expect(asked).toMatchObject({ kind: 'answered', class: 'undecided', code: '217' });
+  const attemptId = asked.kind === 'answered' ? asked.attemptId : undefined;
+  const outcome = { kind: 'failed', code: 'number_taken', attemptId } as const;
+  expect(await worker.recordOutcome({ ...note, outcome })).toEqual({ kind: 'unusable' });
+  const attempts = await attemptsOf(harness.database.db, note);
+  const [, named] = /"namedKey":"(\w{44})"/.exec(JSON.stringify(attempts[0]?.answer)) ?? [];
+  expect(attempts.at(-1)?.answer).toMatchObject({ askedKey: named });
+  expect(attempts.at(-1)?.answer).not.toHaveProperty('namedKey');
+});
