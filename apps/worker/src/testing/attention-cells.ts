@@ -11,7 +11,7 @@ export type Cause =
   /** What the Sefin does for the company. */
   | { readonly kind: 'sefin'; readonly fault: SefinFault }
   /** A scenario while our bytes are on their way, which reach the authority after all once it is put right. */
-  | { readonly kind: 'late'; readonly scenario: string }
+  | { readonly kind: 'late'; readonly scenario: string; readonly unnamed?: true }
   /** The authority holds another note under our key. */
   | { readonly kind: 'otherContent' }
   /** The authority holds an event with another text in the place of ours. */

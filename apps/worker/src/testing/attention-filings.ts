@@ -174,6 +174,7 @@ function createAttentionFilings(stack: FilingStack, { sefinFaults, unnamed }: Fa
         return { ...each, filingId, mend: async () => undefined, held };
       }
       case 'late': {
+        if (cause.unnamed === true) unnamed.add(issuer.cnpj);
         const remove = await orderFault({ scenario: cause.scenario, cnpj: issuer.cnpj });
         const filingId = await post(each);
         const mend = async () => {

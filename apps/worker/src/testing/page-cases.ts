@@ -10,6 +10,10 @@ interface PageWay {
   readonly cause?: Cause;
   /** What went wrong stays so: nobody puts it right but the steps. */
   readonly stays?: true;
+  /** What went wrong is put right behind the first step. */
+  readonly later?: true;
+  /** The step whose decision the authority does not bear: nothing is done, and the filing waits on. */
+  readonly unproven?: string;
   readonly status: FilingStatus;
 }
 
@@ -34,7 +38,24 @@ const ways: {
     duplicate_unresolved: [
       { steps: ['nfe:own'], cause: { kind: 'late', scenario: 'reject=539' }, status: 'authorized' },
       { steps: ['nfe:own', 'nfe:foreign'], cause: duplicate, status: 'failed' },
+      {
+        steps: ['nfe:own', 'nfe:foreign', 'nfe:unnamed-none'],
+        cause: { kind: 'fault', scenario: 'reject=539' },
+        unproven: 'nfe:foreign',
+        status: 'authorized',
+      },
       { steps: ['nfe:own', 'nfe:unnamed'], cause: { ...duplicate, unnamed: true }, status: 'failed' },
+      {
+        steps: ['nfe:own', 'nfe:unnamed-own'],
+        cause: { kind: 'late', scenario: 'reject=539', unnamed: true },
+        later: true,
+        status: 'authorized',
+      },
+      {
+        steps: ['nfe:own', 'nfe:unnamed-none'],
+        cause: { kind: 'fault', scenario: 'reject=539', unnamed: true },
+        status: 'authorized',
+      },
     ],
     reconcile_exhausted: [...again, lost],
     ...certificates,
