@@ -44,6 +44,7 @@ test('a browser that signed in may decode, from the page of the UI only; a wrong
     fetch(`${server.address}/sign-in`, { method: 'POST', body: new URLSearchParams({ token }) });
   const wrong = await signIn('other');
   expect([wrong.status, wrong.headers.get('set-cookie')]).toEqual([401, null]);
+  expect(wrong.headers.get('x-frame-options')).toBe('DENY');
   const given = (await signIn('secret-token')).headers.get('set-cookie') ?? '';
   expect(given).toMatch(/; HttpOnly; SameSite=Strict$/);
   expect(given).not.toContain('secret-token');
@@ -66,6 +67,7 @@ test('the UI may ask before it sends', async () => {
   expect(answer.status).toBe(204);
   expect(answer.headers.get('access-control-allow-origin')).toBe(ui);
   expect(answer.headers.get('access-control-allow-headers')).toContain('authorization');
+  expect(answer.headers.get('vary')).toBe('origin');
 });
 
 test.each(['not json', '{"payloads":[{"metadata":{"encoding":"%%%"},"data":5}]}'])(
@@ -74,6 +76,10 @@ test.each(['not json', '{"payloads":[{"metadata":{"encoding":"%%%"},"data":5}]}'
     expect((await post('/decode', body)).status).toBe(400);
   },
 );
+
+test('a body is taken in up to 4 MB', async () => {
+  expect((await post('/decode', `{"payloads":[]}${' '.repeat(4 * 1024 * 1024)}`)).status).toBe(400);
+});
 
 test('other paths and methods are 404', async () => {
   expect((await post('/', {})).status).toBe(404);

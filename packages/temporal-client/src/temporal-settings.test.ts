@@ -2,7 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readTemporalSettings } from './temporal-settings.ts';
+import {
+  clientConnectionOptions,
+  nativeConnectionOptions,
+  readTemporalSettings,
+} from './temporal-settings.ts';
 
 test('address, namespace and TLS come from the standard variables', () => {
   expect(
@@ -14,6 +18,20 @@ test('address, namespace and TLS come from the standard variables', () => {
   expect(readTemporalSettings({}).namespace).toBe('default');
   const cloud = readTemporalSettings({ TEMPORAL_ADDRESS: 'a.tmprl.cloud:7233', TEMPORAL_API_KEY: 'key' });
   expect(cloud.connectionOptions.tls).toBe(true);
+});
+
+test.each([
+  ['127.0.0.1:7233', true],
+  ['localhost:7233', true],
+  ['[::1]:7233', true],
+  ['127.0.0.1.example:7233', false],
+  ['a.example:7233', false],
+])('%s is reached by no proxy and without compression: %s', (address, isHere) => {
+  const settings = readTemporalSettings({ TEMPORAL_ADDRESS: address });
+  expect(clientConnectionOptions(settings).channelArgs?.['grpc.enable_http_proxy']).toBe(
+    isHere ? 0 : undefined,
+  );
+  expect(nativeConnectionOptions(settings)?.grpcCompression).toEqual(isHere ? { codec: 'none' } : undefined);
 });
 
 const profiles = `

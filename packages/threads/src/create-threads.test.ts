@@ -56,6 +56,11 @@ test('a thread that fills its memory dies alone, and what waits is served', asyn
   });
 });
 
+test('a thread has nothing of the environment of the process, where secrets are', async () => {
+  const found = await shared.run({ module, data: 'name the environment' });
+  expect(found).toEqual({ kind: 'done', value: ['NODE_ENV'] });
+});
+
 test('a module that cannot be loaded fails its task, and the thread goes on', async () => {
   const missing = threadModule(import.meta.url, 'no-such-module');
   await expect(shared.run({ module: missing, data: 'a' })).rejects.toThrow('worker thread');

@@ -127,12 +127,15 @@ test('an endless body is read up to the excerpt and cut', async () => {
   expect(sent).toBeLessThan(64 * 1024 * 1024);
 });
 
-test('a compressed answer is never inflated', async () => {
+test('no compressed answer is asked for, and none is ever inflated', async () => {
   const bomb = gzipSync(Buffer.alloc(20_000_000));
-  const { post } = await receiver((_request, response) =>
-    response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
-  );
+  let asked: unknown;
+  const { post } = await receiver((request, response) => {
+    asked = request.headers['accept-encoding'];
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+  });
   expect(await post()).toMatchObject({ responseStatus: 200, error: null, responseExcerpt: null });
+  expect(asked).toBe('identity');
 });
 
 test('an answer that is not HTTP, a closed port and oversized headers are distinguished', async () => {
@@ -220,6 +223,30 @@ test.each([
     headers: {},
   });
   expect([attempt.error, hits]).toEqual(['address_not_allowed', 0]);
+});
+
+test('a connection that ends at another address than the checked one carries nothing', async () => {
+  let hits = 0;
+  const port = await listen(
+    createServer((_request, response) => {
+      hits += 1;
+      response.end();
+    }),
+  );
+  const turning = ['8.8.8.8'];
+  const found = {
+    get address(): string {
+      return turning.pop() ?? '127.0.0.1';
+    },
+    family: 4,
+  };
+  const sender = createWebhookSender({
+    lookup: async () => [found],
+    policy: { plainHttp: 'test', loopbackReceivers: [] },
+  });
+  const url = `http://hook.example.com:${port}/`;
+  const attempt = await sender.post({ url, mode: 'test', body: 'x', headers: {} });
+  expect([attempt.error, hits]).toEqual(['connection_failed', 0]);
 });
 
 test('a loopback receiver that resolves to a public address is not connected to', async () => {

@@ -16,7 +16,12 @@ const cancelled = {
 
 test.each([
   ['authorized', {}, 'NF-e 12345 série 1', 'emitiu uma nota fiscal eletrônica'],
-  ['authorized', cancelled, 'NF-e 12345 série 1 cancelada', 'emitiu, e depois cancelou'],
+  [
+    'authorized',
+    cancelled,
+    'NF-e 12345 série 1 cancelada',
+    'e depois cancelou, a nota fiscal eletrônica abaixo: ela não vale mais.',
+  ],
   ['cancelled', cancelled, 'NF-e 12345 série 1 cancelada', 'cancelou a nota fiscal'],
   ['manual', {}, 'NF-e 12345 série 1', 'envia uma nota fiscal'],
   ['manual', cancelled, 'NF-e 12345 série 1 cancelada', 'ela não vale mais'],

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { createTestAuthority, newRsaKey } from '@fiscal/testkit';
 import { simpleParser } from 'mailparser';
 import { afterEach, expect, test } from 'vitest';
@@ -19,6 +19,25 @@ async function aServer(options: MailServerOptions = {}): Promise<MailServer> {
   const server = await startMailServer({ authority, ...options });
   open.push(server);
   return server;
+}
+
+/** A server that does this with each connection. */
+async function serverOf(serve: (socket: Socket) => void): Promise<Pick<MailServer, 'host' | 'port'>> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    serve(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push({
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  });
+  return { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
 }
 
 const quick: SmtpLimits = { connectionMs: 5_000, greetingMs: 5_000, silenceMs: 5_000, attemptMs: 10_000 };
@@ -230,15 +249,11 @@ test('a sender that the server cannot take now is put off, and is nobody’s tro
 
 test('a server that hangs up before its greeting is tried again by the ladder alone', async () => {
   let connections = 0;
-  const server = createServer((socket) => {
+  const server = await serverOf((socket) => {
     connections += 1;
-    socket.on('error', () => undefined);
     socket.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  open.push({ close: () => new Promise((resolve) => server.close(() => resolve())) });
-  const { port } = server.address() as AddressInfo;
-  expect(await aSender({ host: '127.0.0.1', port }).send(anEmail())).toMatchObject({
+  expect(await aSender(server).send(anEmail())).toMatchObject({
     error: 'connection_failed',
     recipients: [{ status: 'queued' }],
   });
@@ -259,9 +274,19 @@ test('a connection cut after the message is no answer: it is sent again with the
   expect(ids).toEqual(Array(2).fill('<65f1c3c4d50123456789abcd@sender.example>'));
 });
 
-test('a server that does not greet, and one that is not there, cost their limit and no more', async () => {
-  const slow = await aServer({ greetingMs: 5_000 });
-  expect(await aSender(slow, {}, { greetingMs: 100 }).send(anEmail())).toMatchObject({
+/** Longer than a test. */
+const endlessMs = 3_600_000;
+
+test('a server that does not greet, one that falls silent, and one that is not there, cost their limit and no more', async () => {
+  const slow = await aServer({ greetingMs: 2_000 });
+  const limits = { greetingMs: 100, silenceMs: endlessMs, attemptMs: endlessMs };
+  expect(await aSender(slow, {}, limits).send(anEmail())).toMatchObject({
+    error: 'timeout',
+    recipients: [{ status: 'queued' }],
+  });
+  const silent = await serverOf((socket) => socket.write('220 ready\r\n'));
+  const patient = { silenceMs: 100, attemptMs: endlessMs };
+  expect(await aSender(silent, {}, patient).send(anEmail())).toMatchObject({
     error: 'timeout',
     recipients: [{ status: 'queued' }],
   });
@@ -274,36 +299,20 @@ test('a server that does not greet, and one that is not there, cost their limit 
 });
 
 /** It answers one byte at a time, so that no silence is ever long. */
-async function aDrippingServer(): Promise<{ readonly server: Server; readonly port: number }> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    socket.write('220-');
-    const timer = setInterval(() => socket.write('x'), 20);
-    socket.on('close', () => clearInterval(timer));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  open.push({
-    close: () =>
-      new Promise((resolve) => {
-        for (const socket of sockets) socket.destroy();
-        server.close(() => resolve());
-      }),
-  });
-  return { server, port: (server.address() as AddressInfo).port };
-}
+const drip = (socket: Socket): void => {
+  socket.write('220-');
+  const timer = setInterval(() => socket.write('x'), 20);
+  socket.on('close', () => clearInterval(timer));
+};
 
 test('an attempt ends within its limit, whatever the server does, and a mail that waits for a connection leaves the queue', async () => {
-  const { port } = await aDrippingServer();
-  const sender = aSender({ host: '127.0.0.1', port }, { connections: 1 }, { attemptMs: 300 });
+  const sender = aSender(await serverOf(drip), { connections: 1 }, { attemptMs: 300 });
   const attempts = await Promise.all([sender.send(anEmail()), sender.send(anEmail())]);
   expect(attempts.map(({ error }) => error)).toEqual(['timeout', 'timeout']);
 });
 
 test('a line without a code in place of the answer to a message refuses nothing', async () => {
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
+  const server = await serverOf((socket) => {
     socket.write('220 ready\r\n');
     socket.on('data', (chunk) => {
       const text = chunk.toString('latin1');
@@ -311,10 +320,7 @@ test('a line without a code in place of the answer to a message refuses nothing'
       else socket.write(/^(?:EHLO|MAIL|RCPT|QUIT)/i.test(text) ? '250 ok\r\n' : 'out of order\r\n');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  open.push({ close: () => new Promise((resolve) => server.close(() => resolve())) });
-  const { port } = server.address() as AddressInfo;
-  const sender = aSender({ host: '127.0.0.1', port }, { security: 'none' });
+  const sender = aSender(server, { security: 'none' });
   expect(await sender.send(anEmail({ files: [] }))).toMatchObject({
     error: 'invalid_response',
     responseStatus: null,

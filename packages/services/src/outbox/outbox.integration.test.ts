@@ -1,5 +1,6 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import { inTransaction, outbox } from '@fiscal/db';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
@@ -45,11 +46,28 @@ test('several relays never get the same row', async () => {
   expect(ids.length + rest.length).toBe(12);
 });
 
+test('a relay does not wait for the row that another one is taking', async () => {
+  await queue(2);
+  const [held] = await rows();
+  await inTransaction(harness.sys.db, 'system', async (tx) => {
+    await tx
+      .select()
+      .from(outbox)
+      .where(eq(outbox.id, held?.id ?? ''))
+      .for('update');
+    const taken = await take();
+    expect(taken).toHaveLength(1);
+    expect(taken).not.toMatchObject([{ outboxId: held?.id }]);
+  });
+});
+
 test('rows come oldest first', async () => {
   await queue(1);
   await harness.advance(1_000);
   await queue(1);
   const [oldest] = (await rows()).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  // Written again, it lies behind the other one.
+  await harness.database.asOwner(`update outbox set attempts = attempts where id = '${oldest?.id}'`);
   expect(await take(1)).toMatchObject([{ outboxId: oldest?.id }]);
 });
 
@@ -78,8 +96,10 @@ test('the process that hands over its own row keeps the relays from it for one l
 });
 
 test('a dispatched row is deleted, and the lag says what waits', async () => {
-  await queue(2);
-  await harness.advance(5_000);
+  await queue(1);
+  await harness.advance(4_000);
+  await queue(1);
+  await harness.advance(1_000);
   expect(await outboxLag(harness.sys)).toEqual({ waiting: 2, oldestMs: 5_000 });
   await remove(await take(1));
   expect(await rows()).toHaveLength(1);
@@ -88,6 +108,16 @@ test('a dispatched row is deleted, and the lag says what waits', async () => {
   expect((await outboxLag(harness.sys)).waiting).toBe(1);
   await remove(await take());
   expect(await rows()).toEqual([]);
+});
+
+test('what waits is counted to 1,000: a long outage costs its measure no more', async () => {
+  const { tenant } = await harness.aClient();
+  await harness.database.asOwner(`
+    insert into outbox (id, client_id, kind, document_id, run, action, created_at, next_attempt_at, attempts)
+    select left(md5(n::text), 24), '${tenant.clientId}', 'nfe', left(md5(n::text), 24), 1, 'start', now(), now(), 0
+    from generate_series(1, 1001) n`);
+  expect(await outboxLag(harness.sys)).toMatchObject({ waiting: 1_000 });
+  await harness.database.asOwner('delete from outbox');
 });
 
 test('a row is removed only where the system asks: a client cannot take back what was accepted', async () => {

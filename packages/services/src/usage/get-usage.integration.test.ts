@@ -17,7 +17,7 @@ afterAll(() => harness.close());
 
 interface Counted {
   readonly companyId: string | null;
-  readonly kind?: 'nfe' | 'nfeEvent' | 'taxQuotation';
+  readonly kind?: 'nfe' | 'nfse' | 'nfeEvent' | 'taxQuotation';
   readonly environment?: Environment;
   readonly month?: string;
 }
@@ -61,6 +61,8 @@ test('rows by company, quotations of no company last, the total of the account a
   await count(live, { companyId: first, environment: 'production' });
   await count(live, { companyId: first });
   await count(live, { companyId: first, kind: 'nfeEvent' });
+  await count(live, { companyId: second, kind: 'nfse', environment: 'production' });
+  await count(live, { companyId: second, kind: 'nfse' });
   await count(live, { companyId: second, kind: 'taxQuotation', environment: 'production' });
   await count(live, { companyId: null, kind: 'taxQuotation' });
   await count(live, { companyId: first, month: '2026-10', environment: 'production' });
@@ -69,13 +71,18 @@ test('rows by company, quotations of no company last, the total of the account a
   expect(rest).toEqual({
     month: '2026-11',
     timezone: 'America/Sao_Paulo',
-    total: { nfe: { production: 2, homologation: 1 }, nfse: none, taxQuotations: 2 },
-    billable: { nfe: 2, nfse: 0 },
+    total: {
+      nfe: { production: 2, homologation: 1 },
+      nfse: { production: 1, homologation: 1 },
+      taxQuotations: 2,
+    },
+    billable: { nfe: 2, nfse: 1 },
   });
   const nfe = { production: 2, homologation: 1 };
+  const nfse = { production: 1, homologation: 1 };
   const lines = [
     { companyId: first, cnpj: companyInput().cnpj, erased: false, nfe, nfse: none, taxQuotations: 0 },
-    { companyId: second, cnpj: '11444777000161', erased: false, nfe: none, nfse: none, taxQuotations: 1 },
+    { companyId: second, cnpj: '11444777000161', erased: false, nfe: none, nfse, taxQuotations: 1 },
     { companyId: null, cnpj: null, erased: false, nfe: none, nfse: none, taxQuotations: 1 },
   ];
   expect(data).toEqual(lines.toSorted((a, b) => ((a.companyId ?? 'z') < (b.companyId ?? 'z') ? -1 : 1)));

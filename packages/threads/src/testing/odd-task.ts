@@ -1,6 +1,6 @@
 import type { OpenTask } from '../run-task.ts';
 
-/** Does what the task asks: answer, throw, take a while, never return, die, fill the memory, or count its runs here. */
+/** Does what the task asks: answer, throw, take a while, never return, die, fill the memory, name its environment, or count its runs here. */
 export const openTask: OpenTask = () => {
   let runs = 0;
   return (task) => {
@@ -9,6 +9,8 @@ export const openTask: OpenTask = () => {
     if (task === 'die') process.exit(3);
     if (task === 'take a while') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
     if (task === 'fill the memory') return { value: filled().length };
+    // biome-ignore lint/style/noProcessEnv: what a thread finds there is the question
+    if (task === 'name the environment') return { value: Object.keys(process.env) };
     while (task === 'never return') Math.random();
     return { value: task === 'runs' ? runs : `${String(task)} done` };
   };

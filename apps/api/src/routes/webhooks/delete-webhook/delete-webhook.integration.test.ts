@@ -28,10 +28,10 @@ describe('204', () => {
     const rows = await inTransaction(api().services.db, 'system', (tx) =>
       tx.select().from(delivery).where(eq(delivery.targetId, id)),
     );
-    expect(new Map(rows.map((row) => [row.id, row.status]))).toEqual(
+    expect(new Map(rows.map((row) => [row.id, [row.status, row.nextAttemptAt]]))).toEqual(
       new Map([
-        [pending, 'discarded'],
-        [delivered, 'delivered'],
+        [pending, ['discarded', null]],
+        [delivered, ['delivered', null]],
       ]),
     );
     await registerWebhook(api());
