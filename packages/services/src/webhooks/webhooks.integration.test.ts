@@ -13,7 +13,6 @@ import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { createWebhook } from './create-webhook.ts';
 import { getWebhook } from './get-webhook.ts';
-import { getWebhookStatistics } from './get-webhook-statistics.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listWebhooks } from './list-webhooks.ts';
 import { publishEvent } from './publish-event.ts';
@@ -200,37 +199,6 @@ test('a delivery that is sent again is left alone by the audit until its own tim
   );
   const { checkMarginMs } = harness.sys.settings.timing;
   expect(row?.checkAt.getTime()).toBe(harness.clock.now().getTime() + checkMarginMs);
-});
-
-test('statistics are of the last day and the last week; their times are those of answers', async () => {
-  const ctx = await harness.aClient();
-  const { id } = await createWebhook(ctx, { url });
-  const end = async (attempt: DeliveryAttempt, final: 'delivered' | 'exhausted') => {
-    const { id: deliveryId } = await testWebhook(ctx, { id });
-    await recordDeliveryAttempt(harness.sys, { deliveryId, number: 1, round: 1, attempt, final });
-  };
-  const silent: DeliveryAttempt = {
-    ...{ responseStatus: null, error: 'timeout', responseExcerpt: null },
-    durationMs: 10_000,
-  };
-  await end({ ...good, durationMs: 300 }, 'delivered');
-  await harness.advance(2 * 86_400_000);
-  await end({ ...good, durationMs: 20 }, 'delivered');
-  await end(silent, 'exhausted');
-  const none = { pending: 0, discarded: 0 };
-  expect(await getWebhookStatistics(ctx, { id })).toEqual({
-    webhookId: id,
-    last24Hours: {
-      ...{ ...none, delivered: 1, exhausted: 1, successPercent: '50.0000', attempts: 2 },
-      responseMs: { p50: 20, p95: 20 },
-    },
-    last7Days: {
-      ...{ ...none, delivered: 2, exhausted: 1, successPercent: '66.6666', attempts: 3 },
-      responseMs: { p50: 20, p95: 300 },
-    },
-  });
-  await harness.advance(6 * 86_400_000);
-  expect((await getWebhookStatistics(ctx, { id })).last7Days).toMatchObject({ delivered: 1, attempts: 2 });
 });
 
 test('the last delivery is that of the last attempt, with its time and answer', async () => {

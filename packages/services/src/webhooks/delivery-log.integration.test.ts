@@ -1,5 +1,5 @@
 import { delivery, deliveryAttempt, webhook } from '@fiscal/db';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { inSystem, inTenant } from '../context/scope.ts';
@@ -8,12 +8,11 @@ import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { createWebhook } from './create-webhook.ts';
 import { getDelivery } from './get-delivery.ts';
-import { countDeliveries, getWebhookStatistics, measureAttempts } from './get-webhook-statistics.ts';
+import { getWebhookStatistics } from './get-webhook-statistics.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { recordDeliveryAttempt } from './record-delivery-attempt.ts';
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { testWebhook } from './test-webhook.ts';
-import { findLastAttempts } from './webhook-record.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -107,64 +106,4 @@ test('statistics separate the last day from the last week, and answers from sile
       responseMs: { p50: 20, p95: 40 },
     },
   });
-});
-
-/** Deliveries and attempts of a busy receiver beside as many of another client. */
-async function plantLog(clientId: string, webhookId: string, count: number): Promise<void> {
-  await harness.database.asOwner(`
-    insert into delivery (id, client_id, channel, target_id, environment, event, resource_id, occurrence, payload, status,
-      check_at, created_at, delivered_at)
-    select substr(md5('${webhookId}' || n), 1, 24), '${clientId}', 'webhook', '${webhookId}', 'homologation',
-      'webhook.test', '${webhookId}', n::text, '{}', 'delivered', now(), now() - n * interval '20 seconds', now()
-    from generate_series(1, ${count}) n;
-    insert into delivery_attempt (client_id, delivery_id, target_id, number, round, at, response_status, duration_ms)
-    select client_id, id, target_id, 1, 1, created_at, 204, 40 from delivery where target_id = '${webhookId}';
-  `);
-}
-
-/** Pages that a statement of the tenant reads; whole tables are never read. */
-async function pagesOf(ctx: TenantContext, text: string, types: string, values: string): Promise<number> {
-  return inTenant(ctx, async (tx) => {
-    await tx.execute(sql.raw('set local plan_cache_mode = force_generic_plan'));
-    await tx.execute(sql.raw(`prepare explained(${types}) as ${text}`));
-    const [row] = [
-      ...(await tx.execute<{ 'QUERY PLAN': readonly { Plan: Readonly<Record<string, number>> }[] }>(
-        sql.raw(`explain (analyze, buffers, format json) execute explained(${values})`),
-      )),
-    ];
-    await tx.execute(sql.raw('deallocate explained'));
-    expect(JSON.stringify(row)).not.toMatch(
-      /"Relation Name":"delivery(_attempt)?"[^{}]*"Node Type":"Seq Scan"|"Node Type":"Seq Scan"[^{}]*"Relation Name":"delivery/,
-    );
-    const plan = row?.['QUERY PLAN'][0]?.Plan ?? {};
-    return (plan['Shared Hit Blocks'] ?? Number.NaN) + (plan['Shared Read Blocks'] ?? Number.NaN);
-  });
-}
-
-test('statistics and the last delivery read indexes, however long the log is', async () => {
-  const [ctx, other] = [await harness.aClient(), await harness.aClient()];
-  const { id } = await createWebhook(ctx, { url });
-  const { id: theirs } = await createWebhook(other, { url });
-  await plantLog(ctx.tenant.clientId, id, 40_000);
-  await plantLog(other.tenant.clientId, theirs, 40_000);
-  await harness.database.asOwner('vacuum analyze delivery');
-  await harness.database.asOwner('vacuum analyze delivery_attempt');
-  const name = `'${ctx.tenant.clientId}', '${id}'`;
-  const counted = await pagesOf(
-    ctx,
-    countDeliveries.text,
-    'text, text, text[]',
-    `${name}, '{pending,delivered,exhausted,discarded}'`,
-  );
-  const measured = await pagesOf(ctx, measureAttempts.text, 'text, text', name);
-  const last = await pagesOf(
-    ctx,
-    findLastAttempts.text,
-    'text, text[]',
-    `'${ctx.tenant.clientId}', '{${id}}'`,
-  );
-  // 30,240 deliveries in seven days, of 80,000: entries of an index, and rows side by side.
-  expect(counted).toBeLessThan(2_500);
-  expect(measured).toBeLessThan(2_000);
-  expect(last).toBeLessThan(20);
 });
