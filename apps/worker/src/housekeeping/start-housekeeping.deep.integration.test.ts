@@ -1,7 +1,6 @@
 import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
 import { inTransaction, lease as leases } from '@fiscal/db';
 import { createLogger, createMetrics, type Metrics } from '@fiscal/observability';
-import { dropLease, holdLease } from '@fiscal/services';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { fakeExecutions, makeDue } from '../testing/open-filings.ts';
 import { type HousekeepingDeps, startHousekeeping } from './start-housekeeping.ts';
@@ -13,21 +12,6 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const patience = { timeout: 30_000, interval: 50 };
-
-test('a lease has one holder at a time, who keeps it, and another one once it is over or dropped', async () => {
-  const holding = (holder: string, leaseMs = 60_000) =>
-    holdLease(harness.system, { name: 'a test', holder, leaseMs });
-  const taken = await Promise.all(['a', 'b', 'c'].map((holder) => holding(holder)));
-  expect(taken.filter((held) => held)).toHaveLength(1);
-  await harness.database.asOwner("update lease set holder = 'a' where name = 'a test'");
-  expect([await holding('a'), await holding('b'), await holding('a')]).toEqual([true, false, true]);
-  await harness.database.asOwner("update lease set until = now() - interval '1 second'");
-  expect([await holding('b'), await holding('a')]).toEqual([true, false]);
-  await dropLease(harness.system, { name: 'a test', holder: 'a', leaseMs: 1 });
-  expect(await holding('a')).toBe(false);
-  await dropLease(harness.system, { name: 'a test', holder: 'b', leaseMs: 1 });
-  expect(await holding('a')).toBe(true);
-});
 
 interface Started {
   readonly metrics: Metrics;

@@ -3,20 +3,11 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
-import { disableRange } from '../disabling/disable-range.ts';
-import { cancelNfe } from '../events/cancel-nfe.ts';
-import { correctNfe } from '../events/correct-nfe.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
-import { finishEvent } from '../testing/event-steps.ts';
-import { endRun, finishFiling, transmit } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
 import { plantNotes } from '../testing/plant-notes.ts';
-import { finishRange } from '../testing/range-steps.ts';
-import { refusal } from '../testing/refusal.ts';
-import { type StoredFile, storedFiles } from '../testing/stored-files.ts';
+import { storedFiles } from '../testing/stored-files.ts';
 import { type ExportMonthInput, exportMonth } from './export-month.ts';
 
 let harness: Harness;
@@ -31,7 +22,7 @@ afterAll(async () => {
 
 const month = '2026-11';
 const pdfOf = (xml: string, status: string): Uint8Array => Buffer.from(`%PDF ${status} ${xml.length}`);
-const drawing = (ctx: TenantContext): TenantContext => ({
+const _drawing = (ctx: TenantContext): TenantContext => ({
   ...ctx,
   renderDanfe: async ({ procNFeXml, status }) => pdfOf(procNFeXml, status),
 });
@@ -44,116 +35,6 @@ async function archive(ctx: TenantContext, input: Omit<ExportMonthInput, 'danfe'
   expect(bytes.length).toBe(made.size);
   return { ...made, whole: bytes, files: storedFiles(bytes) };
 }
-
-const namesOf = (files: readonly StoredFile[]): string[] => files.map(([name]) => name);
-const textOf = (files: readonly StoredFile[], wanted: string): string =>
-  files.find(([name]) => name === wanted)?.[1] ?? `no ${wanted}`;
-
-async function authorized(ctx: TenantContext, companyId: Id24, externalId: string, dhRecbto?: string) {
-  const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId }) });
-  const attemptId = await transmit(harness.sys, note.id, { cStat: '100', class: 'authorized', dhRecbto });
-  await endRun(harness, note.id, { kind: 'authorized', attemptId });
-  return { id: note.id, key: note.accessKey ?? '' };
-}
-
-test('notes, events and disablings of the month in order, with a summary; nothing of a refused note', async () => {
-  const ctx = drawing(await harness.aClient());
-  const companyId = await harness.aCompany(ctx);
-  const kept = await authorized(ctx, companyId, 'kept');
-  const cancelled = await authorized(ctx, companyId, 'cancelled');
-  const { note: refused } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'refused' }) });
-  await finishFiling(harness, refused.id, 'rejected');
-  const letter = await correctNfe(ctx, {
-    id: kept.id,
-    text: 'Onde se lê 1 volume, leia-se 2 volumes',
-  });
-  await finishEvent(harness, letter.event.id, 'registered');
-  const cancellation = await cancelNfe(ctx, {
-    id: cancelled.id,
-    justification: 'Venda desfeita a pedido',
-  });
-  await finishEvent(harness, cancellation.event.id, 'registered');
-  const range = await disableRange(ctx, {
-    request: { companyId, series: 1, from: 3, to: 3, justification: 'Falha na emissão do número' },
-  });
-  await finishRange(harness, range.disabling.id, { cStat: '102', nProt: '135260000000003' });
-
-  const { files, fileName } = await archive(ctx, { companyId, month });
-  expect(fileName).toBe('nfe-12ABC34501DE35-2026-11.zip');
-  expect(namesOf(files)).toEqual([
-    `xml/${kept.key}-procNFe.xml`,
-    `xml/${cancelled.key}-procNFe.xml`,
-    `events/${kept.key}-110110-1-procEventoNFe.xml`,
-    `events/${cancelled.key}-110111-1-procEventoNFe.xml`,
-    'disabled/2026-1-3-3-procInutNFe.xml',
-    'summary.csv',
-  ]);
-  expect(textOf(files, `xml/${kept.key}-procNFe.xml`)).toMatch(/^<\?xml.*<nfeProc/s);
-  expect(textOf(files, `events/${kept.key}-110110-1-procEventoNFe.xml`)).toContain('procEventoNFe');
-  expect(textOf(files, 'disabled/2026-1-3-3-procInutNFe.xml')).toContain('ProcInutNFe');
-  const lines = textOf(files, 'summary.csv')
-    .split('\r\n')
-    .slice(1, -1)
-    .map((line) => line.split(';'));
-  const { recipient } = aRequest(companyId);
-  expect(lines.map(([, , number, key, status]) => [number, key, status])).toEqual([
-    ['1', `'${kept.key}`, 'authorized'],
-    ['2', `'${cancelled.key}`, 'cancelled'],
-    ['3', '', 'disabled'],
-  ]);
-  expect(lines[0]?.slice(7, 9)).toEqual([`'${recipient.cnpj ?? recipient.cpf}`, recipient.name]);
-  expect([lines[0]?.at(-1), lines[1]?.at(-1)]).toEqual(['', expect.stringMatching(/-03:00$/)]);
-
-  const drawn = await archive(ctx, { companyId, month, danfe: 'with' });
-  expect(textOf(drawn.files, `danfe/${kept.key}.pdf`)).toMatch(/^%PDF authorized/);
-  expect(textOf(drawn.files, `danfe/${cancelled.key}.pdf`)).toMatch(/^%PDF cancelled/);
-  expect(drawn.etag).not.toBe((await archive(ctx, { companyId, month })).etag);
-  // What was drawn is stored: nobody needs to draw it again.
-  const again = await archive({ ...ctx, renderDanfe: undefined }, { companyId, month, danfe: 'with' });
-  expect(again.whole.equals(drawn.whole)).toBe(true);
-});
-
-test('without a stored DANFE, and where none can be drawn, the export is put off', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
-  await authorized(ctx, companyId, 'a');
-  const asked = exportMonth(ctx, { companyId, month, danfe: 'with' });
-  expect(await refusal(asked)).toMatchObject({ code: 'busy' });
-});
-
-test('a note belongs to the month of its authorization in Brasília, to the second', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
-  const times = [
-    '2026-09-30T23:59:59-03:00',
-    '2026-10-01T00:00:00-03:00',
-    '2026-10-31T23:59:59-03:00',
-    '2026-11-01T00:00:00-03:00',
-  ];
-  for (const time of times) await authorized(ctx, companyId, time, time);
-  const numbers = async (asked: string) => (await archive(ctx, { companyId, month: asked })).files.length - 1;
-  expect([await numbers('2026-09'), await numbers('2026-10'), await numbers('2026-11')]).toEqual([1, 2, 1]);
-});
-
-test('an empty month is an archive of the names of the columns', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
-  const { files } = await archive(ctx, { companyId, month: '2026-01' });
-  expect(files).toEqual([['summary.csv', expect.stringMatching(/^\uFEFFmodelo;.*;canceladaEm\r\n$/)]]);
-});
-
-test('foreign companies are not found, months that have not begun are refused', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
-  const other = await harness.aClient();
-  const live = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' as const } };
-  for (const stranger of [other, live]) {
-    const asked = exportMonth(stranger, { companyId, month, danfe: 'without' });
-    expect(await refusal(asked)).toMatchObject({ code: 'not_found' });
-  }
-  const future = exportMonth(ctx, { companyId, month: '2026-12', danfe: 'without' });
-  expect(await refusal(future)).toMatchObject({ code: 'validation_failed', details: [{ path: 'month' }] });
-});
 
 test('of many notes: in the order of their numbers, the same bytes each time, any part that of the whole', async () => {
   const ctx = await harness.aClient();

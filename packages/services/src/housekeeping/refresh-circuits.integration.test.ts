@@ -21,7 +21,9 @@ beforeAll(async () => {
     insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits, until,
       waiting, generation, hurried_generation, updated_at)
     values ('SP', 'homologation', 'authorization', 'open', 3, 1, 0, '2000-01-01', 0, 0, 0, now()),
-      ('SVRS', 'homologation', 'authorization', 'open', 3, 1, 0, '2000-01-01', 7, 0, 0, now())`);
+      ('SVRS', 'homologation', 'authorization', 'open', 3, 1, 0, '2000-01-01', 7, 0, 0, now()),
+      ('SP', 'production', 'authorization', 'open', 3, 1, 0, '2000-01-01', 7, 0, 0, now()),
+      ('SP', 'homologation', 'event', 'open', 3, 1, 0, '2000-01-01', 7, 0, 0, now())`);
   await harness.database.asOwner(
     `update filing set status = 'unknown', attention = 'reconcile_exhausted' where id = '${notes[1]}'`,
   );
@@ -32,13 +34,40 @@ afterAll(() => harness.close());
 async function waiting(): Promise<Record<string, number>> {
   await refreshCircuits(harness.sys);
   const rows = await inTransaction(harness.sys.db, 'system', (tx) => tx.select().from(authorityState));
-  return Object.fromEntries(rows.map((row) => [row.authorizer, row.waiting]));
+  return Object.fromEntries(
+    rows.map(({ authorizer, environment, service, waiting: count }) => [
+      `${authorizer} ${environment} ${service}`,
+      count,
+    ]),
+  );
 }
 
+const ofSp = (count: number) => ({
+  'SP homologation authorization': count,
+  'SVRS homologation authorization': 0,
+  'SP production authorization': 0,
+  'SP homologation event': 0,
+});
+
 test('only filings that the authority itself keeps waiting count; while there are none, a probe takes the trial', async () => {
-  expect(await waiting()).toEqual({ SP: 1, SVRS: 0 });
+  expect(await waiting()).toEqual(ofSp(1));
   expect(await findProbes(harness.sys)).toEqual([]);
   await harness.database.asOwner(`update filing set waiting = 'internalError' where id = '${notes[0]}'`);
-  expect(await waiting()).toEqual({ SP: 0, SVRS: 0 });
-  expect(await findProbes(harness.sys)).toMatchObject([{ authorizer: 'SP', uf: 'SP' }]);
+  expect(await waiting()).toEqual(ofSp(0));
+  expect(await findProbes(harness.sys)).toMatchObject([
+    { authorizer: 'SP', environment: 'homologation', service: 'authorization', uf: 'SP' },
+  ]);
+});
+
+test('a probe is asked for by a company of the environment that is served, with a certificate that has not ended', async () => {
+  const { database } = harness;
+  const probes = async () => (await findProbes(harness.sys)).length;
+  await database.asOwner(`update filing set waiting = 'internalError'`);
+  await refreshCircuits(harness.sys);
+  expect(await probes()).toBe(1);
+  await database.asOwner(`update company set status = 'deleting'`);
+  expect(await probes()).toBe(0);
+  await database.asOwner(`update company set status = 'active'`);
+  await database.asOwner(`update certificate set not_after = now()`);
+  expect(await probes()).toBe(0);
 });

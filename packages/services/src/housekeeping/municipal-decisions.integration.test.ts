@@ -1,0 +1,116 @@
+import type { Id24 } from '@fiscal/domain';
+import { aService } from '@fiscal/testkit';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { getNfse, getNfseEvent, requestNfseCancellation } from '../nfse/index.ts';
+import { aMailer, type Mailer, mailsOf } from '../testing/a-mailer.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { authorizedNfse, finishNfseEvent, withDpsSeries } from '../testing/nfse-steps.ts';
+import { recordMunicipalDecision } from './record-municipal-decision.ts';
+import { takeUndecidedRequests } from './take-undecided-requests.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
+});
+afterAll(() => harness.close());
+beforeEach(() =>
+  harness.database.asOwner(`
+    delete from housekeeping_position;
+    update nfse_event set decision = 'refused', decided_at = now()
+      where registered_at is not null and decision is null and type = 'cancellationRequest'`),
+);
+
+const day = 86_400_000;
+
+async function aProvider(): Promise<Mailer> {
+  const provider = await aMailer(harness);
+  await withDpsSeries(provider.ctx, provider.companyId);
+  return provider;
+}
+
+interface Requested {
+  readonly id: Id24;
+  readonly eventId: Id24;
+}
+
+/** An NFS-e whose cancellation the municipality is asked for; `queued`: the Sefin has not registered that yet. */
+async function aRequest(
+  { ctx, companyId }: Mailer,
+  externalId = 'asked',
+  status: 'registered' | 'queued' = 'registered',
+): Promise<Requested> {
+  const { recipient } = aService({ companyId });
+  const taker = { recipient: recipient && { ...recipient, email: 'tomador@example.com' } };
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId, ...taker });
+  const justification = 'Serviço não prestado ao tomador';
+  const { event } = await requestNfseCancellation(ctx, { id, justification });
+  if (status === 'registered') await finishNfseEvent(harness, event.id, 'registered');
+  return { id, eventId: event.id };
+}
+
+const take = async (most = 10, everyMs = 0) =>
+  (await takeUndecidedRequests(harness.sys, { most, everyMs })).map(({ eventId }) => eventId);
+
+test('a round asks some at a time, and the next one begins its time after the end of the one before', async () => {
+  const provider = await aProvider();
+  const requests = [
+    await aRequest(provider, 'a'),
+    await aRequest(provider, 'b'),
+    await aRequest(provider, 'c'),
+  ];
+  const ids = requests.map(({ eventId }) => eventId).sort();
+  expect(await take(2, day)).toEqual(ids.slice(0, 2));
+  expect(await take(2, day)).toEqual(ids.slice(2));
+  expect(await take(2, day)).toEqual([]);
+  await harness.advance(day);
+  expect(await take(2, day)).toEqual(ids.slice(0, 2));
+});
+
+test('nobody asks about a request that is not registered, is half a year old, or has nobody to ask for it', async () => {
+  const provider = await aProvider();
+  await aRequest(provider, 'queued', 'queued');
+  expect(await take()).toEqual([]);
+  const { id, eventId } = await aRequest(provider);
+  const before = harness.clock.now();
+  const { registeredAt } = await getNfseEvent(provider.ctx, { id, eventId });
+  const old = Date.parse(registeredAt ?? '') + 180 * day;
+  await harness.setClock(new Date(old - 1_000));
+  expect(await take()).toEqual([eventId]);
+  await harness.setClock(new Date(old));
+  expect(await take()).toEqual([]);
+  await harness.setClock(before);
+  const company = `where id = '${provider.companyId}'`;
+  await harness.database.asOwner(`update company set status = 'deleting' ${company}`);
+  expect(await take()).toEqual([]);
+  await harness.database.asOwner(`update company set status = 'active' ${company}`);
+  await harness.database.asOwner(
+    `update certificate set not_after = now() where company_id = '${provider.companyId}' and replaced_at is null`,
+  );
+  expect(await take()).toEqual([]);
+});
+
+test('a granted request ends its NFS-e once: its DANFSe goes, the taker is told, and no document is promised', async () => {
+  const provider = await aProvider();
+  const { id, eventId } = await aRequest(provider);
+  // Any document stands for its page.
+  await harness.database.asOwner(`update nfse set danfse_id = nfse_xml_id where id = '${id}'`);
+  await harness.advance(60_000);
+  const notified: string[] = [];
+  const sys = { ...harness.sys, notify: (changed: string) => notified.push(changed) };
+  const decidedAt = harness.clock.now();
+  await recordMunicipalDecision(sys, { eventId, decision: 'granted', decidedAt });
+  const { updatedAt } = await getNfseEvent(provider.ctx, { id, eventId });
+  expect(updatedAt).toBe(decidedAt.toISOString());
+  expect(await getNfse(provider.ctx, { id })).toMatchObject({ status: 'cancelled', updatedAt });
+  const [nfse] = await harness.database.readAsOwner(`select danfse_id from nfse where id = '${id}'`);
+  expect(nfse).toEqual({ danfse_id: null });
+  expect(notified).toEqual([eventId, id]);
+  const mails = (await mailsOf(harness, id)).filter(({ event }) => event === 'email.cancelled');
+  expect(mails).toMatchObject([{ payload: { eventId: null, attachments: [] } }]);
+  await harness.advance(60_000);
+  await recordMunicipalDecision(sys, { eventId, decision: 'refused', decidedAt: harness.clock.now() });
+  expect(await getNfseEvent(provider.ctx, { id, eventId })).toMatchObject({
+    decision: 'granted',
+    decidedAt: decidedAt.toISOString(),
+  });
+});
