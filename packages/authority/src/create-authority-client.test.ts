@@ -2,7 +2,13 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createTestAuthority } from '@fiscal/testkit';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { AuthorityClient } from './create-authority-client.ts';
-import { authorizedAnswer, faultAnswer, soapAnswer, statusAnswer } from './testing/answers.ts';
+import {
+  authorizedAnswer,
+  faultAnswer,
+  olderFaultAnswer,
+  soapAnswer,
+  statusAnswer,
+} from './testing/answers.ts';
 import { type AuthorityServer, startAuthorityServer } from './testing/authority-server.ts';
 import { aClient, aCredential, endpointsAt } from './testing/client-under-test.ts';
 import { createTestTimers } from './testing/create-test-timers.ts';
@@ -201,6 +207,7 @@ test.each<[string, number, string, string]>([
   ['an envelope without the message', 200, soapAnswer('<other></other>'), 'unreadable_answer'],
   ['a SOAP fault', 500, faultAnswer, 'soap_fault'],
   ['a SOAP fault under 200', 200, faultAnswer, 'soap_fault'],
+  ['a fault of SOAP 1.1', 500, olderFaultAnswer, 'soap_fault'],
   ['503 without SOAP', 503, 'Service Unavailable', 'http_server_error'],
   [
     'the verdict on another key',
@@ -259,7 +266,8 @@ test('closing the client interrupts what was sent: unknown', async () => {
   server.answer = () => close();
   const closing = clientOf(tree, endpointsAt(server.url));
   close = closing.close;
-  expect(await closing.authorize(note)).toEqual({ kind: 'unknown', reason: 'interrupted' });
+  const { signal } = new AbortController();
+  expect(await closing.authorize({ ...note, signal })).toEqual({ kind: 'unknown', reason: 'interrupted' });
 });
 
 test('a caller may interrupt its own call before anything is sent', async () => {

@@ -75,6 +75,15 @@ describe('POST /nfse', () => {
     expect(gunzipSync(Buffer.from(dpsXmlGZipB64, 'base64')).toString()).toBe(signedDps);
   });
 
+  test('an address may end with a slash', async () => {
+    answer(201, issuedBody());
+    const services = { nfse: `${server.url}/SefinNacional/` };
+    const slashed = aSefinClient(tree, endpointsAt(server.url, { services }));
+    opened.push(slashed);
+    expect(await slashed.issueNfse(dps)).toMatchObject({ kind: 'answered' });
+    expect(server.seen).toMatchObject([{ path: '/SefinNacional/nfse' }]);
+  });
+
   const error = { codigo: 'E0617', descricao: 'Aliquota informada', complemento: 'pAliq' };
   test.each([
     ['camelCase', 400, { erros: [error] }],

@@ -17,7 +17,9 @@ export interface CompanyIdentity {
  * Looks for the CNPJ in otherName 2.16.76.1.3.3, then in the subject's serialNumber (SE-S and SE-H certificates), then
  * behind the last colon of the common name. Sources: DOC-ICP-04 v8.3, RFB certificate layout v5.0.
  */
-export function companyIdentity(facts: CertificateFacts): CompanyIdentity | undefined {
+export function companyIdentity(
+  facts: Pick<CertificateFacts, 'otherNames' | 'subjectSerialNumber' | 'subjectCommonName'>,
+): CompanyIdentity | undefined {
   const candidates = [
     facts.otherNames.get(companyCnpjId),
     facts.subjectSerialNumber,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { authorizerOf, type Environment, environments, ufs } from '@fiscal/domain';
 import { createTestAuthority, type TemporaryFolder, temporaryFolder } from '@fiscal/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { authorities } from './authorities.ts';
+import { authorities, type SoapService, soapServices } from './authorities.ts';
 import { documentLimit } from './document-limit.ts';
 import { type AuthorityAddress, loadEndpoints } from './load-endpoints.ts';
 
@@ -80,6 +80,27 @@ test('every official address is https and the contingency authorities disable no
   expect(loadEndpoints()['SVC-AN'].production.services.disabling).toBeUndefined();
 });
 
+/** What the path of each web service says, under the several names that states give them. */
+const pathOfService: Readonly<Record<SoapService, RegExp>> = {
+  authorization: /(?<!ret)autorizacao/i,
+  receipt: /retautorizacao/i,
+  situation: /nfe_?consulta/i,
+  status: /status/i,
+  disabling: /inutilizacao/i,
+  event: /recepcaoevento/i,
+  registry: /cadconsulta/i,
+};
+
+test('the path of every official address is that of its service', () => {
+  for (const [name, environment, { services }] of addresses()) {
+    for (const service of soapServices) {
+      const url = services[service];
+      if (url === undefined) continue;
+      expect(new URL(url).pathname, `${name} ${environment} ${service}`).toMatch(pathOfService[service]);
+    }
+  }
+});
+
 test('a base address keeps the official paths', () => {
   const table = load({ authorizers: { SP: { homologation: { baseUrl: 'https://127.0.0.1:8443' } } } });
   expect(table.SP.homologation.services.authorization).toBe('https://127.0.0.1:8443/ws/nfeautorizacao4.asmx');
@@ -146,10 +167,12 @@ test('the largest document is what the operator says, by authority and environme
     authorizers: {
       '*': { homologation: { maxDocumentBytes: 500_000 } },
       MG: { homologation: { maxDocumentBytes: 900_000 } },
+      PR: { homologation: { clientCertificate: 'withheld' } },
     },
   });
   expect(documentLimit(table, 'SP', 'homologation')).toBe(500_000);
   expect(documentLimit(table, 'MG', 'homologation')).toBe(900_000);
+  expect(documentLimit(table, 'PR', 'homologation')).toBe(500_000);
   expect(documentLimit(table, 'SP', 'production')).toBeUndefined();
 });
 

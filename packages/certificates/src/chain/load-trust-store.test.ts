@@ -37,6 +37,11 @@ test('of the known roots only those that issue e-CNPJ are anchors', () => {
   expect(store).toMatchObject({ intermediates: [], ignored: 1 });
 });
 
+test('e-CNPJ hang from the roots v5 and v12 of ICP-Brasil, not from those of servers and of code', () => {
+  const issuing = icpBrasilRoots.filter(({ issuesECnpj }) => issuesECnpj === 'yes');
+  expect(issuing.map(({ name }) => name)).toEqual(['ICP-Brasil v5', 'ICP-Brasil v12']);
+});
+
 test('roots of a test tree are anchors only when they are given, and marked as such', () => {
   const store = loadTrustStore({ extraRoots: [tree.root.certificatePem] });
   expect(store.anchors.map(({ origin }) => origin)).toEqual(['test']);

@@ -141,6 +141,15 @@ test('of two certificates of one key the one valid longest is the holder’s', (
   }
 });
 
+test('a file of another version than 3 is unsupported', () => {
+  const file = fileWith();
+  // The version stands first in the file: an INTEGER of one byte behind the header of the whole.
+  const at = Buffer.from(file).indexOf(Buffer.from([0x02, 0x01, 0x03])) + 2;
+  expect(at).toBeLessThan(8);
+  file[at] = 2;
+  expect(reasonFor(file)).toBe('unsupported');
+});
+
 test('a file of 525,000 bytes is read, one of one byte more is not', () => {
   const file = fileWith();
   const padded = (size: number) => new Uint8Array(Buffer.concat([file, Buffer.alloc(size - file.length)]));

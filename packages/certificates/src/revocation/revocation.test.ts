@@ -13,6 +13,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadTrustStore } from '../chain/load-trust-store.ts';
 import { readCertificate } from '../chain/read-certificate.ts';
 import { type CheckedCertificate, checkCertificate } from '../check-certificate.ts';
+import { isSignedBy } from './check-revocation.ts';
 import { createListReader, readListHere } from './create-list-reader.ts';
 import { openRevocationLists, type RevocationLists } from './open-revocation-lists.ts';
 import { isRevoked, readRevocationList } from './read-revocation-list.ts';
@@ -184,6 +185,14 @@ test('a list of 50,000 entries is read in a thread: the event loop goes on', asy
 test('a folder that is missing at the start is a mistake of the configuration', () => {
   const missing = { folder: join(folder, 'none'), unknown: 'warned', readList: readListHere } as const;
   expect(() => openRevocationLists(missing)).toThrow('ENOENT');
+});
+
+test('an authority whose certificate lets it sign no lists signs none', () => {
+  const list = readRevocationList(writeRevocationList({ issuer: tree.intermediate, ...current }));
+  const authority = readCertificate(tree.intermediate.certificateDer);
+  expect(isSignedBy(list, authority)).toBe(true);
+  expect(isSignedBy(list, { ...authority, keyUsage: undefined })).toBe(true);
+  expect(isSignedBy(list, { ...authority, keyUsage: new Set(['keyCertSign'] as const) })).toBe(false);
 });
 
 test('PEM is read as DER is', () => {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { passwordForms } from './passwords.ts';
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+const formsOf = (password: string) =>
+  passwordForms(password).map(({ legacy, modern }) => [hex(legacy), hex(modern)]);
+
+test('plain ASCII has one form: UTF-16BE with its two zeros, and UTF-8', () => {
+  expect(formsOf('ab')).toEqual([['006100620000', '6162']]);
+});
+
+test('with accents there is that of tools which took the text byte by byte', () => {
+  expect(formsOf('ç')).toEqual([
+    ['00e70000', 'c3a7'],
+    ['00c300a70000', 'e7'],
+  ]);
+});
+
+test('no password is two zeros, or nothing at all', () => {
+  expect(formsOf('')).toEqual([
+    ['0000', ''],
+    ['', ''],
+  ]);
+});
