@@ -64,6 +64,15 @@ test('Temporal out of reach is no finding: nothing is written, and the next step
   expect(await outboxOf(id)).toEqual([]);
 });
 
+test('a Temporal that is out of reach is asked for twenty documents, not for all that are due', async () => {
+  const { id } = await createWebhook(harness.tenant, { url: 'http://127.0.0.1:9/' });
+  for (let n = 0; n < 21; n += 1) await testWebhook(harness.tenant, { id });
+  await harness.database.asOwner(`update delivery set check_at = now() where target_id = '${id}'`);
+  const executions = fakeExecutions('unreachable');
+  expect(await auditExecutions(harness.system, executions)).toEqual({ looked: 21, restarted: 0 });
+  expect(executions.asked).toHaveLength(20);
+});
+
 test('a filing that still has its row waits for the relay and not for the audit', async () => {
   const { filingId } = await harness.issue();
   await harness.database.asOwner(

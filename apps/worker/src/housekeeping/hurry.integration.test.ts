@@ -65,6 +65,17 @@ test('those that wait for something else are left alone', async () => {
   expect(executions.hurried).toEqual([circuit, putOff]);
 });
 
+test('filings of the other environment wait for another circuit', async () => {
+  const [ours, other] = await waitingFilings(2);
+  await harness.database.asOwner(`
+    set session_replication_role = replica;
+    update filing set environment = 'production', mode = 'live' where id = '${other}'`);
+  await setCircuit(harness, { state: 'closed', generation: 2 });
+  const executions = fakeExecutions();
+  await untilNobodyIsLeft(executions);
+  expect(executions.hurried).toEqual([ours]);
+});
+
 test('a circuit that opens again stops it, and the next closing begins with all that wait', async () => {
   const ids = await waitingFilings(4);
   await setCircuit(harness, { state: 'closed', generation: 3 });

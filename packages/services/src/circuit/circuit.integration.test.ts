@@ -203,6 +203,7 @@ test('when the time is over a few try, the others wait, and one success lets all
       consecutiveFailures: 0,
       openings: 0,
       until: null,
+      reason: null,
       generation: 1,
       hurriedGeneration: 0,
     },

@@ -58,6 +58,22 @@ test('a key names its client, on the address of its mode only', async () => {
   expect(await authenticateKey(harness.sys, key, 'live')).toBeNull();
 });
 
+test('clients are listed newest first, and the keys of one oldest first', async () => {
+  const { client: older, record: first } = await aKey();
+  await harness.advance(1_000);
+  const { record: second } = await createKey(harness.sys, {
+    clientId: older.id,
+    mode: 'live',
+    name: 'b',
+    actor,
+  });
+  const { client: newer } = await aKey();
+  const clients = (await listClients(harness.sys)).map(({ id }) => id);
+  expect(clients.filter((id) => id === older.id || id === newer.id)).toEqual([newer.id, older.id]);
+  const keys = await listKeys(harness.sys, { clientId: older.id });
+  expect(keys.map(({ id }) => id)).toEqual([first.id, second.id]);
+});
+
 test('a key is not in the database, only a digest that needs the pepper', async () => {
   const { key, record } = await aKey();
   const rows = await inTransaction(harness.sys.db, 'system', (tx) =>

@@ -74,6 +74,11 @@ test('a certificate is announced at 30, 15 and 7 days and at its end, and each i
   const start = harness.clock.now();
   const it = await watched(365);
   expect(await look(it)).toEqual(wait(335));
+  const [row] = await system<{ inMs: number }>(
+    sql`select extract(epoch from check_at - now())::float8 * 1000 as "inMs" from certificate where id = ${it.certificateId}`,
+  );
+  // However far its next threshold is, the audit looks after the watch once a day.
+  expect(row?.inMs).toBe(dayMs + harness.sys.settings.timing.checkMarginMs);
   await harness.advance(335 * dayMs - 1);
   expect(await look(it)).toEqual({ kind: 'wait', waitMs: 1 });
   expect(await published(it)).toEqual([]);

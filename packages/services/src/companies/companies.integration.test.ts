@@ -1,4 +1,5 @@
 import { inTransaction } from '@fiscal/db';
+import { mostSeries } from '@fiscal/domain';
 import { issueECnpj, issueECpf } from '@fiscal/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -58,8 +59,13 @@ test('one CNPJ once per client and mode', async () => {
     code: 'conflict',
     details: { reason: 'cnpj_exists' },
   });
+  await expect(createCompany(ctx, companyInput())).rejects.toThrow('Já existe uma empresa com este CNPJ.');
   const live: TenantContext = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
-  expect((await createCompany(live, companyInput())).sandbox).toBe(false);
+  const { id, sandbox } = await createCompany(live, companyInput());
+  expect(sandbox).toBe(false);
+  await harness.database.asOwner(`update company set status = 'deleting' where id = '${id}'`);
+  await expect(createCompany(live, companyInput())).rejects.toThrow(/está sendo apagada/);
+  await expect(createCompany(ctx, companyInput())).rejects.toThrow('Já existe uma empresa com este CNPJ.');
 });
 
 test('twenty simultaneous registrations of one CNPJ make one company', async () => {
@@ -93,14 +99,14 @@ test('wrong check digits, a city of another state and a repeated series are name
   });
 });
 
-test('a state that is not served is refused with the list of those that are', async () => {
+test('a state that is not served is refused with the list of those that are, at creation and by patch', async () => {
   const ctx = await harness.aClient();
   const input = companyInput();
   const address = { ...input.address, uf: 'RJ' as const, cityCode: '3304557' };
-  expect(await refusal(createCompany(ctx, { ...input, ie: 'ISENTO', address }))).toEqual({
-    code: 'state_not_served',
-    details: { uf: 'RJ', served: ['SP'] },
-  });
+  const refused = { code: 'state_not_served', details: { uf: 'RJ', served: ['SP'] } };
+  expect(await refusal(createCompany(ctx, { ...input, ie: 'ISENTO', address }))).toEqual(refused);
+  const { id } = await createCompany(ctx, input);
+  expect(await refusal(updateCompany(ctx, { id, patch: { ie: 'ISENTO', address } }))).toEqual(refused);
 });
 
 test('the address of a record has every field in the order of the contract, null where nothing is set', async () => {
@@ -148,6 +154,22 @@ test('series are listed by number, the first registered is the default, a known 
   });
 });
 
+test('a company has a hundred series of a model in an environment, also when many are asked for at once', async () => {
+  const ctx = await harness.aClient('live');
+  const nfeSeries = Array.from({ length: mostSeries - 2 }, (_, n) => ({ number: 100 + n, next: 1 }));
+  const { id: companyId } = await createCompany(ctx, { ...companyInput(), nfeSeries });
+  const numbers = Array.from({ length: 6 }, (_, index) => index + 1);
+  const add = (number: number) => addNfeSeries(ctx, { companyId, number, next: 1 });
+  const asked = await Promise.allSettled(numbers.map(add));
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect(await refusal(add(7))).toEqual({ code: 'series_limit', details: { max: mostSeries } });
+  expect(await refusal(add(100))).toMatchObject({ code: 'conflict', details: { reason: 'series_exists' } });
+  // The other model and the other environment have their own.
+  await addNfseSeries(ctx, { companyId, number: 1, next: 1 });
+  const { nfe } = await addNfeSeries(ctx, { companyId, number: 7, next: 1, environment: 'homologation' });
+  expect([nfe.production.series.length, nfe.homologation.series.length]).toEqual([mostSeries, 1]);
+});
+
 test('pages follow each other newest first, and an unreadable cursor is named', async () => {
   const ctx = await harness.aClient();
   const cnpjs = ['12ABC34501DE35', '11222333000181', '11444777000161'];
@@ -179,7 +201,10 @@ test('a certificate is shown, its status follows the clock, and a new one replac
   });
   const notAfter = new Date(harness.clock.now().getTime() + 40 * 86_400_000);
   const { certificate } = await upload(ctx, id, '12ABC34501DE35', notAfter);
-  expect(certificate).toMatchObject({ cnpj: '12ABC34501DE35', status: 'valid', daysLeft: 40 });
+  expect(certificate).toMatchObject({
+    ...{ cnpj: '12ABC34501DE35', subjectName: 'EMITENTE', issuer: 'AC de Testes RFB v1' },
+    ...{ status: 'valid', daysLeft: 40 },
+  });
   await harness.advance(10 * 86_400_000);
   expect((await getCompanyStatus(ctx, { id })).certificate).toMatchObject({
     status: 'expiring',

@@ -1,8 +1,6 @@
 import { type Id24, mostSeries } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { companyInput, createHarness, type Harness } from '../testing/harness.ts';
-import { refusal } from '../testing/refusal.ts';
-import { addNfeSeries, addNfseSeries } from './add-series.ts';
 import { createCompany } from './create-company.ts';
 import { listCompanies } from './list-companies.ts';
 
@@ -55,19 +53,4 @@ test('a company of more series than fit a page is a page', async () => {
   const { data, nextCursor } = await listCompanies(ctx, {});
   expect(data.map((each) => [each.id, each.nfse.homologation.series.length])).toEqual([[id, 10_001]]);
   expect(nextCursor).toBeNull();
-});
-
-test('a company has a hundred series of a model in an environment, also when many are asked for at once', async () => {
-  const ctx = await harness.aClient('live');
-  const { id: companyId } = await createCompany(ctx, { ...companyInput(), nfeSeries: nfeSeries.slice(2) });
-  const numbers = Array.from({ length: 6 }, (_, index) => index + 1);
-  const add = (number: number) => addNfeSeries(ctx, { companyId, number, next: 1 });
-  const asked = await Promise.allSettled(numbers.map(add));
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-  expect(await refusal(add(7))).toEqual({ code: 'series_limit', details: { max: mostSeries } });
-  expect(await refusal(add(800))).toMatchObject({ code: 'conflict', details: { reason: 'series_exists' } });
-  // The other model and the other environment have their own.
-  await addNfseSeries(ctx, { companyId, number: 1, next: 1 });
-  const { nfe } = await addNfeSeries(ctx, { companyId, number: 7, next: 1, environment: 'homologation' });
-  expect([nfe.production.series.length, nfe.homologation.series.length]).toEqual([mostSeries, 1]);
 });

@@ -79,10 +79,12 @@ test('nobody asks about a request that is not registered, is half a year old, or
   await harness.setClock(new Date(old));
   expect(await take()).toEqual([]);
   await harness.setClock(before);
+  await harness.database.asOwner('delete from housekeeping_position');
   const company = `where id = '${provider.companyId}'`;
   await harness.database.asOwner(`update company set status = 'deleting' ${company}`);
   expect(await take()).toEqual([]);
   await harness.database.asOwner(`update company set status = 'active' ${company}`);
+  expect(await take()).toEqual([eventId]);
   await harness.database.asOwner(
     `update certificate set not_after = now() where company_id = '${provider.companyId}' and replaced_at is null`,
   );

@@ -144,6 +144,16 @@ describe('who may issue', () => {
       ),
     ).toMatchObject({ code: 'certificate_unavailable', details: { status: 'missing' } });
   });
+
+  test('nobody asks with a certificate that has ended', async () => {
+    const end = Date.now() + 10 * 365 * 86_400_000;
+    const later = { ...ctx, clock: { now: () => new Date(end) } };
+    expect(await refusal(refuseUnservedMunicipality(later, { ...asking, companyId, crt: 3 }))).toMatchObject({
+      code: 'certificate_unavailable',
+      details: { status: 'expired' },
+    });
+    expect(address.asked).toEqual([]);
+  });
 });
 
 describe('what is kept', () => {
