@@ -141,37 +141,3 @@ test('a preview, a record of one municipality and the list say the same of a mun
     expect(one.nfse).toMatchObject(nfse);
   }
 });
-
-test('names are found without accents, codes by their begin, and filters hold together', async () => {
-  const named = await listMunicipalities(ctx, { q: 'SAO JOSE DO RIO P' });
-  expect(named.data.map(({ name }) => name)).toEqual(['São José do Rio Pardo', 'São José do Rio Preto']);
-  expect((await listMunicipalities(ctx, { q: '35503' })).data.map(({ name }) => name)).toContain('São Paulo');
-  const served = await listMunicipalities(ctx, { uf: 'SP', served: true });
-  expect(served.data.length).toBeGreaterThan(100);
-  expect(served.data.every(({ uf, nfse }) => uf === 'SP' && nfse.served === true)).toBe(true);
-  const refused = await listMunicipalities(ctx, { uf: 'SP', served: false });
-  expect(refused.data.every(({ nfse }) => nfse.served === false)).toBe(true);
-  expect((await listMunicipalities(ctx, { uf: 'SP', document: 'nfe', served: false })).data).toEqual([]);
-});
-
-test('what was read in the other environment is not published', async () => {
-  const live = { ...(await harness.aClient('live')), coverage: ctx.coverage };
-  expect((await getCoverage(live)).nfse).toMatchObject({ municipalitiesServed: 0, updatedAt: null });
-  const state = await getStateCoverage(live, { uf: 'SP' });
-  expect(state).toMatchObject({ environment: 'production', nfse: { municipalitiesServed: 0 } });
-  const { data } = await listMunicipalities(live, { uf: 'SP', limit: 1 });
-  expect(data[0]?.nfse).toMatchObject({ served: null, reason: 'unknown' });
-  expect(await getMunicipality(live, { cityCode: '3550308' })).toMatchObject({
-    nfse: { served: null, reason: 'unknown', regimes: [4], parameters: null },
-  });
-});
-
-test('an agreement is published with its hour and whether it is to be read anew', async () => {
-  const cityCode = municipalityTable.rows[0]?.code ?? '';
-  const parameters = async () => (await getMunicipality(ctx, { cityCode })).nfse.parameters;
-  const readAt = `${harness.clock.now().toISOString().slice(0, 13)}:00:00.000Z`;
-  const { agreement } = found('on', 'on') as Extract<AgreementAnswer, { kind: 'found' }>;
-  expect(await parameters()).toEqual({ agreement, readAt, stale: false });
-  await harness.advance(3_600_000);
-  expect(await parameters()).toEqual({ agreement, readAt, stale: true });
-});

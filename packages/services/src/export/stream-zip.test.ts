@@ -43,6 +43,7 @@ const listing = `
 import sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as z:
     assert z.testzip() is None
+    assert {i.date_time for i in z.infolist()} == {(1980, 1, 1, 0, 0, 0)}
     print(len(z.namelist()), z.namelist()[-1], len(z.read(z.namelist()[0])))`;
 
 test('unzip and Python open it, and read what was put in', async () => {

@@ -167,6 +167,14 @@ test('a run shows its first 100 notes and counts all', async () => {
   expect(run?.notes.map(({ number }) => number)).toEqual(notes.slice(0, 100).map(({ number }) => number));
 });
 
+test('of what is in progress the first 1000 are shown, and all are counted', async () => {
+  const series = freshSeries();
+  const notes = Array.from({ length: 1_001 }, (_, n) => ({ number: n + 1, status: 'queued' as const }));
+  await plantSeries(harness, ctx, { companyId, series, first: 1, next: 1_002, notes });
+  const { data, inProgress, inProgressCount } = await gapsOf(series);
+  expect([data, inProgress.length, inProgressCount]).toEqual([[], 1_000, 1_001]);
+});
+
 test('pages follow each other without a run missing or twice', async () => {
   const series = freshSeries();
   const notes = Array.from({ length: 9 }, (_, n) => ({ number: 2 * n + 1, status: 'rejected' as const }));

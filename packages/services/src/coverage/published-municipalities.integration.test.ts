@@ -1,0 +1,78 @@
+import { type AgreementAnswer, type AgreementSwitch, ufs } from '@fiscal/domain';
+import { municipalityTable } from '@fiscal/tax-tables';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { type CoverageContext, createCoverageReader } from './create-coverage-reader.ts';
+import { getCoverage } from './get-coverage.ts';
+import { getMunicipality } from './get-municipality.ts';
+import { getStateCoverage } from './get-state-coverage.ts';
+import { listMunicipalities } from './list-municipalities.ts';
+
+/** Every other state, and that of the company. */
+const servedStates = ufs.filter((uf, index) => index % 2 === 0 || uf === 'SP');
+
+const found = (nationalEnvironment: AgreementSwitch, nationalIssuer: AgreementSwitch): AgreementAnswer => ({
+  kind: 'found',
+  agreement: { type: 'full', nationalEnvironment, nationalIssuer },
+});
+/** What is kept of one municipality after the other; undefined: nothing. */
+const answers: readonly (AgreementAnswer | undefined)[] = [
+  ...[found('on', 'on'), found('on', 'off'), found('off', 'on'), found('unset', 'unset')],
+  ...[{ kind: 'absent' } as const, undefined, found('on', 'unset')],
+];
+
+let harness: Harness;
+let ctx: CoverageContext;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'), { servedStates });
+  const { db } = harness.database;
+  const { clock } = harness;
+  const tenant = await harness.aClient();
+  ctx = {
+    ...tenant,
+    coverage: createCoverageReader({ db, clock, maxAgeDays: 7 }),
+  };
+  const rows = municipalityTable.rows.flatMap(({ code }, index) => {
+    const answer = answers[index % answers.length];
+    return answer === undefined ? [] : [{ code, answer }];
+  });
+  await harness.database.asOwner(`
+    insert into municipal_parameter (environment, city_code, service_code, first_day, answer, read_at, valid_until)
+    select 'homologation', r ->> 'code', '', '', r -> 'answer', now(), now() + interval '1 hour'
+    from jsonb_array_elements('${JSON.stringify(rows)}') r`);
+});
+afterAll(() => harness.close());
+
+test('names are found without accents, codes by their begin, and filters hold together', async () => {
+  const named = await listMunicipalities(ctx, { q: 'SAO JOSE DO RIO P' });
+  expect(named.data.map(({ name }) => name)).toEqual(['São José do Rio Pardo', 'São José do Rio Preto']);
+  expect((await listMunicipalities(ctx, { q: '35503' })).data.map(({ name }) => name)).toContain('São Paulo');
+  const served = await listMunicipalities(ctx, { uf: 'SP', served: true });
+  expect(served.data.length).toBeGreaterThan(100);
+  expect(served.data.every(({ uf, nfse }) => uf === 'SP' && nfse.served === true)).toBe(true);
+  const refused = await listMunicipalities(ctx, { uf: 'SP', served: false });
+  expect(refused.data.every(({ nfse }) => nfse.served === false)).toBe(true);
+  expect((await listMunicipalities(ctx, { uf: 'SP', document: 'nfe', served: false })).data).toEqual([]);
+});
+
+test('what was read in the other environment is not published', async () => {
+  const live = { ...(await harness.aClient('live')), coverage: ctx.coverage };
+  expect((await getCoverage(live)).nfse).toMatchObject({ municipalitiesServed: 0, updatedAt: null });
+  const state = await getStateCoverage(live, { uf: 'SP' });
+  expect(state).toMatchObject({ environment: 'production', nfse: { municipalitiesServed: 0 } });
+  const { data } = await listMunicipalities(live, { uf: 'SP', limit: 1 });
+  expect(data[0]?.nfse).toMatchObject({ served: null, reason: 'unknown' });
+  expect(await getMunicipality(live, { cityCode: '3550308' })).toMatchObject({
+    nfse: { served: null, reason: 'unknown', regimes: [4], parameters: null },
+  });
+});
+
+test('an agreement is published with its hour and whether it is to be read anew', async () => {
+  const cityCode = municipalityTable.rows[0]?.code ?? '';
+  const parameters = async () => (await getMunicipality(ctx, { cityCode })).nfse.parameters;
+  const readAt = `${harness.clock.now().toISOString().slice(0, 13)}:00:00.000Z`;
+  const { agreement } = found('on', 'on') as Extract<AgreementAnswer, { kind: 'found' }>;
+  expect(await parameters()).toEqual({ agreement, readAt, stale: false });
+  await harness.advance(3_600_000);
+  expect(await parameters()).toEqual({ agreement, readAt, stale: true });
+});

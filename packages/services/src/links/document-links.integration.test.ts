@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createKey } from '../clients/create-key.ts';
+import { revokeKey } from '../clients/revoke-key.ts';
+import { suspendClient } from '../clients/suspend-client.ts';
+import type { TenantContext } from '../context/context.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { refusal } from '../testing/refusal.ts';
+import { createDocumentLink, linkMinutes } from './create-document-link.ts';
+import { openDocumentLink } from './open-document-link.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+const actor = 'ana';
+
+/** A link to the DANFE of a note, made by a key that reaches every company of its client. */
+async function aLink() {
+  const made = await harness.aClient();
+  const { clientId } = made.tenant;
+  const { record } = await createKey(harness.sys, { clientId, mode: 'test', name: 'erp', actor });
+  const ctx: TenantContext = { ...made, tenant: { ...made.tenant, keyPrefix: record.prefix } };
+  const companyId = await harness.aCompany(ctx);
+  const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
+  const link = await createDocumentLink(ctx, { document: 'danfe', note: { id: note.id, companyId } });
+  return { ...link, clientId, companyId, noteId: note.id, keyPrefix: record.prefix };
+}
+
+const open = (token: string, mode: 'test' | 'live' = 'test') =>
+  openDocumentLink(harness.sys, { token, mode });
+const isRefused = async (token: string, mode?: 'test' | 'live') =>
+  expect(await refusal(open(token, mode))).toMatchObject({ code: 'not_found' });
+
+test('a link shows its one document in the name of its company alone, for ten minutes, at the address of its mode', async () => {
+  const { token, expiresAt, clientId, companyId, noteId, keyPrefix } = await aLink();
+  expect(token).toMatch(/^[0-9A-Za-z]{43}$/);
+  expect(expiresAt.getTime()).toBe(harness.clock.now().getTime() + linkMinutes * 60_000);
+  const tenant = { clientId, companyIds: [companyId], mode: 'test', keyPrefix };
+  await harness.advance(linkMinutes * 60_000 - 1);
+  expect(await open(token)).toEqual({ document: 'danfe', noteId, tenant });
+  await isRefused(token, 'live');
+  await isRefused(token.slice(1));
+  await harness.advance(1);
+  await isRefused(token);
+});
+
+test('a link ends with the key that made it, and with the client', async () => {
+  const revoked = await aLink();
+  await revokeKey(harness.sys, { publicId: revoked.keyPrefix, actor });
+  await isRefused(revoked.token);
+  const suspended = await aLink();
+  expect(await open(suspended.token)).toMatchObject({ noteId: suspended.noteId });
+  await suspendClient(harness.sys, { clientId: suspended.clientId, actor });
+  await isRefused(suspended.token);
+});
