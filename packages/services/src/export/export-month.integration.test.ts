@@ -1,5 +1,6 @@
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { updateCompany } from '../companies/update-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { disableRange } from '../disabling/disable-range.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
@@ -123,6 +124,17 @@ test('a note belongs to the month of its authorization in Brasília, to the seco
   for (const time of times) await authorized(ctx, companyId, time, time);
   const numbers = async (asked: string) => (await archive(ctx, { companyId, month: asked })).files.length - 1;
   expect([await numbers('2026-09'), await numbers('2026-10'), await numbers('2026-11')]).toEqual([1, 2, 1]);
+});
+
+test('a company that issued in both environments exports one of them: its present one unless another is named', async () => {
+  const ctx = await harness.aClient('live');
+  const companyId = await harness.aCompany(ctx, { environment: 'homologation' });
+  const { key } = await authorized(ctx, companyId, 'tried');
+  await updateCompany(ctx, { id: companyId, patch: { environment: 'production' } });
+  const names = async (input: Partial<ExportMonthInput>) =>
+    namesOf((await archive(ctx, { companyId, month, environment: input.environment })).files);
+  expect(await names({})).toEqual(['summary.csv']);
+  expect(await names({ environment: 'homologation' })).toEqual([`xml/${key}-procNFe.xml`, 'summary.csv']);
 });
 
 test('an empty month is an archive of the names of the columns', async () => {
