@@ -67,7 +67,19 @@ test('of a failure of the database class, code, constraint and place stay', () =
   });
 });
 
-test('fields that name somebody, or say what was sold, are redacted', () => {
+test('a line has its time, and an error those that caused it', () => {
+  const error = new Error('no note could be sent', { cause: new Error('the pool is closed') });
+  const line = JSON.parse(capture((logger) => logger.error({ err: error }, 'failed')));
+  expect(new Date(line.time).toISOString()).toBe(line.time);
+  expect(line.err).toMatchObject({
+    message: 'no note could be sent',
+    cause: { message: 'the pool is closed' },
+  });
+});
+
+test('fields that name somebody, open something or say what was sold are redacted', () => {
+  const opening = ['authorization', 'apiKey', 'password', 'pfxBase64', 'secret', 'privateKey'];
+  const carrying = ['body', 'payload', 'request', 'url', 'host'];
   const named = [
     'name',
     'legalName',
@@ -93,5 +105,5 @@ test('fields that name somebody, or say what was sold, are redacted', () => {
     'xml',
     'pdf',
   ];
-  expect(redactedFields).toEqual(expect.arrayContaining([...named, ...sold]));
+  expect(redactedFields).toEqual(expect.arrayContaining([...named, ...sold, ...opening, ...carrying]));
 });

@@ -7,9 +7,9 @@ test('metrics and probes are served, and readiness follows the process', async (
   let able = false;
   const server = await serveMetrics(metrics, { ready: async () => able }, { host: '127.0.0.1', port: 0 });
   const status = async (path: string) => (await fetch(server.address + path)).status;
-  expect(await (await fetch(`${server.address}/metrics`)).text()).toContain(
-    'notes_total{status="authorized"} 1',
-  );
+  const page = await fetch(`${server.address}/metrics`);
+  expect(page.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(await page.text()).toContain('notes_total{status="authorized"} 1');
   expect(await status('/livez')).toBe(200);
   expect(await status('/readyz')).toBe(503);
   able = true;
@@ -27,6 +27,16 @@ test('a process that does a part of its work is degraded: not ready, and alive',
   const ready = await fetch(`${server.address}/readyz`);
   expect([ready.status, await ready.text()]).toEqual([503, 'degraded\n']);
   expect((await fetch(`${server.address}/livez`)).status).toBe(200);
+  await server.close();
+});
+
+test('a probe that fails is a failure of the process, not its readiness', async () => {
+  const server = await serveMetrics(
+    createMetrics(),
+    { ready: () => Promise.reject(new Error('away')) },
+    { host: '127.0.0.1', port: 0 },
+  );
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(500);
   await server.close();
 });
 

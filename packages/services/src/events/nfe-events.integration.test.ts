@@ -339,6 +339,10 @@ test('an abandoned event in doubt is not asked about once another one holds its 
   const lost = await cancel(id);
   await lose(harness.sys, lost.id, { kind: 'unknown', reason: 'interrupted' });
   await endRun(harness, lost.id, { kind: 'failed', code: 'transmission_uncertain' });
+  const refused = await cancel(id, 'Uma justificativa recusada');
+  await finishEvent(harness, refused.id, 'rejected');
+  expect(await retryNfeEvent(ctx, { id, eventId: lost.id })).toMatchObject({ id: lost.id, status: 'queued' });
+  await endRun(harness, lost.id, { kind: 'failed', code: 'transmission_uncertain' }, 2);
   const second = await cancel(id, 'Outra justificativa qualquer');
   await finishEvent(harness, second.id, 'registered');
   expect(await refusal(retryNfeEvent(ctx, { id, eventId: lost.id }))).toEqual(conflictOf('state'));

@@ -116,6 +116,12 @@ test('each network has its own pace', async () => {
   expect((held as { readonly waitMs: number }).waitMs).toBeLessThanOrEqual(5_000);
 });
 
+test('a document that waits for the question of its first run is on its way: a retry is refused', async () => {
+  const id = await aLostNote('asked by itself');
+  await harness.database.asOwner(`update filing set waiting = 'question' where id = '${id}'`);
+  await expect(retryNfe(ctx, { id })).rejects.toThrow('O documento ainda está em andamento.');
+});
+
 test('a retry is answered with the time from which its question may be asked; so is each repetition of it', async () => {
   const id = await aLostNote('retried');
   await ask(harness.sys, id, { cStat: '539', class: 'otherKey' });
