@@ -126,6 +126,26 @@ test('a note belongs to the month of its authorization in Brasília, to the seco
   expect([await numbers('2026-09'), await numbers('2026-10'), await numbers('2026-11')]).toEqual([1, 2, 1]);
 });
 
+test('a denial belongs to the month of its protocol, whenever its answer came', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
+  const answer = { cStat: '301', class: 'denied', dhRecbto: '2026-10-31T23:59:59-03:00' } as const;
+  const attemptId = await transmit(harness.sys, note.id, answer);
+  await endRun(harness, note.id, { kind: 'denied', attemptId });
+  const denied = [`xml/${note.accessKey}-procNFe.xml`, 'summary.csv'];
+  expect(namesOf((await archive(ctx, { companyId, month: '2026-10' })).files)).toEqual(denied);
+  expect(namesOf((await archive(ctx, { companyId, month })).files)).toEqual(['summary.csv']);
+});
+
+test('a client that left is planned for no longer', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  const signal = AbortSignal.abort(new Error('the client left'));
+  const asked = exportMonth(ctx, { companyId, month, danfe: 'without', signal });
+  await expect(asked).rejects.toThrow('the client left');
+});
+
 test('a company that issued in both environments exports one of them: its present one unless another is named', async () => {
   const ctx = await harness.aClient('live');
   const companyId = await harness.aCompany(ctx, { environment: 'homologation' });
