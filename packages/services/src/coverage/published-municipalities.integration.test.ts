@@ -47,6 +47,7 @@ test('names are found without accents, codes by their begin, and filters hold to
   const named = await listMunicipalities(ctx, { q: 'SAO JOSE DO RIO P' });
   expect(named.data.map(({ name }) => name)).toEqual(['São José do Rio Pardo', 'São José do Rio Preto']);
   expect((await listMunicipalities(ctx, { q: '35503' })).data.map(({ name }) => name)).toContain('São Paulo');
+  expect((await listMunicipalities(ctx, { q: '550308' })).data).toEqual([]);
   const served = await listMunicipalities(ctx, { uf: 'SP', served: true });
   expect(served.data.length).toBeGreaterThan(100);
   expect(served.data.every(({ uf, nfse }) => uf === 'SP' && nfse.served === true)).toBe(true);
