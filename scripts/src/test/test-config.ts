@@ -10,9 +10,11 @@ const kinds = ['process', 'integration', 'workflow', 'replay', 'e2e', 's3'];
 const sharingFolders = ['notes', 'nfse', 'mcp', 'crashes'];
 /** Files that wait most of their time, so that others run beside them. */
 const longest = ['erasure/erasure-deaths', 'chaos/chaos'];
-const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
+const patience = { testTimeout: 1_800_000, hookTimeout: 1_800_000 };
 /** No test of these waits for long by itself; a machine that does twenty other things takes ten times as long. */
 const patienceOfOne = { testTimeout: 300_000, hookTimeout: 300_000 };
+/** A fault that leaves a workflow waiting ends a test of the quick set by this: three times what a file takes on a busy machine. */
+const quickWorkflowMs = 180_000;
 const postgres = 'packages/dev-stack/src/test-servers/postgres.setup.ts';
 
 /** The configuration of vitest for a set: the projects are the same, the files differ. */
@@ -56,8 +58,7 @@ function projectsOf(set: TestSet): TestUserConfig[] {
       // those of tests only what serves every file alike: what was read or compiled once, and an application of which each
       // file is a client of its own.
       isolate: false,
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      ...patienceOfOne,
     },
     // Tests that start programs: ours from their bundles, or those of the system.
     { name: 'process', include: files('process.test'), exclude, isolate: false, ...patienceOfOne },
@@ -88,6 +89,7 @@ function projectsOf(set: TestSet): TestUserConfig[] {
       sequence: { groupOrder: 1 },
       globalSetup: ['packages/dev-stack/src/test-servers/temporal.setup.ts', postgres],
       ...patience,
+      ...(set === 'quick' ? { testTimeout: quickWorkflowMs } : {}),
     },
     { name: 'replay', include: files('replay.test'), exclude, testTimeout: 90_000, hookTimeout: 90_000 },
     {

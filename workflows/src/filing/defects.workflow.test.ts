@@ -23,6 +23,7 @@ const progressOf = ({ handle }: StartedFiling): Promise<FilingProgress> =>
 const awaitDefect = (started: StartedFiling): Promise<FilingProgress> =>
   awaitProgress(
     started,
+    'parked for a defect',
     ({ step, waiting, attention }) => step === 'parked' && waiting === 'internalError' && attention === null,
   );
 

@@ -90,7 +90,7 @@ test.concurrent('an operator who sends again asks first, and waits for the cooli
     { reconcileMs: [5], coolingMs: cooling },
   );
   const standsStill = (): Promise<FilingProgress> =>
-    awaitProgress(started, ({ step, attention }) => step === 'done' || attention !== null);
+    awaitProgress(started, 'done or parked', ({ step, attention }) => step === 'done' || attention !== null);
   while ((await standsStill()).step !== 'done') await wake(harness, started, 'resend');
   await started.result();
   expectCooledAndAsked(started.filing);

@@ -4,9 +4,13 @@ import type { AttentionCase } from './attention-case.ts';
 import { awaitProgress } from './await-progress.ts';
 import type { StartedFiling, WorkflowHarness } from './workflow-harness.ts';
 
-/** Polls the query until the filing waits for a person. */
+/** Polls the query until the filing waits for a person; throws once it stands still without that. */
 export const awaitParked = (started: { readonly handle: WorkflowHandle }): Promise<FilingProgress> =>
-  awaitProgress(started, ({ step, attention }) => step === 'parked' && attention !== null);
+  awaitProgress(
+    started,
+    'parked for a person',
+    ({ step, attention }) => step === 'parked' && attention !== null,
+  );
 
 /** Wakes a parked filing as the case says. */
 export async function wake(

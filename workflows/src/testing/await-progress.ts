@@ -1,15 +1,27 @@
 import { type FilingProgress, progressQuery } from '@fiscal/contracts';
 import type { WorkflowHandle } from '@temporalio/client';
 
-/** Polls the query until it is as wanted; the test's own limit ends it. */
+/** How long a filing may stand still: above what a busy machine takes. */
+const stillMs = 60_000;
+
+/** Polls the query until it is as wanted; throws, with what it last saw, once the filing stands still. */
 export async function awaitProgress(
-  { handle }: { readonly handle: WorkflowHandle },
+  { handle }: { readonly handle: Pick<WorkflowHandle, 'query'> },
+  wanted: string,
   isWanted: (progress: FilingProgress) => boolean,
+  limitMs = stillMs,
 ): Promise<FilingProgress> {
+  let seen = '';
+  let moved = performance.now();
   // Each query costs a workflow task: the longer it takes, the fewer are asked.
   for (let pauseMs = 20; ; pauseMs = Math.min(2 * pauseMs, 160)) {
     const progress = await handle.query<FilingProgress, []>(progressQuery);
     if (isWanted(progress)) return progress;
+    const shown = JSON.stringify(progress);
+    if (shown !== seen) moved = performance.now();
+    seen = shown;
+    if (performance.now() > moved + limitMs)
+      throw new Error(`waited until a filing is ${wanted}; it stands still: ${shown}`);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

@@ -16,6 +16,7 @@ import {
   systemClock,
   underLease,
 } from '@fiscal/services';
+import { createDatabaseGauges } from './database-gauges.ts';
 
 export interface HousekeepingDeps {
   readonly services: SystemContext;
@@ -30,6 +31,8 @@ export interface HousekeepingDeps {
   readonly holder: string;
   /** How long the work stays with a process that died. */
   readonly leaseMs?: number | undefined;
+  /** Between two looks at which steps are due. */
+  readonly tickMs?: number | undefined;
 }
 
 export interface Housekeeping {
@@ -43,7 +46,7 @@ interface Step {
   readonly run: () => Promise<unknown>;
 }
 
-const tickMs = 1_000;
+const usualTickMs = 1_000;
 const usualLeaseMs = 15_000;
 
 /**
@@ -51,7 +54,7 @@ const usualLeaseMs = 15_000;
  * counters, gaps that are due, expired rows. A step that fails is tried again at its next time.
  */
 export function startHousekeeping(deps: HousekeepingDeps): Housekeeping {
-  const { services, logger, holder } = deps;
+  const { services, logger, holder, tickMs = usualTickMs } = deps;
   const steps = countSteps(deps, stepsOf(deps));
   const lease = { name: 'housekeeping', holder, leaseMs: deps.leaseMs ?? usualLeaseMs };
   const dueAt = new Map<string, number>();
@@ -104,13 +107,7 @@ function stepsOf({
     'Documents whose execution was gone and was started anew.',
     [],
   );
-  const waiting = metrics.gauge('fiscal_outbox_waiting', 'Rows of the outbox that wait, up to 1,000.', []);
-  const oldest = metrics.gauge('fiscal_outbox_oldest_seconds', 'Age of the oldest waiting row.', []);
-  const transaction = metrics.gauge(
-    'fiscal_oldest_transaction_seconds',
-    'Age of the oldest transaction of the database; a long one undoes heap-only updates.',
-    [],
-  );
+  const showMeasures = createDatabaseGauges(metrics);
   const gaps = metrics.gauge(
     'fiscal_gaps_due_numbers',
     'Numbers to disable by the 10th of this month, overdue ones included, as of the last look at each series.',
@@ -127,19 +124,18 @@ function stepsOf({
         logger.warn(findings, 'executions were gone');
       },
     },
-    { name: 'hurry', everyMs: tickMs, run: () => hurryWaiting(services, executions, { everyMs: tickMs }) },
+    {
+      name: 'hurry',
+      everyMs: usualTickMs,
+      run: () => hurryWaiting(services, executions, { everyMs: usualTickMs }),
+    },
     { name: 'circuits', everyMs: 5_000, run: () => refreshCircuits(services) },
     { name: 'probe', everyMs: 5_000, run: probe },
     { name: 'traffic', everyMs: 20_000, run: () => countTraffic(services) },
     {
       name: 'measure',
       everyMs: 5_000,
-      async run() {
-        const { outbox, oldestTransactionMs } = await measureDatabase(services);
-        waiting.set(outbox.waiting);
-        oldest.set(outbox.oldestMs / 1000);
-        transaction.set(oldestTransactionMs / 1000);
-      },
+      run: async () => showMeasures(await measureDatabase(services)),
     },
     {
       name: 'gaps',

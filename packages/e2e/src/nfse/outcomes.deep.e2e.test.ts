@@ -130,7 +130,6 @@ test.each([
 ])('%s: the Sefin holds it, and is asked by the Id of the DPS', async (name) => {
   const nfse = await outcomeOf(name);
   expectAuthorizedAsPosted(nfse);
-  expect(nfse.seen).toContain('unknown');
   const [sent, ...asked] = await callsOf(nfse);
   expect(sent).toBe(name === 'status=400,after,list,RNG9999' ? 'transmit answered' : 'transmit unknown');
   expect(asked).toEqual(['situation answered']);

@@ -85,9 +85,9 @@ async function recordResubmission(harness: WorkflowHarness, record: Recorder): P
 async function recordCancelled(harness: WorkflowHarness, record: Recorder): Promise<void> {
   const script: FilingScript = { transmit: [{ kind: 'notSent', reason: 'dns' }, authorized] };
   const started = await harness.start(script, { retryMs: [3_600_000] });
-  await awaitProgress(started, ({ waiting }) => waiting === 'putOff');
+  await awaitProgress(started, 'put off', ({ waiting }) => waiting === 'putOff');
   await started.handle.cancel();
-  await awaitProgress(started, ({ cancelRequested }) => cancelRequested);
+  await awaitProgress(started, 'asked to cancel', ({ cancelRequested }) => cancelRequested);
   await started.handle.signal(hurrySignal);
   await started.result();
   await record.way(workflow, 'cancelled-then-hurried', started.handle);

@@ -33,6 +33,7 @@ function start(holder: string, changes: Partial<HousekeepingDeps> = {}): Started
     metrics,
     logger: createLogger({ name: 'test', level: 'silent' }),
     holder,
+    tickMs: 50,
     ...changes,
   });
   return { metrics, probes: () => probes, stop: () => housekeeping.stop() };
@@ -95,8 +96,7 @@ test('steps and their failures are counted, and one that fails keeps no other fr
     set session_replication_role = replica;
     update filing set status = 'failed', open = false, failure = '{"code":"internal","reason":null}',
       updated_at = now() - interval '70 days'
-    where id = '${broken.filingId}';
-    update outbox set created_at = now() - interval '1 hour'`);
+    where id = '${broken.filingId}'`);
   const warnings: string[] = [];
   const destination = { write: (line: string) => void warnings.push(line) };
   const { metrics, stop } = start('counted', {
@@ -113,11 +113,6 @@ test('steps and their failures are counted, and one that fails keeps no other fr
   for (const step of ['audit', 'circuits', 'measure', 'gaps']) expect(await count(step, 'done')).toBe(1);
   expect(await sampleOf(metrics, 'fiscal_executions_restarted_total')).toBe(1);
   expect(await sampleOf(metrics, 'fiscal_outbox_waiting')).toBeGreaterThan(0);
-  // In seconds: an hour, and what this run took.
-  const oldest = await sampleOf(metrics, 'fiscal_outbox_oldest_seconds');
-  expect(oldest).toBeGreaterThanOrEqual(3_600);
-  expect(oldest).toBeLessThan(36_000);
-  expect(await sampleOf(metrics, 'fiscal_oldest_transaction_seconds')).toBeLessThan(3_600);
   expect(warnings.map((line) => JSON.parse(line))).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ msg: 'executions were gone', restarted: 1 }),
