@@ -9,6 +9,7 @@ import {
   createWebhook,
   disableRange,
   getNfeTimeline,
+  getNfse,
   getNfseTimeline,
   requestNfseCancellation,
 } from '@fiscal/services';
@@ -41,8 +42,10 @@ const justification = 'Engano que só depois foi notado';
 /** A filing with the note or NFS-e that it is, or is about; null for a range. */
 interface Accepted extends AnsweredFiling {
   readonly noteId: Id24 | null;
+  /** The NFS-e that it replaces. */
+  readonly replaces?: Id24 | undefined;
 }
-type Posted = Pick<Accepted, 'filingId' | 'noteId'>;
+type Posted = Pick<Accepted, 'filingId' | 'noteId' | 'replaces'>;
 
 let stack: FilingStack;
 let workers: Awaited<ReturnType<FilingStack['work']>>;
@@ -60,16 +63,19 @@ beforeAll(async () => {
   await postAll('range', postRange);
   await postAll('nfse', postNfse);
   await settle();
-  const notes = await authorizedNotes('note', answerCases('letter').length);
+  const notes = await authorizedNotes('nfe', answerCases('letter').length);
+  const replaced = await authorizedNotes('nfse', answerCases('nfseReplacement').length);
+  await settle();
+  await postAll('letter', eventsOf(notes, 'letter'));
+  await postAll('nfseReplacement', replacementsOf(replaced));
+  await settle();
+  const corrected = notesOf(accepted.filter(({ document }) => document === 'letter'));
+  await postAll('cancellation', eventsOf(corrected, 'cancellation'));
   const eventsOfServices = answerCases('nfseCancellation').length + answerCases('nfseRequest').length;
   const services = await authorizedNotes('nfse', eventsOfServices);
   await settle();
-  await postAll('letter', eventsOf(notes, 'letter'));
   await postAll('nfseCancellation', eventsOf(services, 'nfseCancellation'));
   await postAll('nfseRequest', eventsOf(services, 'nfseRequest'));
-  await settle();
-  const corrected = accepted.filter(({ document }) => document === 'letter');
-  await postAll('cancellation', eventsOf(notesOf(corrected), 'cancellation'));
   await settle();
 });
 afterAll(async () => {
@@ -95,6 +101,19 @@ async function postNfse(simulation?: string): Promise<Posted> {
   const { filingId } = await stack.harness.issueNfse(simulation);
   return { filingId, noteId: filingId };
 }
+
+/** Replaces one NFS-e after the other. */
+const replacementsOf =
+  (ids: readonly Id24[]) =>
+  async (simulation: string, place: number): Promise<Posted> => {
+    const { provider, issueNfse } = stack.harness;
+    const replaces = ids[place];
+    if (replaces === undefined) throw new Error('no NFS-e is left');
+    const { accessKey } = await getNfse(provider.tenant, { id: replaces });
+    if (accessKey === null) throw new Error('an authorized NFS-e has a key');
+    const { filingId } = await issueNfse(simulation, { replaces: { accessKey, reason: '01' } });
+    return { filingId, noteId: filingId, replaces };
+  };
 
 async function postRange(simulation: string, place: number): Promise<Posted> {
   const { tenant, companyId } = stack.harness;
@@ -125,16 +144,14 @@ const eventsOf =
 
 const notesOf = (filings: readonly Posted[]): Id24[] => filings.flatMap(({ noteId }) => noteId ?? []);
 
-const readAuthorized = defineStatement<[ids: readonly string[]], { readonly id: Id24 }>(
-  `select id from filing where id = any($1) and status = 'authorized'`,
+const readAuthorized = defineStatement<[kind: 'nfe' | 'nfse'], { readonly id: Id24 }>(
+  `select id from filing where kind = $1 and status = 'authorized' order by created_at`,
 );
 
-/** The notes that are authorized, and as many more without a fault as events need. */
-async function authorizedNotes(document: 'note' | 'nfse', needed: number): Promise<Id24[]> {
-  const posted = notesOf(accepted.filter((each) => each.document === document));
-  const notes = (await stack.harness.system.db.autocommit(readAuthorized, [posted])).map(({ id }) => id);
-  while (notes.length < needed)
-    notes.push(...notesOf([await (document === 'note' ? postNote() : postNfse())]));
+/** The notes that are authorized, and as many more without a fault as are needed. */
+async function authorizedNotes(kind: 'nfe' | 'nfse', needed: number): Promise<Id24[]> {
+  const notes = (await stack.harness.system.db.autocommit(readAuthorized, [kind])).map(({ id }) => id);
+  while (notes.length < needed) notes.push(...notesOf([await (kind === 'nfe' ? postNote() : postNfse())]));
   return notes;
 }
 
@@ -164,19 +181,33 @@ async function stepsOf({ document, filingId, noteId }: Accepted): Promise<readon
   return data.filter((entry) => entry.eventId === eventId).map(({ step }) => step);
 }
 
-/** A note is cancelled in the end by what was asked about it. */
+/** A note is cancelled in the end by what was asked about it, and an NFS-e by the one that replaces it. */
 function endOfFiling({ filingId, end }: Accepted): AnsweredFiling['end'] {
-  const cancels = ({ document, noteId, end: ended }: Accepted): boolean =>
-    noteId === filingId && document.match(/cancellation$/i) !== null && ended === 'authorized';
-  return accepted.some(cancels) ? 'cancelled' : end;
+  const authorized = accepted.filter((each) => each.end === 'authorized');
+  if (authorized.some(({ replaces }) => replaces === filingId)) return 'replaced';
+  const cancels = ({ document, noteId }: Accepted): boolean =>
+    noteId === filingId && document.match(/cancellation$/i) !== null;
+  return authorized.some(cancels) ? 'cancelled' : end;
 }
+
+/** The NFS-e that a replacement is about. */
+const replacedBy = ({ replaces, ...replacement }: Accepted): readonly Accepted[] =>
+  replaces === undefined
+    ? []
+    : [
+        {
+          ...{ ...replacement, document: 'nfse', filingId: replaces, noteId: replaces, end: 'authorized' },
+          scenario: `replaced with ${replacement.scenario}`,
+        },
+      ];
 
 test.each([...sefazDocuments, ...sefinDocuments])(
   'whatever is answered to a %s, record, timeline, webhook and ledger agree in the end',
   async (document) => {
     const filings = accepted.filter((each) => each.document === document);
     expect(filings).toHaveLength(answerCases(document).length);
-    const ended = filings.map((each) => ({ ...each, end: endOfFiling(each) }));
+    const concerned = [...filings, ...filings.flatMap(replacedBy)];
+    const ended = concerned.map((each) => ({ ...each, end: endOfFiling(each) }));
     const { harness } = stack;
     expect(await differencesAmong(ended, { harness, posts: receiver.posts, stepsOf })).toEqual([]);
   },

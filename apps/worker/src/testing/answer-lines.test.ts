@@ -38,6 +38,7 @@ const classOf: Readonly<Record<AnsweredDocument, (code: string) => Authorization
     classifyEventAnswer({ cStat, xMotivo: 'x' }, { message: 'cancellation', eventId: 'x' }),
   range: (cStat) => classifyDisablingAnswer({ cStat, xMotivo: 'x' }, range),
   nfse: (code) => classifySefinRefusal([{ code }], 'nfse'),
+  nfseReplacement: (code) => classifySefinRefusal([{ code }], 'nfse'),
   nfseCancellation: (code) => classifySefinRefusal([{ code }], 'nfseEvent'),
   nfseRequest: (code) => classifySefinRefusal([{ code }], 'nfseEvent'),
 };

@@ -1,6 +1,6 @@
 /** Documents that the SEFAZ is sent, and those that the Sefin is. */
 export const sefazDocuments = ['note', 'letter', 'cancellation', 'range'] as const;
-export const sefinDocuments = ['nfse', 'nfseCancellation', 'nfseRequest'] as const;
+export const sefinDocuments = ['nfse', 'nfseReplacement', 'nfseCancellation', 'nfseRequest'] as const;
 export type SefazDocument = (typeof sefazDocuments)[number];
 export type SefinDocument = (typeof sefinDocuments)[number];
 export type AnsweredDocument = SefazDocument | SefinDocument;
@@ -25,13 +25,21 @@ export interface AnswerLine<D extends string = AnsweredDocument> {
 
 const moments: readonly Moment[] = ['before', 'after'];
 
-const crossed = (statuses: readonly number[], bodies: readonly string[]): readonly AnswerLine<never>[] =>
-  statuses.flatMap((status) =>
+/** Statuses that say nothing by themselves: each is crossed with bodies, before and after storing. Add a status, or a body below. */
+const statuses = [400, 401, 403, 404, 408, 413, 429, 500, 502, 503, 504];
+
+const isDenied = (status: number): boolean => status === 401 || status === 403;
+
+const crossed = (
+  crossedStatuses: readonly number[],
+  bodies: readonly string[],
+): readonly AnswerLine<never>[] =>
+  crossedStatuses.flatMap((status) =>
     bodies.flatMap((body) =>
       moments.map((moment) => ({
         ...{ status, moment, body },
         // A fault is the service's own word, whatever the status.
-        means: status < 500 && body !== 'fault' ? ('denied' as const) : ('doubt' as const),
+        means: isDenied(status) && body !== 'fault' ? ('denied' as const) : ('doubt' as const),
       })),
     ),
   );
@@ -53,18 +61,9 @@ const listed = <D extends string>(lines: string): readonly AnswerLine<D>[] =>
 
 /** Answers of the SEFAZ: add a line. */
 export const sefazAnswers: readonly AnswerLine<SefazDocument>[] = [
-  ...crossed([401, 403, 500], ['html', 'empty', 'fault']),
+  ...crossed(statuses, ['html', 'empty', 'fault']),
   ...listed<SefazDocument>(`
-    503 either html doubt
-    400 either html doubt
-    400 after fault doubt
-    408 after html doubt
-    502 after html doubt
-    504 before fault doubt
-    404 either html doubt
-    413 before empty doubt
     415 after html doubt
-    429 either html doubt
     200 either 108 waits
     200 before 109 waits
     200 after 113 waits
@@ -106,16 +105,10 @@ export const sefazAnswers: readonly AnswerLine<SefazDocument>[] = [
 
 /** Answers of the Sefin: add a line. */
 export const sefinAnswers: readonly AnswerLine<SefinDocument>[] = [
-  ...crossed([401, 403, 500], ['html', 'json', 'none', 'empty']),
+  ...crossed(statuses, ['html', 'json', 'empty']),
+  // The Sefin's own envelope, without a code.
+  ...crossed([400, 401, 403, 404, 500], ['none']),
   ...listed<SefinDocument>(`
-    503 either json doubt
-    400 after html doubt
-    400 before none doubt
-    404 after html doubt
-    404 before json doubt
-    413 before empty doubt
-    429 after html doubt
-    502 after html doubt
     400 either erros,E1217 waits
     422 before list,E1217 waits
     400 either erros,E9999 doubt
@@ -137,17 +130,18 @@ export const sefinAnswers: readonly AnswerLine<SefinDocument>[] = [
     500 before list,E0617 doubt
     503 after erros,E1217 doubt
     502 after word,E0014 doubt
-    400 before erros,E0617 nfse
-    400 before list,E0617 nfse
-    400 before word,E0617 nfse
-    422 before erros,E0310 nfse
-    404 before erros,E0031 nfse
+    400 before erros,E0617 nfse nfseReplacement
+    400 before list,E0617 nfse nfseReplacement
+    400 before word,E0617 nfse nfseReplacement
+    422 before erros,E0310 nfse nfseReplacement
+    404 before erros,E0031 nfse nfseReplacement
+    400 before erros,E0068 nfse nfseReplacement
     400 before erros,E0822 nfseCancellation nfseRequest
     400 before list,E0822 nfseCancellation nfseRequest
     404 before word,E1831 nfseCancellation nfseRequest
     400 before erros,E0840 nfseCancellation nfseRequest
-    400 before erros,E1235 nfse nfseCancellation nfseRequest
-    403 before erros,E1203 nfse nfseCancellation nfseRequest
+    400 before erros,E1235 nfse nfseReplacement nfseCancellation nfseRequest
+    403 before erros,E1203 nfse nfseReplacement nfseCancellation nfseRequest
   `),
 ];
 

@@ -9,7 +9,7 @@ type WebhookEvent = NonNullable<CreateWebhookInput['events']>[number];
 export interface AnsweredFiling extends AnswerCase {
   readonly filingId: string;
   /** How it ends, once those have ended that are about it. */
-  readonly end: 'authorized' | 'cancelled' | 'rejected' | 'failed';
+  readonly end: 'authorized' | 'cancelled' | 'replaced' | 'rejected' | 'failed';
 }
 
 type Attempt = typeof attempt.$inferSelect;
@@ -28,6 +28,12 @@ interface Sides {
   readonly held: number;
 }
 
+const nfseEvents = {
+  authorized: 'nfse.authorized',
+  rejected: 'nfse.rejected',
+  failed: 'nfse.failed',
+} as const;
+
 const eventsOf: Readonly<Record<AnsweredDocument, Readonly<Record<string, WebhookEvent>>>> = {
   note: { authorized: 'nfe.authorized', rejected: 'nfe.rejected', failed: 'nfe.failed' },
   letter: {
@@ -37,7 +43,8 @@ const eventsOf: Readonly<Record<AnsweredDocument, Readonly<Record<string, Webhoo
   },
   cancellation: { authorized: 'nfe.cancelled', rejected: 'nfe.event_rejected', failed: 'nfe.event_failed' },
   range: { authorized: 'nfe.disabled', rejected: 'nfe.event_rejected', failed: 'nfe.event_failed' },
-  nfse: { authorized: 'nfse.authorized', rejected: 'nfse.rejected', failed: 'nfse.failed' },
+  nfse: nfseEvents,
+  nfseReplacement: nfseEvents,
   nfseCancellation: {
     authorized: 'nfse.cancelled',
     rejected: 'nfse.event_rejected',
@@ -52,11 +59,14 @@ export const eventsOfEnds: readonly WebhookEvent[] = [
   ...new Set(Object.values(eventsOf).flatMap((events) => Object.values(events))),
 ];
 
-const stepsOfEnds = ['authorized', 'registered', 'rejected', 'failed', 'attention'] as const;
+const stepsOfEnds = ['authorized', 'registered', 'rejected', 'failed', 'cancelled', 'attention'];
+const notes: readonly AnsweredDocument[] = ['note', 'nfse', 'nfseReplacement'];
 
-/** The step of the timeline that says how the document ended. */
-const stepOf = (document: AnsweredDocument, status: string): string =>
-  status === 'authorized' && document !== 'note' && document !== 'nfse' ? 'registered' : status;
+/** The steps of the timeline that say how the document ended: a note that was cancelled was authorized before. */
+function stepsOfEnd(document: AnsweredDocument, status: string): string {
+  if (status === 'cancelled') return 'authorized,cancelled';
+  return status === 'authorized' && !notes.includes(document) ? 'registered' : status;
+}
 
 /** What the sides say differently about the filings, and about each of them what should not be. */
 export async function differencesAmong<F extends AnsweredFiling>(
@@ -81,14 +91,15 @@ export async function differencesAmong<F extends AnsweredFiling>(
 function* problemsOf({ document, end }: AnsweredFiling, sides: Sides): Generator<string> {
   const { status, attention, events, steps, held, attempts } = sides;
   const is = `is ${status}${attention === null ? '' : ` (${attention})`}`;
-  if (status !== end || attention !== null) yield `${is}, not ${end}`;
-  // A cancelled note was authorized, and its cancellation tells its own end.
+  if (status !== (end === 'replaced' ? 'cancelled' : end) || attention !== null) yield `${is}, not ${end}`;
+  // A cancelled note was authorized, and its cancellation tells its own end; one that is replaced tells both.
   const own = status === 'cancelled' ? 'authorized' : status;
   if (held !== (own === 'authorized' ? 1 : 0)) yield `${is}, and the authority holds ${held}`;
   const got = events.join();
-  if (got !== (eventsOf[document][own] ?? '')) yield `${is}, and the receiver got ${got || 'nothing'}`;
-  const said = steps?.filter((step) => stepsOfEnds.some((one) => one === step)).join();
-  if (said !== undefined && said !== stepOf(document, own))
+  const told = [eventsOf[document][own] ?? [], end === 'replaced' ? 'nfse.cancelled' : []].flat().join();
+  if (got !== told) yield `${is}, and the receiver got ${got || 'nothing'}`;
+  const said = steps?.filter((step) => stepsOfEnds.includes(step)).join();
+  if (said !== undefined && said !== stepsOfEnd(document, status))
     yield `${is}, and the timeline says ${said || 'nothing'}`;
   if (document !== 'range' && sendsUnasked(attempts)) yield 'was sent again before anybody asked';
 }
