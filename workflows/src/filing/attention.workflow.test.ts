@@ -1,18 +1,14 @@
-import { type FilingProgress, hurrySignal, progressQuery, resolveAttentionUpdate } from '@fiscal/contracts';
-import { WorkflowUpdateFailedError } from '@temporalio/client';
+import { type FilingProgress, progressQuery } from '@fiscal/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { attentionCases } from '../testing/attentions.ts';
 import { awaitParked, wake } from '../testing/await-parked.ts';
-import { planOfDisabling } from '../testing/disabling-outcomes.ts';
-import { callsOf, passTime } from '../testing/fake-database.ts';
-import { absent, answered, authorized, found, lost, otherHeld, situation } from '../testing/fake-filing.ts';
+import { callsOf } from '../testing/fake-database.ts';
+import { absent, authorized, found, heldQuestion, lost, situation } from '../testing/fake-filing.ts';
 import {
   openWorkflowHarness,
   type StartedFiling,
   type WorkflowHarness,
 } from '../testing/workflow-harness.ts';
-
-const hour = 3_600_000;
 
 let harness: WorkflowHarness;
 beforeAll(async () => {
@@ -45,7 +41,6 @@ test.concurrent.each(certificateStates)(
   },
 );
 
-const held = { kind: 'held', waitMs: 1_500, reason: 'question' } as const;
 const waitsForQuestion = (started: StartedFiling): Promise<void> =>
   expect
     .poll(() => started.handle.query<FilingProgress>(progressQuery), { timeout: 30_000 })
@@ -56,7 +51,7 @@ test.concurrent.each(['retry', 'recheck'] as const)(
   async (by) => {
     const started = await harness.start({
       transmit: [lost],
-      reconcile: [situation({ class: 'digestMismatch', code: '100' }), held, found],
+      reconcile: [situation({ class: 'digestMismatch', code: '100' }), heldQuestion, found],
     });
     await awaitParked(started);
     await wake(harness, started, by);
@@ -71,7 +66,12 @@ test.concurrent.each(['retry', 'recheck'] as const)(
 test.concurrent('a question that was put off is asked in the next history too, where a recheck leaves no step of the ladder', async () => {
   const filing = harness.addFiling({
     transmit: [lost],
-    reconcile: [{ ...held, waitMs: 5 }, situation({ class: 'digestMismatch', code: '100' }), held, found],
+    reconcile: [
+      { ...heldQuestion, waitMs: 5 },
+      situation({ class: 'digestMismatch', code: '100' }),
+      heldQuestion,
+      found,
+    ],
   });
   const handle = await harness.submit(filing, undefined, 1);
   const started = { filing, handle, result: () => handle.result() };
@@ -114,101 +114,6 @@ test.concurrent('a parked filing has its attention among the search attributes, 
   const ended = await started.handle.describe();
   expect(ended.searchAttributes).toMatchObject({ DocumentStatus: ['failed'] });
   expect(ended.searchAttributes).not.toHaveProperty('Attention');
-});
-
-const refused = async (started: StartedFiling, action: string, operator = 'maria.s') => {
-  await expect(
-    started.handle.executeUpdate(resolveAttentionUpdate, { args: [{ action, operator }] }),
-  ).rejects.toThrow(WorkflowUpdateFailedError);
-};
-
-test.concurrent('an operator can not resend what the authority may hold, nor act without a handle', async () => {
-  const started = await harness.start({
-    transmit: [lost],
-    reconcile: [situation({ class: 'undecided', code: '108' })],
-  });
-  await awaitParked(started);
-  await refused(started, 'resend');
-  await refused(started, 'delete');
-  await refused(started, 'recheck', 'Maria Souza <maria@example.com>');
-  await wake(harness, started, 'abandon');
-  await started.result();
-});
-
-test.concurrent('a filing that is on its way takes no decision of an operator', async () => {
-  const started = await harness.start({
-    gate: [{ kind: 'closed', waitMs: 400, reason: 'circuit' }, { kind: 'open' }],
-  });
-  await refused(started, 'abandon');
-  expect((await started.result()).status).toBe('authorized');
-});
-
-test.concurrent('a filing that failed for its certificate can not be given up: it is not in doubt', async () => {
-  const started = await harness.start({
-    begin: ['certificate_missing', 'signed'],
-  });
-  await awaitParked(started);
-  await refused(started, 'abandon');
-  await wake(harness, started, 'retry');
-  expect((await started.result()).status).toBe('authorized');
-});
-
-test.concurrent('a recheck that decides nothing is answered once the filing is parked again for the same reason', async ({
-  expect,
-}) => {
-  const undecided = situation({ class: 'undecided', code: '108' });
-  const started = await harness.start({
-    transmit: [answered({ class: 'duplicate', code: '539', otherKey: true })],
-    reconcile: [absent, undecided],
-  });
-  await awaitParked(started);
-  await wake(harness, started, 'recheck');
-  expect(started.filing).toMatchObject({ status: 'unknown', attention: 'duplicate_unresolved' });
-  expect(started.filing.outcomes).toHaveLength(2);
-  expect(callsOf(started.filing, 'transmit')).toHaveLength(1);
-  expect(callsOf(started.filing, 'reconcile')).toHaveLength(2);
-  await wake(harness, started, 'abandon');
-  await started.result();
-});
-
-test.concurrent('a recheck that finds the document, and a resend that registers it, are answered once that is recorded', async ({
-  expect,
-}) => {
-  const rechecked = await harness.start({
-    transmit: [lost],
-    reconcile: [situation({ class: 'otherKey', code: '562' }), found],
-  });
-  const resent = await harness.start(
-    { transmit: [lost, authorized], reconcile: [absent] },
-    { coolingMs: hour },
-  );
-  for (const [started, by] of [
-    [rechecked, 'recheck'],
-    [resent, 'resend'],
-  ] as const) {
-    await awaitParked(started);
-    passTime(started.filing, 2 * hour);
-    await wake(harness, started, by);
-    expect(started.filing).toMatchObject({ status: 'authorized', attention: null });
-    await started.result();
-  }
-});
-
-test.concurrent('a recheck that has to wait for the authority is answered while it waits', async ({
-  expect,
-}) => {
-  const open = { kind: 'open' } as const;
-  const closed = { kind: 'closed', waitMs: hour, reason: 'circuit' } as const;
-  const started = await harness.start({
-    gate: [open, open, open, closed, open],
-    transmit: [lost],
-    reconcile: [situation({ class: 'otherKey', code: '562' }), found],
-  });
-  await awaitParked(started);
-  await wake(harness, started, 'recheck');
-  expect(started.filing).toMatchObject({ status: 'unknown', waiting: 'circuit' });
-  await started.handle.signal(hurrySignal);
-  expect((await started.result()).status).toBe('authorized');
 });
 
 const detailsOf = async ({ handle }: StartedFiling): Promise<string> => {
@@ -262,279 +167,4 @@ test.concurrent('answers that cannot be stored call a person after five question
   expect(await detailsOf(started)).toContain('cannot be stored');
   await wake(harness, started, 'abandon');
   await started.handle.terminate('the script never stores an outcome');
-});
-
-const decide = ({ handle }: StartedFiling, action: string) =>
-  handle.executeUpdate(resolveAttentionUpdate, { args: [{ action, operator: 'maria.s' }] });
-
-test.concurrent('a decision answers what happened: carried out, or overtaken by a newer run', async () => {
-  const script = {
-    transmit: [lost, authorized],
-    reconcile: [situation({ class: 'digestMismatch', code: '100' })],
-  } as const;
-  const abandoned = await harness.start(script);
-  await awaitParked(abandoned);
-  expect(await decide(abandoned, 'abandon')).toEqual({ run: 1, action: 'abandon', result: 'carriedOut' });
-  expect((await abandoned.result()).status).toBe('failed');
-
-  for (const action of ['abandon', 'recheck']) {
-    const retried = await harness.start(script);
-    await awaitParked(retried);
-    Object.assign(retried.filing, { run: 2, status: 'queued', attention: null });
-    expect(await decide(retried, action)).toEqual({ run: 1, action, result: 'overtaken' });
-    expect(await retried.result()).toMatchObject({ run: 2, status: 'authorized' });
-    expect(retried.filing.outcomes).toMatchObject([{ kind: 'attention' }, { kind: 'authorized' }]);
-  }
-});
-
-test.concurrent('an execution started anew for a parked filing parks again, asks nothing, and wakes for the client', async () => {
-  const filing = harness.addFiling({ transmittedBefore: true, reconcile: [found] });
-  Object.assign(filing, { status: 'unknown', attention: 'reconcile_exhausted' });
-  const handle = await harness.startAgain(filing);
-  expect(await awaitParked({ handle })).toMatchObject({ attention: 'reconcile_exhausted' });
-  expect(callsOf(filing)).toEqual(['beginRun', 'gate']);
-  await harness.submit(filing);
-  expect((await handle.result()).status).toBe('authorized');
-});
-
-test.concurrent('an execution started anew for a parked filing carries out what an operator decides', async () => {
-  const filing = harness.addFiling({ transmittedBefore: true, reconcile: [found] });
-  Object.assign(filing, { status: 'unknown', attention: 'reconcile_exhausted' });
-  const handle = await harness.startAgain(filing);
-  await awaitParked({ handle });
-  await handle.executeUpdate(resolveAttentionUpdate, { args: [{ action: 'recheck', operator: 'maria.s' }] });
-  expect((await handle.result()).status).toBe('authorized');
-});
-
-test.concurrent('an execution started anew for a filing on its way carries it on', async () => {
-  const filing = harness.addFiling({ transmittedBefore: true, reconcile: [found] });
-  const handle = await harness.startAgain(filing);
-  expect((await handle.result()).status).toBe('authorized');
-  expect(callsOf(filing, 'transmit', 'reconcile')).toEqual(['reconcile']);
-});
-
-const lostDisabling = {
-  kind: 'nfeDisabling',
-  plan: planOfDisabling,
-  transmit: [lost, authorized],
-} as const;
-
-test.concurrent('a recheck of bytes that are their own question sends them once they have cooled', async () => {
-  const started = await harness.start(lostDisabling, { reconcileMs: [], coolingMs: hour });
-  await awaitParked(started);
-  passTime(started.filing, 2 * hour);
-  await wake(harness, started, 'recheck');
-  expect((await started.result()).status).toBe('authorized');
-  expect(callsOf(started.filing, 'transmit')).toHaveLength(2);
-});
-
-test.concurrent('a recheck of bytes that have not cooled sends nothing and parks the filing again', async ({
-  expect,
-}) => {
-  const started = await harness.start(lostDisabling, { reconcileMs: [], coolingMs: hour });
-  await awaitParked(started);
-  await wake(harness, started, 'recheck');
-  await expect.poll(() => callsOf(started.filing, 'recordOutcome'), { timeout: 60_000 }).toHaveLength(2);
-  expect(await awaitParked(started)).toMatchObject({ attention: 'reconcile_exhausted' });
-  expect(callsOf(started.filing, 'transmit')).toHaveLength(1);
-  await wake(harness, started, 'abandon');
-  await started.result();
-});
-
-const taken = {
-  transmit: [answered({ class: 'duplicate', code: '539', otherKey: true })],
-  keyedRuns: [2, 4, 1],
-} as const;
-
-test.concurrent('a number is released once every run of the filing was asked for and none is there', async ({
-  expect,
-}) => {
-  const started = await harness.start({ ...taken, reconcile: [absent] });
-  await awaitParked(started);
-  const before = callsOf(started.filing, 'reconcile').length;
-  expect(await decide(started, 'release')).toMatchObject({ action: 'release', result: 'carriedOut' });
-  expect(callsOf(started.filing, 'reconcile', 'askOtherKey').slice(before)).toEqual([
-    ...['reconcile', 'reconcile', 'reconcile'],
-    'askOtherKey',
-  ]);
-  const { attemptId } = otherHeld;
-  expect(started.filing.outcomes.at(-1)).toEqual({ kind: 'failed', code: 'number_taken', attemptId });
-  expect((await started.result()).status).toBe('failed');
-});
-
-test.concurrent('a run whose plan asks for no other key releases its number after its own are not found', async ({
-  expect,
-}) => {
-  const started = await harness.start({ ...taken, plan: { otherKey: undefined }, reconcile: [absent] });
-  await awaitParked(started);
-  expect(await decide(started, 'release')).toMatchObject({ result: 'carriedOut' });
-  expect(callsOf(started.filing, 'askOtherKey')).toEqual([]);
-  expect((await started.result()).status).toBe('failed');
-});
-
-test.concurrent('a release whose question finds no certificate waits for one', async ({ expect }) => {
-  const blocked = { kind: 'blocked', attention: 'certificate_expired' } as const;
-  const started = await harness.start({ ...taken, reconcile: [absent], otherKey: [blocked] });
-  await awaitParked(started);
-  void decide(started, 'release').catch(() => undefined);
-  await expect.poll(() => started.filing.attention, { timeout: 60_000 }).toBe('certificate_expired');
-  await started.handle.terminate('nobody uploads one');
-});
-
-test.concurrent('a run of ours that is found comes before the release of its number', async ({ expect }) => {
-  const started = await harness.start({ ...taken, reconcile: [absent, absent, found] });
-  await awaitParked(started);
-  expect(await decide(started, 'release')).toMatchObject({ result: 'overtaken' });
-  expect(started.filing.outcomes.at(-1)).toMatchObject({ kind: 'authorized', ofRun: 4 });
-  expect((await started.result()).status).toBe('authorized');
-});
-
-test.concurrent.each([
-  [
-    'an answer that decides nothing',
-    { reconcile: [absent, absent, situation({ class: 'undecided', code: '108' })] },
-  ],
-  ['an authority that is away', { reconcile: [absent, absent, { kind: 'unreachable', reason: 'timeout' }] }],
-  [
-    'our key over another content',
-    { reconcile: [absent, absent, situation({ class: 'digestMismatch', code: '100' })] },
-  ],
-  ['a key that nobody names', { reconcile: [absent], otherKey: [{ kind: 'unnamed' }] }],
-  [
-    'a named key that the authority does not hold',
-    { reconcile: [absent], otherKey: [situation({ class: 'undecided', code: '217' })] },
-  ],
-  [
-    'an authority that is away when the named key is asked for',
-    { reconcile: [absent], otherKey: [{ kind: 'unreachable', reason: 'timeout' }] },
-  ],
-  ['a question about the named key that never reports', { reconcile: [absent], otherKey: ['crash'] }],
-  ['an answer that proves nothing', { reconcile: [absent], record: ['stored', 'unusable', 'stored'] }],
-] as const)('%s releases no number, and the filing waits as before', async (_, script) => {
-  const started = await harness.start({ ...taken, ...script });
-  await awaitParked(started);
-  const outcomes = started.filing.outcomes.length;
-  expect(await decide(started, 'release')).toMatchObject({ result: 'unproven' });
-  expect(await awaitParked(started)).toMatchObject({ attention: 'duplicate_unresolved' });
-  expect(started.filing.outcomes).toHaveLength(outcomes);
-  await wake(harness, started, 'abandon');
-  await started.result();
-});
-
-test.concurrent('only a number that may be taken is released', async () => {
-  const started = await harness.start({
-    transmit: [lost],
-    reconcile: [situation({ class: 'undecided', code: '108' })],
-  });
-  await awaitParked(started);
-  await refused(started, 'release');
-  await wake(harness, started, 'abandon');
-  await started.result();
-});
-
-const evidence = '0123456789abcdef01234567';
-const mismatch = situation({ class: 'digestMismatch', code: '100' });
-const adopt = ({ handle }: StartedFiling, given?: string) =>
-  handle.executeUpdate(resolveAttentionUpdate, {
-    args: [{ action: 'adopt', operator: 'maria.s', evidence: given }],
-  });
-
-test.concurrent('what the authority holds is adopted over a fresh answer, with the evidence of the operator', async ({
-  expect,
-}) => {
-  const started = await harness.start({ transmit: [lost], reconcile: [mismatch] });
-  await awaitParked(started);
-  const before = callsOf(started.filing, 'reconcile').length;
-  expect(await adopt(started, evidence)).toMatchObject({ action: 'adopt', result: 'carriedOut' });
-  expect(callsOf(started.filing, 'reconcile')).toHaveLength(before + 1);
-  const adopted = started.filing.outcomes.at(-1);
-  expect(adopted).toMatchObject({ kind: 'authorized', adopted: { evidence } });
-  expect(adopted).not.toHaveProperty('ofRun');
-  expect((await started.result()).status).toBe('authorized');
-});
-
-test.concurrent('an event with another text is adopted as the authority shows it', async ({ expect }) => {
-  const held = situation({ class: 'textMismatch', code: '135' });
-  const started = await harness.start({ kind: 'nfeEvent', transmit: [lost], reconcile: [held] });
-  await awaitParked(started);
-  expect(await adopt(started)).toMatchObject({ result: 'carriedOut' });
-  expect(started.filing.outcomes.at(-1)).toMatchObject({ kind: 'authorized', adopted: {} });
-  await started.result();
-});
-
-test.concurrent('our own document that is found after all comes as it is', async ({ expect }) => {
-  const started = await harness.start({ transmit: [lost], reconcile: [mismatch, found] });
-  await awaitParked(started);
-  expect(await adopt(started, evidence)).toMatchObject({ result: 'carriedOut' });
-  expect(started.filing.outcomes.at(-1)).not.toHaveProperty('adopted');
-  expect((await started.result()).status).toBe('authorized');
-});
-
-test.concurrent('a denial under our key comes before its adoption', async ({ expect }) => {
-  const denied = situation({ class: 'denied', code: '301' });
-  const started = await harness.start({ transmit: [lost], reconcile: [mismatch, denied] });
-  await awaitParked(started);
-  expect(await adopt(started, evidence)).toMatchObject({ result: 'overtaken' });
-  expect((await started.result()).status).toBe('denied');
-});
-
-test.concurrent.each([
-  ['a document that is not there', { reconcile: [mismatch, absent] }],
-  ['what nothing proves', { reconcile: [mismatch], record: ['stored', 'unusable', 'stored'] }],
-] as const)('%s is not adopted, and the filing waits as before', async (_, script) => {
-  const started = await harness.start({ transmit: [lost], ...script });
-  await awaitParked(started);
-  expect(await adopt(started, evidence)).toMatchObject({ result: 'unproven' });
-  expect(await awaitParked(started)).toMatchObject({ attention: 'digest_mismatch' });
-  await wake(harness, started, 'abandon');
-  await started.result();
-});
-
-test.concurrent.each([
-  ['borne', [mismatch, held, mismatch], 'carriedOut'],
-  ['not borne', [mismatch, held, absent], 'unproven'],
-] as const)(
-  'an adoption that has to wait for its question is answered once it is %s',
-  async (_, reconcile, result) => {
-    const started = await harness.start({ transmit: [lost], reconcile });
-    await awaitParked(started);
-    expect(await adopt(started, evidence)).toMatchObject({ result });
-    expect(started.filing.waiting).toBeNull();
-    if (result === 'carriedOut') expect((await started.result()).status).toBe('authorized');
-    else {
-      expect(await awaitParked(started)).toMatchObject({ attention: 'digest_mismatch', waiting: null });
-      await wake(harness, started, 'abandon');
-      await started.result();
-    }
-  },
-);
-
-test.concurrent('an adoption that loses its place in the database is not borne', async () => {
-  const started = await harness.start({
-    transmit: [lost],
-    reconcile: [mismatch, { kind: 'superseded' }, mismatch],
-  });
-  await awaitParked(started);
-  expect(await adopt(started, evidence)).toMatchObject({ result: 'unproven' });
-  await awaitParked(started);
-  await wake(harness, started, 'abandon');
-  await started.result();
-});
-
-test.concurrent('a number that another key holds is not adopted', async () => {
-  const started = await harness.start({ ...taken, reconcile: [absent] });
-  await awaitParked(started);
-  await refused(started, 'adopt');
-  await wake(harness, started, 'abandon');
-  await started.result();
-});
-
-test.concurrent('a recheck of a duplicate asks for every run of the filing, named or not', async ({
-  expect,
-}) => {
-  const started = await harness.start({ ...taken, reconcile: [absent, absent, found] });
-  await awaitParked(started);
-  await wake(harness, started, 'recheck');
-  expect(started.filing.outcomes.at(-1)).toMatchObject({ kind: 'authorized', ofRun: 4 });
-  expect((await started.result()).status).toBe('authorized');
 });

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { awaitParked, wake } from '../testing/await-parked.ts';
+import { callsOf } from '../testing/fake-database.ts';
+import { absent, answered, found, heldQuestion, lost, otherHeld, situation } from '../testing/fake-filing.ts';
+import { decide, expectRefused } from '../testing/operator-decisions.ts';
+import {
+  openWorkflowHarness,
+  type StartedFiling,
+  type WorkflowHarness,
+} from '../testing/workflow-harness.ts';
+
+let harness: WorkflowHarness;
+beforeAll(async () => {
+  harness = await openWorkflowHarness({ address: inject('temporalAddress') });
+});
+afterAll(() => harness.close());
+
+const taken = {
+  transmit: [answered({ class: 'duplicate', code: '539', otherKey: true })],
+  keyedRuns: [2, 4, 1],
+} as const;
+
+test.concurrent('a number is released once every run of the filing was asked for and none is there', async ({
+  expect,
+}) => {
+  const started = await harness.start({ ...taken, reconcile: [absent] });
+  await awaitParked(started);
+  const before = callsOf(started.filing, 'reconcile').length;
+  expect(await decide(started, 'release')).toMatchObject({ action: 'release', result: 'carriedOut' });
+  expect(callsOf(started.filing, 'reconcile', 'askOtherKey').slice(before)).toEqual([
+    ...['reconcile', 'reconcile', 'reconcile'],
+    'askOtherKey',
+  ]);
+  const { attemptId } = otherHeld;
+  expect(started.filing.outcomes.at(-1)).toEqual({ kind: 'failed', code: 'number_taken', attemptId });
+  expect((await started.result()).status).toBe('failed');
+});
+
+test.concurrent('a run whose plan asks for no other key releases its number after its own are not found', async ({
+  expect,
+}) => {
+  const started = await harness.start({ ...taken, plan: { otherKey: undefined }, reconcile: [absent] });
+  await awaitParked(started);
+  expect(await decide(started, 'release')).toMatchObject({ result: 'carriedOut' });
+  expect(callsOf(started.filing, 'askOtherKey')).toEqual([]);
+  expect((await started.result()).status).toBe('failed');
+});
+
+test.concurrent('a release whose question finds no certificate waits for one', async ({ expect }) => {
+  const blocked = { kind: 'blocked', attention: 'certificate_expired' } as const;
+  const started = await harness.start({ ...taken, reconcile: [absent], otherKey: [blocked] });
+  await awaitParked(started);
+  void decide(started, 'release').catch(() => undefined);
+  await expect.poll(() => started.filing.attention, { timeout: 60_000 }).toBe('certificate_expired');
+  await started.handle.terminate('nobody uploads one');
+});
+
+test.concurrent('a run of ours that is found comes before the release of its number', async ({ expect }) => {
+  const started = await harness.start({ ...taken, reconcile: [absent, absent, found] });
+  await awaitParked(started);
+  expect(await decide(started, 'release')).toMatchObject({ result: 'overtaken' });
+  expect(started.filing.outcomes.at(-1)).toMatchObject({ kind: 'authorized', ofRun: 4 });
+  expect((await started.result()).status).toBe('authorized');
+});
+
+test.concurrent.each([
+  [
+    'an answer that decides nothing',
+    { reconcile: [absent, absent, situation({ class: 'undecided', code: '108' })] },
+  ],
+  ['an authority that is away', { reconcile: [absent, absent, { kind: 'unreachable', reason: 'timeout' }] }],
+  [
+    'our key over another content',
+    { reconcile: [absent, absent, situation({ class: 'digestMismatch', code: '100' })] },
+  ],
+  ['a key that nobody names', { reconcile: [absent], otherKey: [{ kind: 'unnamed' }] }],
+  [
+    'a named key that the authority does not hold',
+    { reconcile: [absent], otherKey: [situation({ class: 'undecided', code: '217' })] },
+  ],
+  [
+    'an authority that is away when the named key is asked for',
+    { reconcile: [absent], otherKey: [{ kind: 'unreachable', reason: 'timeout' }] },
+  ],
+  ['a question about the named key that never reports', { reconcile: [absent], otherKey: ['crash'] }],
+  ['an answer that proves nothing', { reconcile: [absent], record: ['stored', 'unusable', 'stored'] }],
+] as const)('%s releases no number, and the filing waits as before', async (_, script) => {
+  const started = await harness.start({ ...taken, ...script });
+  await awaitParked(started);
+  const outcomes = started.filing.outcomes.length;
+  expect(await decide(started, 'release')).toMatchObject({ result: 'unproven' });
+  expect(await awaitParked(started)).toMatchObject({ attention: 'duplicate_unresolved' });
+  expect(started.filing.outcomes).toHaveLength(outcomes);
+  await wake(harness, started, 'abandon');
+  await started.result();
+});
+
+test.concurrent('only a number that may be taken is released', async () => {
+  const started = await harness.start({
+    transmit: [lost],
+    reconcile: [situation({ class: 'undecided', code: '108' })],
+  });
+  await awaitParked(started);
+  await expectRefused(started, 'release');
+  await wake(harness, started, 'abandon');
+  await started.result();
+});
+
+const evidence = '0123456789abcdef01234567';
+const mismatch = situation({ class: 'digestMismatch', code: '100' });
+const adopt = (started: StartedFiling, given?: string) => decide(started, 'adopt', given);
+
+test.concurrent('what the authority holds is adopted over a fresh answer, with the evidence of the operator', async ({
+  expect,
+}) => {
+  const started = await harness.start({ transmit: [lost], reconcile: [mismatch] });
+  await awaitParked(started);
+  const before = callsOf(started.filing, 'reconcile').length;
+  expect(await adopt(started, evidence)).toMatchObject({ action: 'adopt', result: 'carriedOut' });
+  expect(callsOf(started.filing, 'reconcile')).toHaveLength(before + 1);
+  const adopted = started.filing.outcomes.at(-1);
+  expect(adopted).toMatchObject({ kind: 'authorized', adopted: { evidence } });
+  expect(adopted).not.toHaveProperty('ofRun');
+  expect((await started.result()).status).toBe('authorized');
+});
+
+test.concurrent('an event with another text is adopted as the authority shows it', async ({ expect }) => {
+  const held = situation({ class: 'textMismatch', code: '135' });
+  const started = await harness.start({ kind: 'nfeEvent', transmit: [lost], reconcile: [held] });
+  await awaitParked(started);
+  expect(await adopt(started)).toMatchObject({ result: 'carriedOut' });
+  expect(started.filing.outcomes.at(-1)).toMatchObject({ kind: 'authorized', adopted: {} });
+  await started.result();
+});
+
+test.concurrent('our own document that is found after all comes as it is', async ({ expect }) => {
+  const started = await harness.start({ transmit: [lost], reconcile: [mismatch, found] });
+  await awaitParked(started);
+  expect(await adopt(started, evidence)).toMatchObject({ result: 'carriedOut' });
+  expect(started.filing.outcomes.at(-1)).not.toHaveProperty('adopted');
+  expect((await started.result()).status).toBe('authorized');
+});
+
+test.concurrent('a denial under our key comes before its adoption', async ({ expect }) => {
+  const denied = situation({ class: 'denied', code: '301' });
+  const started = await harness.start({ transmit: [lost], reconcile: [mismatch, denied] });
+  await awaitParked(started);
+  expect(await adopt(started, evidence)).toMatchObject({ result: 'overtaken' });
+  expect((await started.result()).status).toBe('denied');
+});
+
+test.concurrent.each([
+  ['a document that is not there', { reconcile: [mismatch, absent] }],
+  ['what nothing proves', { reconcile: [mismatch], record: ['stored', 'unusable', 'stored'] }],
+] as const)('%s is not adopted, and the filing waits as before', async (_, script) => {
+  const started = await harness.start({ transmit: [lost], ...script });
+  await awaitParked(started);
+  expect(await adopt(started, evidence)).toMatchObject({ result: 'unproven' });
+  expect(await awaitParked(started)).toMatchObject({ attention: 'digest_mismatch' });
+  await wake(harness, started, 'abandon');
+  await started.result();
+});
+
+test.concurrent.each([
+  ['borne', [mismatch, heldQuestion, mismatch], 'carriedOut'],
+  ['not borne', [mismatch, heldQuestion, absent], 'unproven'],
+] as const)(
+  'an adoption that has to wait for its question is answered once it is %s',
+  async (_, reconcile, result) => {
+    const started = await harness.start({ transmit: [lost], reconcile });
+    await awaitParked(started);
+    expect(await adopt(started, evidence)).toMatchObject({ result });
+    expect(started.filing.waiting).toBeNull();
+    if (result === 'carriedOut') expect((await started.result()).status).toBe('authorized');
+    else {
+      expect(await awaitParked(started)).toMatchObject({ attention: 'digest_mismatch', waiting: null });
+      await wake(harness, started, 'abandon');
+      await started.result();
+    }
+  },
+);
+
+test.concurrent('an adoption that loses its place in the database is not borne', async () => {
+  const started = await harness.start({
+    transmit: [lost],
+    reconcile: [mismatch, { kind: 'superseded' }, mismatch],
+  });
+  await awaitParked(started);
+  expect(await adopt(started, evidence)).toMatchObject({ result: 'unproven' });
+  await awaitParked(started);
+  await wake(harness, started, 'abandon');
+  await started.result();
+});
+
+test.concurrent('a number that another key holds is not adopted', async () => {
+  const started = await harness.start({ ...taken, reconcile: [absent] });
+  await awaitParked(started);
+  await expectRefused(started, 'adopt');
+  await wake(harness, started, 'abandon');
+  await started.result();
+});
+
+test.concurrent('a recheck of a duplicate asks for every run of the filing, named or not', async ({
+  expect,
+}) => {
+  const started = await harness.start({ ...taken, reconcile: [absent, absent, found] });
+  await awaitParked(started);
+  await wake(harness, started, 'recheck');
+  expect(started.filing.outcomes.at(-1)).toMatchObject({ kind: 'authorized', ofRun: 4 });
+  expect((await started.result()).status).toBe('authorized');
+});
