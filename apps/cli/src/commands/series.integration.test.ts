@@ -70,6 +70,11 @@ const setNext = (next: string, series = '1', environment = 'production', id = co
   runCommand(['series', 'set-next', '--company', id, ...wordsOf(next, series, environment, model)], {
     operator: opened.services,
   });
+const setFarNext = (next: string, model: string) =>
+  runCommand(
+    ['series', 'set-next', '--far', '--company', company, ...wordsOf(next, '1', 'production', model)],
+    { operator: opened.services },
+  );
 const nextOf = async (series: number): Promise<number | undefined> =>
   (await getCompany(ctx, { id: company })).nfe.production.series.find(({ number }) => number === series)
     ?.next;
@@ -83,7 +88,7 @@ test('the next number is raised, and the audit says who did it', async () => {
 
 test('the series of DPS is raised apart from that of NF-e with its number', async () => {
   const most = '999999999999999';
-  expect(await setNext(most, '1', 'production', company, 'dps')).toEqual({ before: 7, after: Number(most) });
+  expect(await setFarNext(most, 'dps')).toEqual({ before: 7, after: Number(most) });
   expect(await nextOf(1)).toBe(40);
 });
 
@@ -97,12 +102,19 @@ test('every series of a company is listed with its next number', async () => {
   ]);
 });
 
+test('a step of more than 1,000 numbers is taken only where it is asked for by name', async () => {
+  await expect(setNext('1041', '3')).rejects.toThrow('1001 numbers ahead of 40');
+  expect(await nextOf(3)).toBe(40);
+  expect(await setNext('1040', '3')).toEqual({ before: 40, after: 1_040 });
+  expect(await setFarNext('4000', '55')).toEqual({ before: 40, after: 4_000 });
+});
+
 test('a number never goes back, and a series that is not there is not made', async () => {
-  await expect(setNext('39', '3')).rejects.toThrow();
+  await expect(setNext('1039', '3')).rejects.toThrow();
   await expect(setNext('50', '2')).rejects.toThrow();
   await expect(setNext('50', '3', 'homologation')).rejects.toThrow();
   await expect(setNext('50', '3', 'production', '0'.repeat(24))).rejects.toThrow();
-  expect(await nextOf(3)).toBe(40);
+  expect(await nextOf(3)).toBe(1_040);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { type SeriesModel, seriesModels } from '@fiscal/db';
 import { type Environment, environments } from '@fiscal/domain';
-import { listSeries, setSeriesNext } from '@fiscal/services';
+import { listSeries, type OperatorContext, setSeriesNext } from '@fiscal/services';
 import { InvalidArgumentError, Option } from 'commander';
 import type { AddCommands } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
@@ -12,6 +12,7 @@ interface SetNextOptions {
   readonly series: number;
   readonly next: number;
   readonly environment: Environment;
+  readonly far?: true | undefined;
 }
 
 const limits = {
@@ -34,6 +35,23 @@ function requireNumberOfModel({ model, series, next }: SetNextOptions): void {
   const { firstSeries, lastSeries, lastNumber } = limits[model];
   requireBetween('--series', series, firstSeries, lastSeries);
   requireBetween('--next', next, 1, lastNumber);
+}
+
+/** Numbers that a series moves ahead at most without `--far`: a further step is more likely an error of typing. */
+const furthest = 1_000;
+
+/** The series only grows meanwhile, so that its step is never longer than the one that was looked at. */
+async function requireNear(context: OperatorContext, options: SetNextOptions): Promise<void> {
+  const { company: companyId, environment, model, series, next, far } = options;
+  if (far === true) return;
+  const present = (await listSeries(context, { companyId })).find(
+    (one) => one.environment === environment && one.model === model && one.series === series,
+  );
+  if (present === undefined || next - present.next <= furthest) return;
+  throw new CommandFailed(
+    `${model} series ${series}: ${next} is ${next - present.next} numbers ahead of ${present.next}, the next number now; ` +
+      `more than ${furthest} need --far`,
+  );
 }
 
 export const addSeriesCommands: AddCommands = (program, { printer, withOperator, operator }) => {
@@ -62,12 +80,14 @@ export const addSeriesCommands: AddCommands = (program, { printer, withOperator,
     .requiredOption('--series <number>', 'series, 0 to 889 of NF-e, 1 to 49999 of DPS', wholeNumber)
     .requiredOption('--next <number>', 'number the next document gets', wholeNumber)
     .addOption(new Option('--environment <environment>').choices(environments).makeOptionMandatory())
+    .option('--far', `more than ${furthest} numbers ahead`)
     .action(async (options: SetNextOptions) => {
       requireNumberOfModel(options);
       const { company: companyId, model, series, next, environment } = options;
-      const change = await withOperator((context) =>
-        setSeriesNext(context, { ...operator(), companyId, environment, model, series, next }),
-      );
+      const change = await withOperator(async (context) => {
+        await requireNear(context, options);
+        return setSeriesNext(context, { ...operator(), companyId, environment, model, series, next });
+      });
       printer.print(change, [`${model} series ${series}: next number ${change.before} -> ${change.after}`]);
     });
 };
