@@ -54,7 +54,10 @@ async function decide(
   evidence?: string,
 ): Promise<ResolveResult> {
   const { harness, temporal } = stage.stack;
-  const executions = createFilingExecutions(temporal.client, filingKinds, { acceptMs: 300_000, resultMs: 300_000 });
+  const executions = createFilingExecutions(temporal.client, filingKinds, {
+    acceptMs: 300_000,
+    resultMs: 300_000,
+  });
   const asked = { id, action, ticket, evidence, actor: 'maria.s', reason: 'OPS-1' };
   let isOver = false;
   const deciding = resolveFiling(harness.system, executions, asked).finally(() => {

@@ -32,7 +32,10 @@ const goOut = {
     const asked = { id, action, ticket: `OPS-${id}`, actor: 'maria.s', reason: 'OPS-1' };
     const result = await resolveFiling(
       stage.stack.harness.system,
-      createFilingExecutions(stage.stack.temporal.client, filingKinds, { acceptMs: 300_000, resultMs: 300_000 }),
+      createFilingExecutions(stage.stack.temporal.client, filingKinds, {
+        acceptMs: 300_000,
+        resultMs: 300_000,
+      }),
       asked,
     );
     expect(result).toMatchObject({ kind: 'answered', result: { kind: 'carriedOut' } });

@@ -1,6 +1,6 @@
 import type { FilingInput } from '@fiscal/contracts';
 import { allHandlersFinished, continueAsNew } from '@temporalio/workflow';
-import { type FilingState, resumeOf } from './filing-state.ts';
+import { type FilingState, inputOfNextHistory } from './filing-state.ts';
 
 /**
  * Goes on in a new history once this one is long; the position goes along. Never while an update is under way. By its
@@ -9,13 +9,5 @@ import { type FilingState, resumeOf } from './filing-state.ts';
 export async function continueWhenLong(state: FilingState): Promise<void> {
   if (state.waits < state.waitsPerHistory) return;
   if (!allHandlersFinished()) return;
-  const { filingId, timing, waitsPerHistory, traceparent } = state;
-  const input: FilingInput = {
-    filingId,
-    timing,
-    waitsPerHistory,
-    ...(traceparent === undefined ? {} : { traceparent }),
-    resume: resumeOf(state),
-  };
-  await continueAsNew<(input: FilingInput) => Promise<unknown>>(input);
+  await continueAsNew<(input: FilingInput) => Promise<unknown>>(inputOfNextHistory(state));
 }

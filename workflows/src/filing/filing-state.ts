@@ -123,19 +123,26 @@ export function startFiling(
   };
 }
 
-/** What a new history needs to go on at the same place. */
-export function resumeOf(state: FilingState): FilingResume {
+/** The input of the next history of a filing, which goes on at the same place. */
+export function inputOfNextHistory(state: FilingState): FilingInput {
+  const { filingId, timing, waitsPerHistory, traceparent } = state;
   const { run, transmissions, lastCode, putOff, putOffSince, uncertain, unusableAnswers } = state;
   return {
-    run,
-    transmissions,
-    lastCode,
-    putOff,
-    putOffSince,
-    uncertain,
-    unusableAnswers,
-    ...(state.digestMissing ? { digestMissing: true } : {}),
-    ...(state.cancelRequested ? { cancelRequested: true } : {}),
+    filingId,
+    timing,
+    waitsPerHistory,
+    ...(traceparent === undefined ? {} : { traceparent }),
+    resume: {
+      run,
+      transmissions,
+      lastCode,
+      putOff,
+      putOffSince,
+      uncertain,
+      unusableAnswers,
+      ...(state.digestMissing ? { digestMissing: true } : {}),
+      ...(state.cancelRequested ? { cancelRequested: true } : {}),
+    },
   };
 }
 

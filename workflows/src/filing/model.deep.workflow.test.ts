@@ -51,7 +51,7 @@ async function violationsOf(given: Sequence): Promise<readonly string[]> {
   return wrong;
 }
 
-const timeoutMs = 600_000 + count * 1_500;
+const timeoutMs = 1_800_000 + count * 1_500;
 
 test('whatever happens: no second document, no transmission before question and cooling time, always an end, and replay', {
   timeout: timeoutMs,

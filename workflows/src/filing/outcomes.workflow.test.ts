@@ -1,7 +1,6 @@
-import type { TransmitResult } from '@fiscal/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { callsOf } from '../testing/fake-database.ts';
-import { answered, authorized } from '../testing/fake-filing.ts';
+import { absent, answered, authorized, type FilingScript, lost } from '../testing/fake-filing.ts';
 import { outcomes } from '../testing/outcomes.ts';
 import { openWorkflowHarness, type WorkflowHarness } from '../testing/workflow-harness.ts';
 
@@ -36,16 +35,17 @@ test.concurrent.each(outcomes.map((each) => ({ ...each, kind: each.script.kind ?
   },
 );
 
-const nothingLeaves: readonly TransmitResult[] = [
-  { kind: 'notSent', reason: 'dns' },
-  { kind: 'held', waitMs: 5, reason: 'circuit' },
+const nothingLeaves: readonly (readonly [string, FilingScript])[] = [
+  ['no connection', { transmit: [{ kind: 'notSent', reason: 'dns' }] }],
+  ['no permit', { transmit: [{ kind: 'held', waitMs: 5, reason: 'circuit' }] }],
+  ['an open circuit', { gate: [{ kind: 'closed', waitMs: 5, reason: 'circuit' }] }],
 ];
 const isUnavailable = [{ kind: 'failed', code: 'authority_unavailable' }];
 
 test.concurrent.each(nothingLeaves)(
-  'an outage without end fails as authority_unavailable: $kind',
-  async (answer) => {
-    const { filing, result } = await harness.start({ transmit: [answer] }, { outageLimitMs: 30 });
+  'an outage without end fails as authority_unavailable: %s',
+  async (_, script) => {
+    const { filing, result } = await harness.start(script, { outageLimitMs: 30 });
     await result();
     expect(filing.outcomes).toEqual(isUnavailable);
   },
@@ -99,4 +99,13 @@ test.concurrent('a question for a receipt that meets 656 leaves the authority al
   });
   expect((await result()).status).toBe('authorized');
   expect(filing.states.map(({ waiting }) => waiting)).toEqual(['receipt', 'misuse', 'receipt']);
+});
+
+test.concurrent('bytes that go out again and meet 656 leave the authority alone before the next question', async () => {
+  const { filing, result } = await harness.start({
+    transmit: [lost, answered({ class: 'misuse', code: '656' }), authorized],
+    reconcile: [absent],
+  });
+  expect((await result()).status).toBe('authorized');
+  expect(filing.states.map(({ waiting }) => waiting)).toContain('misuse');
 });

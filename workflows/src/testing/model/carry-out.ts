@@ -20,7 +20,7 @@ export type SequenceEnd = 'ended' | 'attention' | 'endless';
 
 /** No sequence calls so often before its end; one that stands still ends by the time. */
 const mostCalls = 1_000;
-const limitMs = 540_000;
+const limitMs = 1_500_000;
 
 /** Plays client, operator and audit for one filing until nobody has anything more to do. */
 export async function carryOut(
