@@ -55,6 +55,18 @@ test.concurrent('a release whose question finds no certificate waits for one', a
   await started.handle.terminate('nobody uploads one');
 });
 
+test.concurrent('a release that has to wait for its question takes no second decision meanwhile', async ({
+  expect,
+}) => {
+  const started = await harness.start({ ...taken, reconcile: [absent, heldQuestion, absent] });
+  await awaitParked(started);
+  const released = decide(started, 'release');
+  await expect.poll(() => started.filing.waiting, { timeout: 60_000 }).not.toBeNull();
+  await expectRefused(started, 'abandon');
+  expect(await released).toMatchObject({ result: 'carriedOut' });
+  await started.result();
+});
+
 test.concurrent('a run of ours that is found comes before the release of its number', async ({ expect }) => {
   const started = await harness.start({ ...taken, reconcile: [absent, absent, found] });
   await awaitParked(started);
