@@ -1,3 +1,4 @@
+import { type FilingProgress, progressQuery } from '@fiscal/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { awaitParked, wake } from '../testing/await-parked.ts';
 import { callsOf } from '../testing/fake-database.ts';
@@ -61,7 +62,9 @@ test.concurrent('a release that has to wait for its question takes no second dec
   const started = await harness.start({ ...taken, reconcile: [absent, heldQuestion, absent] });
   await awaitParked(started);
   const released = decide(started, 'release');
-  await expect.poll(() => started.filing.waiting, { timeout: 60_000 }).not.toBeNull();
+  await expect
+    .poll(() => started.handle.query<FilingProgress>(progressQuery), { timeout: 60_000 })
+    .toMatchObject({ step: 'waiting', waiting: 'question' });
   await expectRefused(started, 'abandon');
   expect(await released).toMatchObject({ result: 'carriedOut' });
   await started.result();

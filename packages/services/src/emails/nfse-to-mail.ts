@@ -2,7 +2,7 @@ import type { NfseTotalsRecord } from '@fiscal/api-contract';
 import { type NfseEventType, nfseConsultation, nfseEventFileName } from '@fiscal/domain';
 import type { MailedNfse } from '@fiscal/emails';
 import { findMunicipality } from '@fiscal/tax-tables';
-import { endingOf } from '../kinds/sefin/ending.ts';
+import { endingOf } from '../rows/nfse-ending.ts';
 import { type LoadedNote, loadOf, type NoteToSend } from './load-of.ts';
 
 export interface NfseRow extends LoadedNote {

@@ -1,7 +1,7 @@
 import type { NfseTotalsRecord } from '@fiscal/api-contract';
 import { defineStatement } from '@fiscal/db';
 import type { NfseEventType } from '@fiscal/domain';
-import { endingOf } from '../kinds/sefin/ending.ts';
+import { endingOf } from '../rows/nfse-ending.ts';
 import { type MonthParameters, type Positioned, within } from './month-rows.ts';
 
 /** An NFS-e that was authorized in the month. */

@@ -3,9 +3,9 @@ import { takeSignedDps } from '@fiscal/nfse';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { conflict, ServiceError } from '../context/service-error.ts';
-import { shownStatus } from '../kinds/sefin/ending.ts';
 import { strongTag } from '../read/content-tag.ts';
 import { readStoredXml, type StoredXml } from '../read/stored-xml.ts';
+import { shownStatus } from '../rows/nfse-ending.ts';
 import { findNfseRow } from '../rows/nfse-row.ts';
 import { type EventOfNfse, findNfseEvent } from './nfse-event-row.ts';
 

@@ -1,9 +1,9 @@
 import type { NfseRecord, NfseStatus, NfseTotalsRecord } from '@fiscal/api-contract';
 import { nfseStatuses } from '@fiscal/api-contract';
 import { type FilingStatus, id24, isNfseKey, nfseVerificationUrl } from '@fiscal/domain';
-import { warnOfEnding } from '../kinds/sefin/ending.ts';
 import { waitingRecord } from '../read/waiting-record.ts';
 import { explainedNfseRejection } from '../rejections/explain-rejection.ts';
+import { warnOfEnding } from '../rows/nfse-ending.ts';
 import type { NfseRow } from '../rows/nfse-row.ts';
 
 /** Facts of the NFS-e 6.2. */
@@ -29,7 +29,7 @@ export const nfseRecord = (row: NfseRow): NfseRecord => ({
   waiting: waitingRecord(row, 'note', 'Sefin'),
   replacedBy: row.replacedBy === null ? null : id24(row.replacedBy),
   totals: row.totals as NfseTotalsRecord,
-  warnings: [...row.warnings, ...warnOfEnding(row.ending)],
+  warnings: [...row.warnings, ...(row.replacedBy === null ? warnOfEnding(row.ending) : [])],
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -2,8 +2,8 @@ import { defineStatement, type nfse, type Transaction } from '@fiscal/db';
 import { isId24 } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
-import { type Ending, endingOf } from '../kinds/sefin/ending.ts';
 import { type FilingRow, filingColumns } from './filing-row.ts';
+import { type Ending, endingOf } from './nfse-ending.ts';
 
 type OwnColumns = Omit<
   typeof nfse.$inferSelect,

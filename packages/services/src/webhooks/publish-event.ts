@@ -41,16 +41,23 @@ export async function publishEvent(
   filing: FilingRow,
   published: PublishedEvent,
 ): Promise<readonly DispatchOrder[]> {
-  const { clientId, companyId, environment, id: resourceId, run, attention } = filing;
-  const occurrence = attention === null ? String(run) : `${run}:${attention}`;
+  const { clientId, companyId, environment, id: resourceId } = filing;
   return publishOccurrence(tx, deps, {
     ...published,
     clientId,
     companyId,
     environment,
     resourceId,
-    occurrence,
+    occurrence: occurrenceOf(filing, published),
   });
+}
+
+/** One NFS-e may end with the NFS-e that replaced it: the same event of one filing, about two documents. */
+function occurrenceOf({ id, run, attention }: FilingRow, { event, data }: PublishedEvent): string {
+  if (attention !== null) return `${run}:${attention}`;
+  return event === 'nfse.cancelled' && data.eventId === null && data.id !== id
+    ? `${run}:${data.id}`
+    : String(run);
 }
 
 /** The same for an event that is of no filing. */

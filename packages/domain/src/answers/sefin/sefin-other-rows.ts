@@ -140,7 +140,8 @@ export const sefinOtherRows: readonly SefinRow[] = [
       codes: ['E0840', 'E0845', 'E0848'],
       title: 'outro evento da nota impede este: cancelamento, substituição ou análise pendente',
       remedy:
-        'Veja os eventos da nota em GET /v1/nfse/{id}/events: o que já a cancelou ou espera análise decide.',
+        'Veja a nota em GET /v1/nfse/{id}: se um evento a cancelou ou substituiu na Sefin, ela está cancelled, e warnings diz ' +
+        'qual. Senão decide uma análise pendente (GET /v1/nfse/{id}/events) ou um bloqueio do município.',
     },
   ]),
 ];

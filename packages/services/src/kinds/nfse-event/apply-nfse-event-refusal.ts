@@ -1,9 +1,9 @@
 import type { PublishedEvent } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import type { FilingRow } from '../../rows/filing-row.ts';
+import { replacingKeyOf, replacingOf } from '../../rows/nfse-ending.ts';
 import { endedNfse, nfseFields } from '../nfse/publish-nfse.ts';
 import { readNfse } from '../nfse/read-nfse.ts';
-import { replacingKeyOf, replacingOf } from '../sefin/ending.ts';
 import type { NfseEventAnswer } from '../sefin/nfse-event-answer.ts';
 
 const end = defineStatement<[eventId: string, replacingKey: string | null], { readonly nfseId: string }>(`
@@ -30,5 +30,5 @@ export async function applyNfseEventRefusal(
   const [ended] = await tx.run(end, [filing.id, replacingKeyOf(ending)]);
   if (ended === undefined) return [];
   const { nfseId: id } = ended;
-  return [endedNfse(nfseFields({ ...filing, id }, await readNfse(tx, id)), ending.processedAt)];
+  return [endedNfse(nfseFields({ ...filing, id }, await readNfse(tx, id)), new Date(ending.processedAt))];
 }

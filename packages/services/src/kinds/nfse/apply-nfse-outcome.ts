@@ -9,11 +9,11 @@ import {
 } from '../../filing/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import type { FrozenNfseRequest } from '../../rows/frozen-request.ts';
+import { replacingKeyOf, replacingOf } from '../../rows/nfse-ending.ts';
 import type { FreshDocuments } from '../published/fresh-documents.ts';
 import { stageRegistered } from '../published/stage-registered.ts';
 import { warnOfEarlier, warnOfHeld } from '../published/warn-of-earlier.ts';
 import { digestIn } from '../sefin/digest-in.ts';
-import { replacingKeyOf, replacingOf } from '../sefin/ending.ts';
 import { classifyNfseSituation } from './classify-nfse.ts';
 import { contentOfDps } from './content-of-dps.ts';
 import type { NfseAnswer } from './nfse-answer.ts';

@@ -1,6 +1,7 @@
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { nfsesOfMonth } from '../../export/nfse-month-rows.ts';
+import { makeFollowUp } from '../../filing/filing-kind-adapter.ts';
 import {
   cancelNfse,
   getNfse,
@@ -13,6 +14,7 @@ import { endedAt, findEndedNfse, refuseEventOfEnded } from '../../testing/ended-
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import { authorizedNfse, queuedNfse, withDpsSeries } from '../../testing/nfse-steps.ts';
 import { published } from '../../testing/queued-note.ts';
+import { createTestKinds } from '../../testing/test-kinds.ts';
 import { createWebhook } from '../../webhooks/create-webhook.ts';
 
 let harness: Harness;
@@ -38,18 +40,29 @@ async function replaceable({ ctx, companyId }: Mailer) {
   return { id, replaces: { accessKey: accessKey ?? '', reason: '01' } as const };
 }
 
+const renderDanfse = async ({ status }: { readonly status: string }) => new TextEncoder().encode(status);
 const shown = async ({ ctx }: Mailer, id: Id24): Promise<string> => {
-  const renderDanfse = async ({ status }: { readonly status: string }) => new TextEncoder().encode(status);
   return new TextDecoder().decode((await getNfseDanfse({ ...ctx, renderDanfse }, { id })).pdf);
 };
 
+/** Draws and keeps the DANFSe, as what follows a registration. */
+const draw = (filingId: Id24) =>
+  makeFollowUp(
+    createTestKinds({ renderDanfse }).nfse,
+    harness.sys,
+    { filingId, run: 1 },
+    async () => undefined,
+  );
+
 /** What receivers were told, by the name of the event; mails are none of it. */
 const toldOf = async ({ ctx }: Mailer) => {
-  const all = (await published(harness, ctx)).map(({ event, data }) => ({ event, ...data }));
+  const all = await published(harness, ctx);
   return all.filter(({ event }) => event !== undefined);
 };
 const sorted = (told: Awaited<ReturnType<typeof toldOf>>) =>
-  told.map((each) => `${each.event} ${each.id} ${each.eventId ?? '-'} ${each.registeredAt ?? '-'}`).sort();
+  told
+    .map(({ event, data }) => `${event} ${data.id} ${data.eventId ?? '-'} ${data.registeredAt ?? '-'}`)
+    .sort();
 
 /** When the NFS-e of the month ended, as the archive says. */
 async function cancelledAtOf({ ctx, companyId }: Mailer) {
@@ -69,6 +82,8 @@ test('an NFS-e that another program replaced is printed so, told once, and maile
   expect(nfse).toMatchObject({ status: 'cancelled', replacedBy: null });
   expect(nfse.warnings.join()).toContain('105102 (cancelamento por substituição)');
   expect(await shown(provider, id)).toBe('replaced');
+  expect(await draw(id)).toBe('stored');
+  expect(await shown(provider, id)).toBe('replaced');
   expect(await getNfse(ctx, { id: old.id })).toMatchObject({ status: 'cancelled', replacedBy: id });
   const replacedAt = nfse.authorizedAt;
   expect(sorted(await toldOf(provider))).toEqual(
@@ -86,6 +101,7 @@ test('a refusal ends its NFS-e once, whatever is refused after it, and tells rec
   const provider = await aProvider();
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'ended' });
+  expect(await draw(id)).toBe('stored');
   expect(await shown(provider, id)).toBe('authorized');
   const justification = 'Serviço contratado em duplicidade';
   const { event: cancellation } = await cancelNfse(ctx, { id, justification });

@@ -5,8 +5,8 @@ import {
   documentColumns,
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
+import { endingOf } from '../../rows/nfse-ending.ts';
 import type { KeptPrint } from '../published/store-print.ts';
-import { endingOf } from '../sefin/ending.ts';
 
 /** SQL: how the NFS-e `n` of the filing `o` is to be shown. */
 export const danfseStatus = (o: string, n: string): string =>

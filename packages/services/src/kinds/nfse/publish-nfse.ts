@@ -17,13 +17,8 @@ export async function publishNfse(tx: Transaction, filing: FilingRow): Promise<r
   if (!isRegistered(filing) || !nfse.replaces) return own;
   const replaced = await readReplacedNfse(tx, filing);
   if (replaced === undefined) return own;
-  const data = {
-    ...nfseFields({ ...filing, id: replaced.id }, replaced),
-    eventId: null,
-    protocol: null,
-    registeredAt: storedValue(filing, nfse.authorizedAt).toISOString(),
-  };
-  return [...own, { event: 'nfse.cancelled', data }];
+  const fields = nfseFields({ ...filing, id: replaced.id }, replaced);
+  return [...own, endedNfse(fields, storedValue(filing, nfse.authorizedAt))];
 }
 
 /** It was authorized just now, or was found cancelled after it had been. */
@@ -43,14 +38,14 @@ export const nfseFields = (
   accessKey,
 });
 
-/** What receivers learn of an NFS-e that an event ended which this service did not ask for. */
-export const endedNfse = (nfse: NfseEventFields, endedAt: string | null): PublishedEvent => ({
+/** What receivers learn of an NFS-e that no cancellation of this service ended. */
+export const endedNfse = (nfse: NfseEventFields, endedAt: Date): PublishedEvent => ({
   event: 'nfse.cancelled',
   data: {
     ...nfse,
     eventId: null,
     protocol: null,
-    registeredAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+    registeredAt: endedAt.toISOString(),
   },
 });
 
@@ -68,7 +63,7 @@ function eventOf(filing: FilingRow, nfse: OwnNfse): PublishedEvent | undefined {
       return { event: 'nfse.authorized', data: { ...common, ...registered } };
     }
     case 'cancelled':
-      return endedNfse(common, nfse.endedAt);
+      return endedNfse(common, new Date(storedValue(filing, nfse.endedAt)));
     case 'rejected': {
       const refused = rejectionWithErrors(storedValue(filing, rejection));
       return { event: 'nfse.rejected', data: { ...common, rejection: refused } };

@@ -1,6 +1,6 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
+import { endingOf } from '../../rows/nfse-ending.ts';
 import { earlierRequestAt } from '../published/earlier-request.ts';
-import { endingOf } from '../sefin/ending.ts';
 
 /** What the service publishes of an NFS-e beside its filing. */
 export interface PublishedNfse {

@@ -15,12 +15,9 @@ export interface Ending {
 
 /**
  * SQL: the ending of the NFS-e `n` with the filing `f`, as the answer has it that made it known: that to the question for
- * its DPS, or that to an event of ours which was refused for it. null where it is not cancelled, or ended by us.
+ * its DPS, or that to an event of ours which was refused for it. null where it is not cancelled, or was by us.
  */
-export const endingOf = (
-  f: string,
-  n: string,
-): string => `case when ${f}.status = 'cancelled' and ${n}.replaced_by is null then (
+export const endingOf = (f: string, n: string): string => `case when ${f}.status = 'cancelled' then (
     select jsonb_build_object('type', a.answer #>> '{ending,type}', 'at', a.answer #>> '{ending,processedAt}')
     from attempt a
     where a.client_id = ${n}.client_id and a.answer #>> '{ending,accessKey}' = ${n}.access_key
