@@ -355,9 +355,14 @@ test('a letter whose note the authority does not find says so while it waits', a
   const fence = { filingId: letter.id, run: 1, owner };
   const waits = { status: 'unknown', waiting: 'question', waitMs: 60_000, checkInMs: 60_000 } as const;
   await recordState(harness.sys, { ...fence, ...waits });
+  const said = { reason: 'question', message: expect.stringContaining('494') };
   const { waiting } = await getNfeEvent(ctx, { id, eventId: letter.id });
-  expect(waiting).toMatchObject({ reason: 'question', message: expect.stringContaining('494') });
+  expect(waiting).toMatchObject(said);
   expect(waiting?.nextAttemptAt).not.toBeNull();
+  // A question about the note changes nothing of what the sending was answered.
+  await askAboutEvent(harness.sys, letter.id, 'absent');
+  await recordState(harness.sys, { ...fence, ...waits });
+  expect((await getNfeEvent(ctx, { id, eventId: letter.id })).waiting).toMatchObject(said);
 });
 
 test('a letter whose sequence another system used goes on under the next one, by retry or by another letter', async () => {
