@@ -12,19 +12,16 @@ import {
   takeRequest,
 } from '@fiscal/services';
 import { getRequestListener } from '@hono/node-server';
-import { type ApiLimits, createApi } from './create-api.ts';
+import { createApi } from './create-api.ts';
 import { readDocsFiles } from './docs-page/read-docs-files.ts';
 import type { ApiSettings } from './env.ts';
-import {
-  type ConnectionLimits,
-  type CutReason,
-  guardConnections,
-} from './http/connections/guard-connections.ts';
+import { type CutReason, guardConnections } from './http/connections/guard-connections.ts';
 import { stopServer } from './http/connections/stop-server.ts';
 import type { SeenRequest } from './http/request-metrics.ts';
 import type { RequestTurns } from './http/request-turns.ts';
 import { createSharedBuckets } from './http/shared-buckets.ts';
 import { type ClientBuckets, createTokenBuckets } from './http/token-bucket.ts';
+import { connectionLimitsOf, requestLimitsOf } from './listener-limits.ts';
 
 export interface ListenerDeps {
   readonly settings: ApiSettings;
@@ -72,7 +69,7 @@ export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
       ...deps,
       mode,
       baseUrl,
-      limits: limitsOf(settings),
+      limits: requestLimitsOf(settings),
       docs,
       openAnswers,
       clientBuckets: sharedBucketsOf(deps, mode),
@@ -99,25 +96,11 @@ export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
   };
 }
 
-/** Never reached; for load tests on a development stack. */
-const unlimited = { capacity: 1e9, refillPerSecond: 1e9 };
-
-function limitsOf(settings: ApiSettings): ApiLimits {
-  if (settings.API_RATE_LIMITS === 'off') return { perClient: unlimited, perAddress: unlimited };
-  return {
-    perClient: { capacity: settings.API_RATE_BURST, refillPerSecond: settings.API_RATE_PER_SECOND },
-    perAddress: {
-      capacity: settings.API_ADDRESS_RATE_BURST,
-      refillPerSecond: settings.API_ADDRESS_RATE_PER_SECOND,
-    },
-  };
-}
-
 /** Buckets in the database, where the configuration says so. Both addresses count for themselves. */
 function sharedBucketsOf(deps: ListenerDeps, mode: Mode): ClientBuckets | undefined {
   const { settings, services, logger } = deps;
   if (settings.API_RATE_BUCKETS === 'memory' || settings.API_RATE_LIMITS === 'off') return undefined;
-  const policy = limitsOf(settings).perClient;
+  const policy = requestLimitsOf(settings).perClient;
   return createSharedBuckets({
     policy,
     own: createTokenBuckets(policy, services.clock),
@@ -129,15 +112,6 @@ function sharedBucketsOf(deps: ListenerDeps, mode: Mode): ClientBuckets | undefi
     },
   });
 }
-
-const connectionLimitsOf = (settings: ApiSettings): ConnectionLimits => ({
-  stalledMs: settings.API_STALLED_SECONDS * 1000,
-  perListener: settings.API_CONNECTIONS,
-  perAddress:
-    settings.API_RATE_LIMITS === 'off' ? settings.API_CONNECTIONS : settings.API_CONNECTIONS_PER_ADDRESS,
-  unsentBytes: settings.API_UNSENT_MEGABYTES * 1_048_576,
-  trustedProxies: settings.API_TRUSTED_PROXIES,
-});
 
 async function listen(server: Server, port: number, host: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {

@@ -147,3 +147,15 @@ test('/docs/ leads to /docs', async () => {
   const answer = await served().request('/docs/');
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/docs']);
 });
+
+test('no page runs in the frame of another site, and one that is not there is not kept', async () => {
+  const router = served();
+  for (const path of ['/docs', '/docs/errors', '/docs/reference']) {
+    const { headers } = await router.request(path);
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+    expect(headers.get('cache-control'), path).toBe('public, max-age=3600');
+  }
+  const absent = await router.request('/docs/errors/no_such_code');
+  expect(absent.status).toBe(404);
+  expect(absent.headers.get('cache-control')).toBe('no-store');
+});

@@ -25,7 +25,7 @@ test('the 41st request of a burst waits, and both addresses count for themselves
   expect(errorOf(refused).code).toBe('rate_limited');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=\d+$/);
-  expect(refused.headers.get('ratelimit-policy')).toMatch(/^"default";q=40;w=\d+$/);
+  expect(refused.headers.get('ratelimit-policy')).toBe('"default";q=40;w=40000');
   expect((await api().call(getMeOperation, { ...here, key: api().keys.other })).status).toBe(200);
 });
 
@@ -47,4 +47,12 @@ test('wrong keys of one address turn into 429, for public operations too', async
   for (let n = 0; n < 60; n += 1) statuses.push((await api().call(getMeOperation, wrong)).status);
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
   expect((await api().call(getHealthOperation, { ...here, key: '' })).status).toBe(429);
+});
+
+test('addresses of one IPv6 subscriber count as one', async () => {
+  const wrong = (address: string) => api().call(getMeOperation, { ...from(address), key: 'wrong' });
+  const statuses: number[] = [];
+  for (let n = 0; n < 30; n += 1) statuses.push((await wrong(`2001:db8:0:1::${n}`)).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await wrong('2001:db8:0:2::1')).status).toBe(401);
 });

@@ -197,18 +197,6 @@ test('a link opens the PDF without a key, at its own address only, and its token
   expect(await call('get_danfe_link', { document: 'nfse', id })).toMatchObject({ isError: true });
 });
 
-test('the log names the tool, the note and the client, and nothing that was sent', async () => {
-  const { call } = await connectMcp(api());
-  const before = api().logLines.length;
-  const sale = aRequestBody({ companyId: await companyOfFile(), externalId: 'canary-value' });
-  const { confirmationToken } = (await call('prepare_nfe', sale)).data;
-  const { id } = (await call('issue_nfe', { confirmationToken })).data;
-  const lines = api().logLines.slice(before).join('');
-  expect(lines).toContain('"tool":"issue_nfe"');
-  expect(lines).toContain(`"noteId":"${id}"`);
-  expect(lines).not.toMatch(/canary-value|cft_|fsk_/);
-});
-
 test('a defect and a database that is away say nothing of themselves', async () => {
   const { call } = await connectMcp(api());
   await api().asOwner('alter table confirmation rename to confirmation_gone');

@@ -208,3 +208,15 @@ test.each(protocolEras)(
     expect(errors).toEqual([]);
   },
 );
+
+test('the log names the tool, the note and the client, and nothing that was sent', async () => {
+  const { call } = await connectMcp(api());
+  const before = api().logLines.length;
+  const sale = aRequestBody({ companyId: await companyOfFile(), externalId: 'canary-value' });
+  const { confirmationToken } = (await call('prepare_nfe', sale)).data;
+  const { id } = (await call('issue_nfe', { confirmationToken })).data;
+  const lines = api().logLines.slice(before).join('');
+  expect(lines).toContain('"tool":"issue_nfe"');
+  expect(lines).toContain(`"noteId":"${id}"`);
+  expect(lines).not.toMatch(/canary-value|cft_|fsk_/);
+});

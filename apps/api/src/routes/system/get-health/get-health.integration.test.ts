@@ -4,7 +4,8 @@ import { publishedOperation } from '../../../testing/published-document.ts';
 import { useOwnTestApi } from '../../../testing/use-test-api.ts';
 import { getHealthOperation } from './get-health.operation.ts';
 
-const api = useOwnTestApi();
+const engine = { isReachable: true };
+const api = useOwnTestApi({ engineReachable: async () => engine.isReachable });
 
 describe('200', () => {
   test('health needs no key and names the simulated authority', async () => {
@@ -17,5 +18,13 @@ describe('200', () => {
     const answer = await api().request('/health?x=1&status%5B%5D=2', { key: '' });
     expect(answer.status, answer.text).toBe(200);
     expect(Object.keys(publishedOperation(getHealthOperation).responses)).not.toContain('422');
+  });
+
+  test('while the workflow engine is away the service is degraded, and the database is not', async () => {
+    engine.isReachable = false;
+    // The last answer is given again for a second.
+    const health = async () => (await api().call(getHealthOperation, { key: '' })).body;
+    await expect.poll(health, { timeout: 20_000 }).toMatchObject({ status: 'degraded', db: 'ok' });
+    engine.isReachable = true;
   });
 });

@@ -1,0 +1,60 @@
+import type { AuthenticatedKey } from '@fiscal/services';
+import { expect, test } from 'vitest';
+import type { ApiVariables } from './api-env.ts';
+import { createRouter } from './api-router.ts';
+import { authenticate } from './authenticate.ts';
+import { answerError } from './error-response.ts';
+
+const holder = { clientId: '0123456789abcdef01234567' } as AuthenticatedKey;
+
+function guarded() {
+  const used: AuthenticatedKey[] = [];
+  const charged: (readonly [owner: string, cost: number])[] = [];
+  const tenants: ApiVariables['tenant'][] = [];
+  const router = createRouter();
+  router.onError(answerError);
+  router.use(
+    authenticate({
+      keys: {
+        authenticate: async (bearer, mode) => (bearer === 'a_key' && mode === 'test' ? holder : null),
+        noteUse: (key) => used.push(key),
+      },
+      mode: 'test',
+      services: {} as never,
+      failures: {
+        buckets: {
+          take: () => {
+            throw new Error('not asked for');
+          },
+          charge: (...given) => charged.push(given),
+        },
+        addressOf: () => '192.0.2.1',
+      },
+    }),
+  );
+  router.get('/', (c) => {
+    tenants.push(c.get('tenant'));
+    return c.text('answered');
+  });
+  const ask = (headers: Readonly<Record<string, string>>) => router.request('/', { headers: { ...headers } });
+  return { ask, used, charged, tenants };
+}
+
+test('the use of a key is noted for each answered request, and a wrong one costs its address nine more', async () => {
+  const { ask, used, charged } = guarded();
+  expect((await ask({ authorization: 'Bearer a_key' })).status).toBe(200);
+  expect(used).toEqual([holder]);
+  expect(charged).toEqual([]);
+  for (const authorization of ['Bearer another', 'Basic a_key', 'Bearer a_key, Bearer a_key'])
+    expect((await ask({ authorization })).status, authorization).toBe(401);
+  expect(charged).toEqual(Array.from({ length: 3 }, () => ['192.0.2.1', 9]));
+  expect(used).toHaveLength(1);
+});
+
+test('a request goes on under the trace of its caller, where that is one', async () => {
+  const { ask, tenants } = guarded();
+  const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  for (const traceparent of [trace, `${trace}<script>`])
+    await ask({ authorization: 'bearer a_key', traceparent });
+  expect(tenants.map(({ traceparent }) => traceparent)).toEqual([trace, undefined]);
+});

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { getRequest, openSilentReaders, type SilentReaders } from '../../testing/silent-readers.ts';
+import { type ConnectionLimits, type CutReason, guardConnections } from './guard-connections.ts';
+
+const wide: ConnectionLimits = {
+  ...{ stalledMs: 60_000, perAddress: 100, perListener: 100, unsentBytes: 1e9 },
+  trustedProxies: [],
+};
+const patience = { timeout: 20_000 };
+/** More than the operating system takes of a connection that nobody reads. */
+const big: RequestListener = (_, outgoing) => void outgoing.end(Buffer.alloc(32_000_000));
+const short: RequestListener = (_, outgoing) => void outgoing.end('answered');
+
+let close = (): void => undefined;
+afterEach(() => close());
+
+async function serve(limits: Partial<ConnectionLimits>, listener = short) {
+  const cuts: CutReason[] = [];
+  const guard = guardConnections({ ...wide, ...limits }, (reason) => cuts.push(reason));
+  const server = createServer();
+  const lines = guard.serve(server, listener);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const opened: SilentReaders[] = [];
+  close = () => {
+    for (const each of opened) each.close();
+    guard.close();
+    lines.destroy();
+    server.close();
+  };
+  const open = (count: number, pipelined = 1) => {
+    const readers = openSilentReaders(address, { count, pipelined, request: getRequest(address, '/') });
+    opened.push(readers);
+    return readers;
+  };
+  return { cuts, lines, open };
+}
+
+test('an address has its number of connections, and gets them back', async () => {
+  const { cuts, lines, open } = await serve({ perAddress: 2 });
+  const readers = open(3);
+  await expect.poll(() => cuts, patience).toEqual(['address']);
+  readers.close();
+  await expect.poll(lines.open, patience).toBe(0);
+  open(2);
+  await expect.poll(lines.open, patience).toBe(2);
+  expect(cuts).toEqual(['address']);
+});
+
+test('a trusted proxy has no number of connections', async () => {
+  const { cuts, lines, open } = await serve({ perAddress: 2, trustedProxies: ['127.0.0.1'] });
+  open(4);
+  await expect.poll(lines.open, patience).toBe(4);
+  expect(cuts).toEqual([]);
+});
+
+test('more than 32 requests ahead of their answers close the connection', async () => {
+  const { cuts, lines, open } = await serve({}, () => undefined);
+  open(1, 33);
+  await expect.poll(lines.open, patience).toBe(1);
+  expect(cuts).toEqual([]);
+  open(1, 34);
+  await expect.poll(() => cuts, patience).toEqual(['pipelined']);
+  await expect.poll(lines.open, patience).toBe(1);
+});
+
+test('an answer of which nothing goes out for its time is cut, and none that a handler still works on', async () => {
+  const stalled = await serve({ stalledMs: 200 }, big);
+  stalled.open(1);
+  await expect.poll(() => stalled.cuts, patience).toEqual(['stalled']);
+  await expect.poll(stalled.lines.open, patience).toBe(0);
+  close();
+  const working = await serve({ stalledMs: 200 }, (_, outgoing) => {
+    setTimeout(() => outgoing.end('answered'), 800);
+  });
+  working.open(1);
+  await expect.poll(working.lines.open, patience).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(working.cuts).toEqual([]);
+});
+
+test('where unread answers fill their memory, as many are cut as bring it below', async () => {
+  const { cuts, lines, open } = await serve({ unsentBytes: 40_000_000 }, big);
+  open(2);
+  await expect.poll(() => cuts, patience).toEqual(['memory']);
+  await expect.poll(lines.open, patience).toBe(1);
+});

@@ -1,0 +1,28 @@
+import type { ApiLimits } from './create-api.ts';
+import type { ApiSettings } from './env.ts';
+import type { ConnectionLimits } from './http/connections/guard-connections.ts';
+
+/** Never reached; for load tests on a development stack. */
+const unlimited = { capacity: 1e9, refillPerSecond: 1e9 };
+
+/** How many requests the configuration allows a client and an address. */
+export function requestLimitsOf(settings: ApiSettings): ApiLimits {
+  if (settings.API_RATE_LIMITS === 'off') return { perClient: unlimited, perAddress: unlimited };
+  return {
+    perClient: { capacity: settings.API_RATE_BURST, refillPerSecond: settings.API_RATE_PER_SECOND },
+    perAddress: {
+      capacity: settings.API_ADDRESS_RATE_BURST,
+      refillPerSecond: settings.API_ADDRESS_RATE_PER_SECOND,
+    },
+  };
+}
+
+/** What the configuration allows connections. */
+export const connectionLimitsOf = (settings: ApiSettings): ConnectionLimits => ({
+  stalledMs: settings.API_STALLED_SECONDS * 1000,
+  perListener: settings.API_CONNECTIONS,
+  perAddress:
+    settings.API_RATE_LIMITS === 'off' ? settings.API_CONNECTIONS : settings.API_CONNECTIONS_PER_ADDRESS,
+  unsentBytes: settings.API_UNSENT_MEGABYTES * 1_048_576,
+  trustedProxies: settings.API_TRUSTED_PROXIES,
+});
