@@ -37,7 +37,7 @@ export async function carryOut(
     if (Date.now() > deadline || filing.calls.length > mostCalls) return 'endless';
     await shortly();
     if (isOver(filing)) {
-      if (left.corrections === 0 || filing.status === 'authorized') break;
+      if (left.corrections === 0 || filing.status === 'authorized' || isReleased(filing)) break;
       left.corrections -= 1;
       correct(filing);
       handle = await harness.submit(filing, modelTiming, given.waitsPerHistory);
@@ -53,6 +53,12 @@ export async function carryOut(
 }
 
 const shortly = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100));
+
+/** Nothing more is accepted under a number that was left to somebody else. */
+export function isReleased({ outcomes }: ModelFiling): boolean {
+  const last = outcomes.at(-1);
+  return last?.kind === 'failed' && last.code === 'number_taken';
+}
 
 /** A new document under the same number, as `retry` freezes and signs it. */
 function correct(filing: ModelFiling): void {

@@ -13,7 +13,7 @@ import {
   recordOutcome,
   recordState,
 } from '../fake-database.ts';
-import { ask, defect, executionId, transmit } from './model-calls.ts';
+import { ask, askForeign, defect, executionId, transmit } from './model-calls.ts';
 import type { ModelFiling } from './model-filing.ts';
 import type { Nudge, NudgeAt, StepEvent } from './sequence.ts';
 
@@ -56,6 +56,7 @@ export function createModelActivities(
           gate: { kind: 'open' },
           transmittedBefore: mayBeRegistered(filing, filing.run) || filing.stored.has(filing.run),
           doubtfulRuns: earlierRuns(filing).filter((run) => mayBeRegistered(filing, run)),
+          keyedRuns: filing.attention === null ? undefined : [...earlierRuns(filing), filing.run],
         }),
       ),
     checkGate: async ({ filingId }) => step(filingId, 'checkGate', () => ({ kind: 'open', at: Date.now() })),
@@ -82,7 +83,7 @@ export function createModelActivities(
     fetchReceipt: async () => ({ kind: 'unknown', reason: 'timeout' }),
     reconcile: ({ filingId, run, ofRun }) =>
       call(filingId, 'reconcile', (filing) => ask(filing, ofRun ?? run)),
-    askOtherKey: async () => ({ kind: 'unnamed' }),
+    askOtherKey: ({ filingId }) => call(filingId, 'askOtherKey', askForeign),
   };
 }
 

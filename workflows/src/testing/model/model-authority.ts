@@ -1,4 +1,7 @@
-/** What the authority holds under the number of one filing: at most the document of one run. */
+/** Stands in the place of a run for the document of somebody else. */
+export const foreign = 0;
+
+/** What the authority holds under the number of one filing: at most the document of one run, or one of somebody else. */
 export interface ModelAuthority {
   readonly arrivals: Arrival[];
   readonly violations: string[];
@@ -19,9 +22,10 @@ export function holder({ arrivals }: ModelAuthority, now = Date.now()): number |
 
 /**
  * The bytes of `run` are registered `delayMs` from now, unless another document holds the number then. Another run's
- * document, there or on its way, means that two could have been registered.
+ * document, there or on its way, means that two could have been registered; that of somebody else keeps all others out.
  */
 export function arrive(authority: ModelAuthority, run: number, delayMs = 0): void {
+  if (holder(authority) === foreign) return;
   const others = authority.arrivals.filter((arrival) => arrival.run !== run);
   if (others.length > 0) {
     authority.violations.push(

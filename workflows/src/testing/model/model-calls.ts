@@ -4,7 +4,7 @@ import { assertNever } from '@fiscal/domain';
 import { activityInfo } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { type FakeAttempt, openAttempt } from '../fake-database.ts';
-import { answerTo, arrive, holder } from './model-authority.ts';
+import { answerTo, arrive, foreign, holder } from './model-authority.ts';
 import type { ModelFiling } from './model-filing.ts';
 import type { TransmissionEvent } from './sequence.ts';
 
@@ -70,6 +70,12 @@ type Sent = Exclude<TransmissionEvent, 'held' | 'defect' | 'crashBefore' | 'stal
 function carryOut(filing: ModelFiling, attempt: FakeAttempt, event: Sent): TransmitResult {
   const { authority } = filing;
   switch (event) {
+    case 'taken':
+      if (authority.arrivals.length === 0) arrive(authority, foreign);
+      return answer(filing, attempt);
+    case 'claimedTaken':
+      attempt.outcome = 'answered';
+      return { kind: 'answered', attemptId: attemptId(), class: 'duplicate', code: '539', otherKey: true };
     case 'answered':
       return answer(filing, attempt);
     case 'digestMissing': {
@@ -137,13 +143,26 @@ function answer(filing: ModelFiling, attempt: FakeAttempt): TransmitResult {
   attempt.outcome = 'answered';
   const base = { kind: 'answered', attemptId: attemptId() } as const;
   if (answer === 'duplicate') return { ...base, class: 'duplicate', code: '204' };
-  if (answer !== 'authorized') return { ...base, class: 'duplicate', code: '539', otherKey: true, ...answer };
+  if (answer !== 'authorized') {
+    return { ...base, class: 'duplicate', code: '539', otherKey: true, ...named(answer.namedRun) };
+  }
   filing.stored.set(attempt.run, 'authorized');
   return { ...base, class: 'authorized', code: '100' };
 }
 
+const named = (namedRun: number) => (namedRun === foreign ? {} : { namedRun });
+
+type Asked = Extract<ReconcileResult, { kind: 'answered' | 'unreachable' | 'blocked' }>;
+
+/** One question about the document of somebody else. */
+export function askForeign(filing: ModelFiling): Asked {
+  const asked = ask(filing, foreign);
+  if (asked.kind !== 'answered' || asked.class === 'misuse') return asked;
+  return { ...asked, class: asked.class === 'authorized' ? 'otherKey' : 'undecided' };
+}
+
 /** One question about a run of a model. */
-export function ask(filing: ModelFiling, run: number): ReconcileResult {
+export function ask(filing: ModelFiling, run: number): Asked {
   const event = filing.questions.shift() ?? 'truth';
   const base = { kind: 'answered', attemptId: attemptId() } as const;
   switch (event) {
@@ -166,7 +185,7 @@ export function ask(filing: ModelFiling, run: number): ReconcileResult {
   }
   const held = holder(filing.authority);
   if (held === run) return { ...base, class: 'authorized', code: '100' };
-  if (held !== undefined) return { ...base, class: 'otherKey', code: '562', namedRun: held };
+  if (held !== undefined) return { ...base, class: 'otherKey', code: '562', ...named(held) };
   filing.notFound.set(run, Date.now());
   return { ...base, class: 'absent', code: '217' };
 }

@@ -2,10 +2,13 @@ import fc from 'fast-check';
 
 /**
  * What becomes of a transmission. `late`: the bytes arrive after the answer was given up; `stall`: the call is given up,
- * and goes on beside its successor; `…Stored`: the answer is stored before the worker dies.
+ * and goes on beside its successor; `…Stored`: the answer is stored before the worker dies; `taken`: somebody else has the
+ * number by then, where no document of ours has it or is on its way; `claimedTaken`: the answer says so, and it is wrong.
  */
 export const transmissionEvents = [
   'answered',
+  'taken',
+  'claimedTaken',
   'answerLost',
   'bytesLost',
   'late',
@@ -52,7 +55,7 @@ export interface NudgeAt {
   readonly nudge: Nudge;
 }
 
-export const decisions = ['recheck', 'resend', 'abandon', 'retry'] as const;
+export const decisions = ['recheck', 'resend', 'abandon', 'adopt', 'release', 'retry'] as const;
 export type ModelDecision = (typeof decisions)[number];
 
 /** Everything that happens to one filing from outside; past the end of a list, all goes well. */
@@ -128,8 +131,18 @@ const lostRefusedAndCorrected: fc.Arbitrary<Sequence> = fc.record({
   corrections: fc.integer({ min: 1, max: 2 }),
 });
 
+/** The number is somebody else's, or a document of ours has it after all, and an operator leaves it to the other one. */
+const released: fc.Arbitrary<Sequence> = fc.record({
+  ...anything,
+  transmissions: fc
+    .tuple(fc.constantFrom<TransmissionEvent>('taken', 'claimedTaken'), anyTransmissions)
+    .map(([first, others]) => [first, ...others]),
+  decisions: anything.decisions.map((others) => ['release', ...others] as const),
+});
+
 export const sequences: fc.Arbitrary<Sequence> = fc.oneof(
   { weight: 3, arbitrary: fc.record(anything) },
   { weight: 1, arbitrary: givenUpAndCorrected },
   { weight: 1, arbitrary: lostRefusedAndCorrected },
+  { weight: 1, arbitrary: released },
 );
