@@ -179,7 +179,7 @@ async function released(
 function isOtherHeld({ kinds }: Context, { filing, answer }: LoadedOutcome, key: string): boolean {
   const { otherKey } = adapterOf(kinds, filing.kind);
   if (otherKey === undefined) return true;
-  return answer?.askedKey === key && otherKey.classify(answer, key) === 'otherKey';
+  return answer !== null && otherKey.classify(answer, key) === 'otherKey';
 }
 
 function inAttention(
