@@ -24,6 +24,10 @@ export const endingOf = (f: string, n: string): string => `case when ${f}.status
       and a.filing_id in (
         select ${n}.id union all
         select e.id from nfse_event e where e.client_id = ${n}.client_id and e.nfse_id = ${n}.id)
+      and not exists (
+        select from nfse_event o where o.client_id = ${n}.client_id and o.nfse_id = ${n}.id and case o.type
+          when 'cancellation' then o.registered_at is not null and a.answer #>> '{ending,type}' = '101101'
+          when 'cancellationRequest' then o.decision = 'granted' and a.answer #>> '{ending,type}' = '105104' end)
     order by a.sequence desc limit 1) end`;
 
 /** SQL: the NFS-e of the same company with the key `key` that replaced the NFS-e `n`. */

@@ -1,16 +1,35 @@
 import type { PublishedEvent } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
+import { id24 } from '@fiscal/domain';
 import type { FilingRow } from '../../rows/filing-row.ts';
 import { replacingKeyOf, replacingOf } from '../../rows/nfse-ending.ts';
 import { endedNfse, nfseFields } from '../nfse/publish-nfse.ts';
 import { readNfse } from '../nfse/read-nfse.ts';
 import type { NfseEventAnswer } from '../sefin/nfse-event-answer.ts';
 
-const end = defineStatement<[eventId: string, replacingKey: string | null], { readonly nfseId: string }>(`
+/** The event of our own cancellation, and that of a municipality that grants a request. */
+const ownCancellation = '101101';
+const municipalGrant = '105104';
+
+const grant = defineStatement<[eventId: string, decidedAt: string], { readonly requestId: string }>(`
+  update nfse_event r set decision = 'granted', decided_at = $2::timestamptz
+  from nfse_event e
+  where e.id = $1 and r.client_id = e.client_id and r.nfse_id = e.nfse_id and r.type = 'cancellationRequest'
+    and r.registered_at is not null and r.decision is null
+  returning r.id as "requestId"`);
+
+const end = defineStatement<
+  [eventId: string, replacingKey: string | null, type: string],
+  { readonly nfseId: string }
+>(`
   with cancelled as (
     update filing f set status = 'cancelled', updated_at = now()
     from nfse_event e
     where e.id = $1 and f.client_id = e.client_id and f.id = e.nfse_id and f.status = 'authorized'
+      and not ($3 = '${ownCancellation}' and exists (
+        select from nfse_event o join filing own on own.client_id = o.client_id and own.id = o.id
+        where o.client_id = e.client_id and o.nfse_id = e.nfse_id and o.id <> e.id and o.type = 'cancellation'
+          and own.open))
     returning f.client_id, f.id
   )
   update nfse n set danfse_id = null, replaced_by = ${replacingOf('n', '$2')}
@@ -18,8 +37,10 @@ const end = defineStatement<[eventId: string, replacingKey: string | null], { re
   returning n.id as "nfseId"`);
 
 /**
- * A refusal because the NFS-e has ended makes it `cancelled`, once, and takes its DANFSe away, which has no watermark. Lock
- * order: the event's filing, which the caller holds, the filing of the note, the note.
+ * A refusal because the NFS-e has ended makes it `cancelled`, once, and takes its DANFSe away, which has no watermark. What
+ * this service asked for is told as that: a granted request has its decision, and a cancellation of ours that is in doubt
+ * is left to its own question. Lock order: the event's filing, which the caller holds, the request, the filing of the note,
+ * the note.
  */
 export async function applyNfseEventRefusal(
   tx: Transaction,
@@ -27,8 +48,12 @@ export async function applyNfseEventRefusal(
   { ending }: NfseEventAnswer,
 ): Promise<readonly PublishedEvent[]> {
   if (ending === undefined) return [];
-  const [ended] = await tx.run(end, [filing.id, replacingKeyOf(ending)]);
+  const [granted] =
+    ending.type === municipalGrant ? await tx.run(grant, [filing.id, ending.processedAt]) : [];
+  const [ended] = await tx.run(end, [filing.id, replacingKeyOf(ending), ending.type]);
   if (ended === undefined) return [];
   const { nfseId: id } = ended;
-  return [endedNfse(nfseFields({ ...filing, id }, await readNfse(tx, id)), new Date(ending.processedAt))];
+  const eventId = granted === undefined ? null : id24(granted.requestId);
+  const fields = nfseFields({ ...filing, id }, await readNfse(tx, id));
+  return [endedNfse(fields, new Date(ending.processedAt), eventId)];
 }

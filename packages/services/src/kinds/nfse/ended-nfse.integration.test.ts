@@ -12,7 +12,7 @@ import {
 import { aMailer, type Mailer, mailsOf } from '../../testing/a-mailer.ts';
 import { endedAt, findEndedNfse, refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
-import { authorizedNfse, queuedNfse, withDpsSeries } from '../../testing/nfse-steps.ts';
+import { authorizedNfse, finishNfseEvent, queuedNfse, withDpsSeries } from '../../testing/nfse-steps.ts';
 import { published } from '../../testing/queued-note.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
 import { createWebhook } from '../../webhooks/create-webhook.ts';
@@ -138,4 +138,42 @@ test('a refusal names the NFS-e of the company that replaced the one that it is 
   const nfse = await getNfse(ctx, { id });
   expect(nfse).toMatchObject({ status: 'cancelled', replacedBy: newer });
   expect(nfse.warnings.filter((each) => each.includes('105102'))).toEqual([]);
+});
+
+const justification = 'Serviço contratado em duplicidade';
+
+test('our own cancellation is told as ours where another event is refused because of it', async () => {
+  const provider = await aProvider();
+  const { ctx, companyId } = provider;
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'by us' });
+  const { event: cancellation } = await cancelNfse(ctx, { id, justification });
+  const { event: request } = await requestNfseCancellation(ctx, { id, justification });
+  // The answer to the cancellation is lost, and the request is the first to learn of it.
+  await refuseEventOfEnded(harness, request.id, { type: '101101' });
+  expect(await getNfse(ctx, { id })).toMatchObject({ status: 'authorized' });
+  await finishNfseEvent(harness, cancellation.id, 'registered');
+  const nfse = await getNfse(ctx, { id });
+  expect(nfse.status).toBe('cancelled');
+  expect(nfse.warnings.join()).not.toContain('101101');
+  const told = (await toldOf(provider)).filter(({ event }) => event === 'nfse.cancelled');
+  expect(told).toMatchObject([{ data: { eventId: cancellation.id } }]);
+});
+
+test('a granted request is learnt from the refusal of our cancellation', async () => {
+  const provider = await aProvider();
+  const { ctx, companyId } = provider;
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'granted' });
+  const { event: request } = await requestNfseCancellation(ctx, { id, justification });
+  await finishNfseEvent(harness, request.id, 'registered');
+  const { event: cancellation } = await cancelNfse(ctx, { id, justification });
+  await refuseEventOfEnded(harness, cancellation.id, { type: '105104' });
+  expect(await getNfseEvent(ctx, { id, eventId: request.id })).toMatchObject({
+    decision: 'granted',
+    decidedAt: registeredAt,
+  });
+  const nfse = await getNfse(ctx, { id });
+  expect(nfse.status).toBe('cancelled');
+  expect(nfse.warnings.join()).not.toContain('105104');
+  const told = (await toldOf(provider)).filter(({ event }) => event === 'nfse.cancelled');
+  expect(told).toMatchObject([{ data: { eventId: request.id, registeredAt } }]);
 });
