@@ -54,9 +54,15 @@ const keep = defineStatement<
       and o.company_id = r.company_id and o.environment = r.environment
     where f.client_id = o.client_id and f.id = o.id and f.status = 'authorized'
     returning f.client_id, f.id
+  ), ended as (
+    select f.client_id, f.id from registered r
+    join nfse o on o.client_id = r.client_id and o.access_key = r.replaces_key
+      and o.company_id = r.company_id and o.environment = r.environment
+    join filing f on f.client_id = o.client_id and f.id = o.id
+    where f.status = 'cancelled' and o.replaced_by is null
   )
   update nfse o set replaced_by = r.id, danfse_id = null
-  from registered r, cancelled c
+  from registered r, (select * from cancelled union all select * from ended) c
   where o.client_id = c.client_id and o.id = c.id`);
 
 type Expected = Pick<FrozenNfseRequest, 'totals' | 'warnings'>;

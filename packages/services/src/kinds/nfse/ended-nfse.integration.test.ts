@@ -12,7 +12,13 @@ import {
 import { aMailer, type Mailer, mailsOf } from '../../testing/a-mailer.ts';
 import { endedAt, findEndedNfse, refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
-import { authorizedNfse, finishNfseEvent, queuedNfse, withDpsSeries } from '../../testing/nfse-steps.ts';
+import {
+  authorizedNfse,
+  finishNfse,
+  finishNfseEvent,
+  queuedNfse,
+  withDpsSeries,
+} from '../../testing/nfse-steps.ts';
 import { published } from '../../testing/queued-note.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
 import { createWebhook } from '../../webhooks/create-webhook.ts';
@@ -176,4 +182,21 @@ test('a granted request is learnt from the refusal of our cancellation', async (
   expect(nfse.warnings.join()).not.toContain('105104');
   const told = (await toldOf(provider)).filter(({ event }) => event === 'nfse.cancelled');
   expect(told).toMatchObject([{ data: { eventId: request.id, registeredAt } }]);
+});
+
+test('an NFS-e whose end is learnt of before that of its replacement names it in the end, and is told once', async () => {
+  const provider = await aProvider();
+  const { ctx, companyId } = provider;
+  const old = await replaceable(provider);
+  const id = await queuedNfse(ctx, companyId, { externalId: 'in doubt', replaces: old.replaces });
+  const { event } = await cancelNfse(ctx, { id: old.id, justification });
+  await refuseEventOfEnded(harness, event.id, substituted);
+  expect(await getNfse(ctx, { id: old.id })).toMatchObject({ status: 'cancelled', replacedBy: null });
+  await harness.advance(60_000);
+  await finishNfse(harness, id, 'authorized');
+  const replaced = await getNfse(ctx, { id: old.id });
+  expect(replaced).toMatchObject({ status: 'cancelled', replacedBy: id });
+  expect(replaced.warnings.join()).not.toContain('105102');
+  const told = (await toldOf(provider)).filter(({ event: name }) => name === 'nfse.cancelled');
+  expect(told).toMatchObject([{ data: { id: old.id, registeredAt } }]);
 });

@@ -35,9 +35,11 @@ const read = defineStatement<[id: string], OwnNfse>(`
     ${earlierRequestAt('n')} as "earlierRequestAt", (${endingOf('f', 'n')}) ->> 'at' as "endedAt"
   from nfse n join filing f on f.client_id = n.client_id and f.id = n.id where n.id = $1`);
 
+/** One whose end was learnt of before was told of then: only what this transaction ended is new. */
 const readReplaced = defineStatement<[clientId: string, id: string], ReplacedNfse>(`
   select n.id, ${columns} from nfse r
   join nfse n on n.client_id = r.client_id and n.access_key = r.replaces_key and n.replaced_by = r.id
+  join filing f on f.client_id = n.client_id and f.id = n.id and f.updated_at = now()::timestamptz(3)
   where r.client_id = $1 and r.id = $2`);
 
 /** Throws when the filing is not that of an NFS-e. */
@@ -47,7 +49,7 @@ export async function readNfse(tx: Transaction, id: string): Promise<OwnNfse> {
   return row;
 }
 
-/** The NFS-e of the client that this one has replaced; undefined where it is another's, or none. */
+/** The NFS-e of the client that this one ends by replacing it; undefined where it is another's, had ended, or none. */
 export async function readReplacedNfse(
   tx: Transaction,
   { clientId, id }: { readonly clientId: string; readonly id: string },
