@@ -1,5 +1,5 @@
 import { type FilingProgress, progressQuery } from '@fiscal/contracts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { attentionCases } from '../testing/attentions.ts';
 import { awaitParked, wake } from '../testing/await-parked.ts';
 import { callsOf } from '../testing/fake-database.ts';
@@ -41,10 +41,15 @@ test.concurrent.each(certificateStates)(
   },
 );
 
+/** Not `expect.poll`, which knows no test where several run at a time. */
 const waitsForQuestion = (started: StartedFiling): Promise<void> =>
-  expect
-    .poll(() => started.handle.query<FilingProgress>(progressQuery), { timeout: 30_000 })
-    .toMatchObject({ step: 'waiting', waiting: 'question' });
+  vi.waitFor(
+    async () => {
+      const { step, waiting } = await started.handle.query<FilingProgress>(progressQuery);
+      if (step !== 'waiting' || waiting !== 'question') throw new Error(`${step}, waiting for ${waiting}`);
+    },
+    { timeout: 60_000, interval: 50 },
+  );
 
 test.concurrent.each(['retry', 'recheck'] as const)(
   'a question that comes too soon for its key is put off and then asked: %s',

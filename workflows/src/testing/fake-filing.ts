@@ -217,7 +217,7 @@ export const found: ReconcileResult = situation({ class: 'authorized', code: '10
 /** The authority holds a document under the key of somebody else. */
 export const otherHeld = situation({ class: 'otherKey', code: '100' });
 /** A question that comes too soon for its key. */
-export const heldQuestion = { kind: 'held', waitMs: 1_500, reason: 'question' } as const;
+export const heldQuestion = { kind: 'held', waitMs: 4_000, reason: 'question' } as const;
 export const lost: TransmitResult = { kind: 'unknown', reason: 'connection_lost' };
 
 /** The answer to the n-th call of this name; `undefined` when the script says nothing. */
