@@ -61,5 +61,5 @@ export const warnOfEnding = (ending: Ending | null): readonly string[] =>
     ? []
     : [
         `A NFS-e terminou na Sefin pelo evento ${nameOf(ending.type)}, registrado em ` +
-          `${brasiliaDateTime(new Date(ending.at))}, que não foi pedido a este serviço.`,
+          `${brasiliaDateTime(new Date(ending.at))}, que não consta deste serviço.`,
       ];

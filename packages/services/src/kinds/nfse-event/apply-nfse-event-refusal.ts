@@ -1,6 +1,5 @@
 import type { PublishedEvent } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
-import { id24 } from '@fiscal/domain';
 import type { FilingRow } from '../../rows/filing-row.ts';
 import { replacingKeyOf, replacingOf } from '../../rows/nfse-ending.ts';
 import { endedNfse, nfseFields } from '../nfse/publish-nfse.ts';
@@ -11,12 +10,11 @@ import type { NfseEventAnswer } from '../sefin/nfse-event-answer.ts';
 const ownCancellation = '101101';
 const municipalGrant = '105104';
 
-const grant = defineStatement<[eventId: string, decidedAt: string], { readonly requestId: string }>(`
+const grant = defineStatement<[eventId: string, decidedAt: string], object>(`
   update nfse_event r set decision = 'granted', decided_at = $2::timestamptz
   from nfse_event e
   where e.id = $1 and r.client_id = e.client_id and r.nfse_id = e.nfse_id and r.type = 'cancellationRequest'
-    and r.registered_at is not null and r.decision is null
-  returning r.id as "requestId"`);
+    and r.registered_at is not null and r.decision is null`);
 
 const end = defineStatement<
   [eventId: string, replacingKey: string | null, type: string],
@@ -48,12 +46,11 @@ export async function applyNfseEventRefusal(
   { ending }: NfseEventAnswer,
 ): Promise<readonly PublishedEvent[]> {
   if (ending === undefined) return [];
-  const [granted] =
-    ending.type === municipalGrant ? await tx.run(grant, [filing.id, ending.processedAt]) : [];
+  if (ending.type === municipalGrant) await tx.run(grant, [filing.id, ending.processedAt]);
   const [ended] = await tx.run(end, [filing.id, replacingKeyOf(ending), ending.type]);
   if (ended === undefined) return [];
   const { nfseId: id } = ended;
-  const eventId = granted === undefined ? null : id24(granted.requestId);
   const fields = nfseFields({ ...filing, id }, await readNfse(tx, id));
-  return [endedNfse(fields, new Date(ending.processedAt), eventId)];
+  // No event is named: the mail would carry its document, and that of a request is no cancellation.
+  return [endedNfse(fields, new Date(ending.processedAt))];
 }

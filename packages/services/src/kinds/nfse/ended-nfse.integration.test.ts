@@ -181,7 +181,9 @@ test('a granted request is learnt from the refusal of our cancellation', async (
   expect(nfse.status).toBe('cancelled');
   expect(nfse.warnings.join()).not.toContain('105104');
   const told = (await toldOf(provider)).filter(({ event }) => event === 'nfse.cancelled');
-  expect(told).toMatchObject([{ data: { eventId: request.id, registeredAt } }]);
+  expect(told).toMatchObject([{ data: { eventId: null, registeredAt } }]);
+  const [mail] = (await mailsOf(harness, id)).filter(({ event: name }) => name === 'email.cancelled');
+  expect(mail?.payload).toMatchObject({ eventId: null, attachments: [] });
 });
 
 test('an NFS-e whose end is learnt of before that of its replacement names it in the end, and is told once', async () => {

@@ -1,6 +1,6 @@
 import type { NfseEventFields, PublishedEvent } from '@fiscal/api-contract';
 import type { Transaction } from '@fiscal/db';
-import { type Id24, id24 } from '@fiscal/domain';
+import { id24 } from '@fiscal/domain';
 import { rejectionWithErrors } from '../../rejections/rejection-with-errors.ts';
 import type { FilingRow } from '../../rows/filing-row.ts';
 import { listed } from '../published/listed.ts';
@@ -38,16 +38,12 @@ export const nfseFields = (
   accessKey,
 });
 
-/** What receivers learn of an NFS-e that no cancellation of this service ended; `eventId`: the request that was granted. */
-export const endedNfse = (
-  nfse: NfseEventFields,
-  endedAt: Date,
-  eventId: Id24 | null = null,
-): PublishedEvent => ({
+/** What receivers learn of an NFS-e that no cancellation of this service ended. */
+export const endedNfse = (nfse: NfseEventFields, endedAt: Date): PublishedEvent => ({
   event: 'nfse.cancelled',
   data: {
     ...nfse,
-    eventId,
+    eventId: null,
     protocol: null,
     registeredAt: endedAt.toISOString(),
   },
