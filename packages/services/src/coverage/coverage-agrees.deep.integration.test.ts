@@ -1,5 +1,5 @@
 import type { MunicipalityCoverage } from '@fiscal/api-contract';
-import { type AgreementAnswer, type AgreementSwitch, type Crt, crts, type Id24, ufs } from '@fiscal/domain';
+import { type Crt, crts, type Id24, ufs } from '@fiscal/domain';
 import { municipalityTable } from '@fiscal/tax-tables';
 import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -9,25 +9,13 @@ import { createMunicipalityReader } from '../municipalities/create-municipality-
 import { type MunicipalContext, refuseUnservedMunicipality } from '../municipalities/municipality-facts.ts';
 import { previewNfse } from '../nfse/preview-nfse.ts';
 import { companyInput, createHarness, type Harness } from '../testing/harness.ts';
+import { keepAgreements, servedStates } from '../testing/kept-agreements.ts';
 import { withDpsSeries } from '../testing/nfse-steps.ts';
 import { type CoverageContext, createCoverageReader } from './create-coverage-reader.ts';
 import { getCoverage } from './get-coverage.ts';
 import { getMunicipality } from './get-municipality.ts';
 import { getStateCoverage } from './get-state-coverage.ts';
 import { listMunicipalities } from './list-municipalities.ts';
-
-/** Every other state, and that of the company. */
-const servedStates = ufs.filter((uf, index) => index % 2 === 0 || uf === 'SP');
-
-const found = (nationalEnvironment: AgreementSwitch, nationalIssuer: AgreementSwitch): AgreementAnswer => ({
-  kind: 'found',
-  agreement: { type: 'full', nationalEnvironment, nationalIssuer },
-});
-/** What is kept of one municipality after the other; undefined: nothing. */
-const answers: readonly (AgreementAnswer | undefined)[] = [
-  ...[found('on', 'on'), found('on', 'off'), found('off', 'on'), found('unset', 'unset')],
-  ...[{ kind: 'absent' } as const, undefined, found('on', 'unset')],
-];
 
 let harness: Harness;
 let ctx: CoverageContext & MunicipalContext;
@@ -46,14 +34,7 @@ beforeAll(async () => {
   };
   companyId = await harness.aCompany(tenant);
   await withDpsSeries(tenant, companyId);
-  const rows = municipalityTable.rows.flatMap(({ code }, index) => {
-    const answer = answers[index % answers.length];
-    return answer === undefined ? [] : [{ code, answer }];
-  });
-  await harness.database.asOwner(`
-    insert into municipal_parameter (environment, city_code, service_code, first_day, answer, read_at, valid_until)
-    select 'homologation', r ->> 'code', '', '', r -> 'answer', now(), now() + interval '1 hour'
-    from jsonb_array_elements('${JSON.stringify(rows)}') r`);
+  await keepAgreements(harness);
 });
 afterAll(() => harness.close());
 

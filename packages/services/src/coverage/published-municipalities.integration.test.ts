@@ -1,25 +1,13 @@
-import { type AgreementAnswer, type AgreementSwitch, ufs } from '@fiscal/domain';
+import type { AgreementAnswer } from '@fiscal/domain';
 import { municipalityTable } from '@fiscal/tax-tables';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createHarness, type Harness } from '../testing/harness.ts';
+import { found, keepAgreements, servedStates } from '../testing/kept-agreements.ts';
 import { type CoverageContext, createCoverageReader } from './create-coverage-reader.ts';
 import { getCoverage } from './get-coverage.ts';
 import { getMunicipality } from './get-municipality.ts';
 import { getStateCoverage } from './get-state-coverage.ts';
 import { listMunicipalities } from './list-municipalities.ts';
-
-/** Every other state, and that of the company. */
-const servedStates = ufs.filter((uf, index) => index % 2 === 0 || uf === 'SP');
-
-const found = (nationalEnvironment: AgreementSwitch, nationalIssuer: AgreementSwitch): AgreementAnswer => ({
-  kind: 'found',
-  agreement: { type: 'full', nationalEnvironment, nationalIssuer },
-});
-/** What is kept of one municipality after the other; undefined: nothing. */
-const answers: readonly (AgreementAnswer | undefined)[] = [
-  ...[found('on', 'on'), found('on', 'off'), found('off', 'on'), found('unset', 'unset')],
-  ...[{ kind: 'absent' } as const, undefined, found('on', 'unset')],
-];
 
 let harness: Harness;
 let ctx: CoverageContext;
@@ -34,14 +22,7 @@ beforeAll(async () => {
     ...tenant,
     coverage: createCoverageReader({ db, clock, maxAgeDays: 7 }),
   };
-  const rows = municipalityTable.rows.flatMap(({ code }, index) => {
-    const answer = answers[index % answers.length];
-    return answer === undefined ? [] : [{ code, answer }];
-  });
-  await harness.database.asOwner(`
-    insert into municipal_parameter (environment, city_code, service_code, first_day, answer, read_at, valid_until)
-    select 'homologation', r ->> 'code', '', '', r -> 'answer', now(), now() + interval '1 hour'
-    from jsonb_array_elements('${JSON.stringify(rows)}') r`);
+  await keepAgreements(harness);
 });
 afterAll(() => harness.close());
 

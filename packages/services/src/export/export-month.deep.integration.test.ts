@@ -4,11 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
+import { archiveMonth } from '../testing/archive-month.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { plantNotes } from '../testing/plant-notes.ts';
-import { storedFiles } from '../testing/stored-files.ts';
-import { type ExportMonthInput, exportMonth } from './export-month.ts';
+import { exportMonth } from './export-month.ts';
 
 let harness: Harness;
 const folder = mkdtempSync(join(tmpdir(), 'export-'));
@@ -21,21 +20,6 @@ afterAll(async () => {
 });
 
 const month = '2026-11';
-const pdfOf = (xml: string, status: string): Uint8Array => Buffer.from(`%PDF ${status} ${xml.length}`);
-const _drawing = (ctx: TenantContext): TenantContext => ({
-  ...ctx,
-  renderDanfe: async ({ procNFeXml, status }) => pdfOf(procNFeXml, status),
-});
-
-async function archive(ctx: TenantContext, input: Omit<ExportMonthInput, 'danfe'> & { danfe?: 'with' }) {
-  const made = await exportMonth(ctx, { danfe: 'without', ...input });
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of made.bytes({ first: 0, last: made.size - 1 })) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
-  expect(bytes.length).toBe(made.size);
-  return { ...made, whole: bytes, files: storedFiles(bytes) };
-}
-
 test('of many notes: in the order of their numbers, the same bytes each time, any part that of the whole', async () => {
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
@@ -51,8 +35,8 @@ test('of many notes: in the order of their numbers, the same bytes each time, an
     danfeBytes: 5_000,
   });
   const input = { companyId, month, danfe: 'with' } as const;
-  const first = await archive(ctx, input);
-  const { whole, etag, size } = await archive(ctx, input);
+  const first = await archiveMonth(ctx, input);
+  const { whole, etag, size } = await archiveMonth(ctx, input);
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
   expect([etag, hash(whole)]).toEqual([first.etag, hash(first.whole)]);
   const numbers = first.files

@@ -6,12 +6,13 @@ import { disableRange } from '../disabling/disable-range.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { correctNfe } from '../events/correct-nfe.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
+import { archiveMonth } from '../testing/archive-month.ts';
 import { finishEvent } from '../testing/event-steps.ts';
 import { endRun, finishFiling, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { finishRange } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
-import { type StoredFile, storedFiles } from '../testing/stored-files.ts';
+import type { StoredFile } from '../testing/stored-files.ts';
 import { type ExportMonthInput, exportMonth } from './export-month.ts';
 
 let harness: Harness;
@@ -26,15 +27,6 @@ const drawing = (ctx: TenantContext): TenantContext => ({
   ...ctx,
   renderDanfe: async ({ procNFeXml, status }) => pdfOf(procNFeXml, status),
 });
-
-async function archive(ctx: TenantContext, input: Omit<ExportMonthInput, 'danfe'> & { danfe?: 'with' }) {
-  const made = await exportMonth(ctx, { danfe: 'without', ...input });
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of made.bytes({ first: 0, last: made.size - 1 })) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
-  expect(bytes.length).toBe(made.size);
-  return { ...made, whole: bytes, files: storedFiles(bytes) };
-}
 
 const namesOf = (files: readonly StoredFile[]): string[] => files.map(([name]) => name);
 const textOf = (files: readonly StoredFile[], wanted: string): string =>
@@ -69,7 +61,7 @@ test('notes, events and disablings of the month in order, with a summary; nothin
   });
   await finishRange(harness, range.disabling.id, { cStat: '102', nProt: '135260000000003' });
 
-  const { files, fileName } = await archive(ctx, { companyId, month });
+  const { files, fileName } = await archiveMonth(ctx, { companyId, month });
   expect(fileName).toBe('nfe-12ABC34501DE35-2026-11.zip');
   expect(namesOf(files)).toEqual([
     `xml/${kept.key}-procNFe.xml`,
@@ -95,12 +87,12 @@ test('notes, events and disablings of the month in order, with a summary; nothin
   expect(lines[0]?.slice(7, 9)).toEqual([`'${recipient.cnpj ?? recipient.cpf}`, recipient.name]);
   expect([lines[0]?.at(-1), lines[1]?.at(-1)]).toEqual(['', expect.stringMatching(/-03:00$/)]);
 
-  const drawn = await archive(ctx, { companyId, month, danfe: 'with' });
+  const drawn = await archiveMonth(ctx, { companyId, month, danfe: 'with' });
   expect(textOf(drawn.files, `danfe/${kept.key}.pdf`)).toMatch(/^%PDF authorized/);
   expect(textOf(drawn.files, `danfe/${cancelled.key}.pdf`)).toMatch(/^%PDF cancelled/);
-  expect(drawn.etag).not.toBe((await archive(ctx, { companyId, month })).etag);
+  expect(drawn.etag).not.toBe((await archiveMonth(ctx, { companyId, month })).etag);
   // What was drawn is stored: nobody needs to draw it again.
-  const again = await archive({ ...ctx, renderDanfe: undefined }, { companyId, month, danfe: 'with' });
+  const again = await archiveMonth({ ...ctx, renderDanfe: undefined }, { companyId, month, danfe: 'with' });
   expect(again.whole.equals(drawn.whole)).toBe(true);
 });
 
@@ -122,7 +114,8 @@ test('a note belongs to the month of its authorization in Brasília, to the seco
     '2026-11-01T00:00:00-03:00',
   ];
   for (const time of times) await authorized(ctx, companyId, time, time);
-  const numbers = async (asked: string) => (await archive(ctx, { companyId, month: asked })).files.length - 1;
+  const numbers = async (asked: string) =>
+    (await archiveMonth(ctx, { companyId, month: asked })).files.length - 1;
   expect([await numbers('2026-09'), await numbers('2026-10'), await numbers('2026-11')]).toEqual([1, 2, 1]);
 });
 
@@ -134,8 +127,8 @@ test('a denial belongs to the month of its protocol, whenever its answer came', 
   const attemptId = await transmit(harness.sys, note.id, answer);
   await endRun(harness, note.id, { kind: 'denied', attemptId });
   const denied = [`xml/${note.accessKey}-procNFe.xml`, 'summary.csv'];
-  expect(namesOf((await archive(ctx, { companyId, month: '2026-10' })).files)).toEqual(denied);
-  expect(namesOf((await archive(ctx, { companyId, month })).files)).toEqual(['summary.csv']);
+  expect(namesOf((await archiveMonth(ctx, { companyId, month: '2026-10' })).files)).toEqual(denied);
+  expect(namesOf((await archiveMonth(ctx, { companyId, month })).files)).toEqual(['summary.csv']);
 });
 
 test('a client that left is planned for no longer', async () => {
@@ -152,7 +145,7 @@ test('a company that issued in both environments exports one of them: its presen
   const { key } = await authorized(ctx, companyId, 'tried');
   await updateCompany(ctx, { id: companyId, patch: { environment: 'production' } });
   const names = async (input: Partial<ExportMonthInput>) =>
-    namesOf((await archive(ctx, { companyId, month, environment: input.environment })).files);
+    namesOf((await archiveMonth(ctx, { companyId, month, environment: input.environment })).files);
   expect(await names({})).toEqual(['summary.csv']);
   expect(await names({ environment: 'homologation' })).toEqual([`xml/${key}-procNFe.xml`, 'summary.csv']);
 });
@@ -160,7 +153,7 @@ test('a company that issued in both environments exports one of them: its presen
 test('an empty month is an archive of the names of the columns', async () => {
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
-  const { files } = await archive(ctx, { companyId, month: '2026-01' });
+  const { files } = await archiveMonth(ctx, { companyId, month: '2026-01' });
   expect(files).toEqual([['summary.csv', expect.stringMatching(/^\uFEFFmodelo;.*;canceladaEm\r\n$/)]]);
 });
 

@@ -1,0 +1,17 @@
+import { expect } from 'vitest';
+import type { TenantContext } from '../context/context.ts';
+import { type ExportMonthInput, exportMonth } from '../export/export-month.ts';
+import { storedFiles } from './stored-files.ts';
+
+/** Reads the whole archive of a month, whose size is the one that was announced. */
+export async function archiveMonth(
+  ctx: TenantContext,
+  input: Omit<ExportMonthInput, 'danfe'> & { danfe?: 'with' },
+) {
+  const made = await exportMonth(ctx, { danfe: 'without', ...input });
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of made.bytes({ first: 0, last: made.size - 1 })) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  expect(bytes.length).toBe(made.size);
+  return { ...made, whole: bytes, files: storedFiles(bytes) };
+}
