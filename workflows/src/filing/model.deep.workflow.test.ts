@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Whose document holds the number, as it is recorded; undefined where no one is. */
+/** Returns the run whose document holds the number, as it is recorded; undefined where no one is. */
 function recordedHolder(filing: ModelFiling): number | undefined {
   if (isReleased(filing)) return foreign;
   const last = filing.outcomes.at(-1);

@@ -28,18 +28,18 @@ export const municipalDecisionCodes = {
   refused: '105105',
 } as const satisfies Readonly<Record<MunicipalDecision, string>>;
 
+/** The code of the event by which another NFS-e replaces one. */
+export const nfseSubstitutionCode = '105102';
+
 /** The events that end an NFS-e, whoever registers one, with what each does. Source: annex II; facts of the NFS-e 7.4. */
 export const nfseEndings = {
-  '101101': 'cancelamento pelo emitente',
-  '105102': 'cancelamento por substituição',
-  '105104': 'cancelamento deferido por análise fiscal',
+  [nfseEventCodes.cancellation]: 'cancelamento pelo emitente',
+  [nfseSubstitutionCode]: 'cancelamento por substituição',
+  [municipalDecisionCodes.granted]: 'cancelamento deferido por análise fiscal',
   '305101': 'cancelamento por ofício',
 } as const;
 export type NfseEndingCode = keyof typeof nfseEndings;
 export const nfseEndingCodes = Object.keys(nfseEndings) as readonly NfseEndingCode[];
-
-/** Of the NFS-e that another one replaces. */
-export const nfseSubstitutionCode = '105102' satisfies NfseEndingCode;
 
 /** cMotivo of both: an error in the note, a service that was not provided, another one. */
 export const nfseCancellationReasons = ['1', '2', '9'] as const;

@@ -14,7 +14,7 @@ export interface NfseOfMonth extends Positioned {
   readonly recipientDocument: string | null;
   readonly recipientName: string | null;
   readonly totals: NfseTotalsRecord;
-  /** Of the cancellation, whoever asked for it, or of the NFS-e that replaced it. */
+  /** The time of the cancellation, whoever asked for it, or of the NFS-e that replaced it. */
   readonly cancelledAt: Date | null;
   readonly nfseXmlId: string;
   readonly nfseXmlSize: number;

@@ -94,7 +94,12 @@ export interface EarlierContent {
  * `mismatch`: it is not about these bytes. Neither writes anything.
  */
 export type Applied =
-  | { readonly kind: 'applied'; readonly countedAt: Date | null }
+  | {
+      readonly kind: 'applied';
+      readonly countedAt: Date | null;
+      /** What receivers learn of the documents that the registration changed, beside its own. */
+      readonly alsoPublished?: readonly PublishedEvent[] | undefined;
+    }
   | { readonly kind: 'unusable' | 'mismatch' };
 
 /** How a lost answer is reconciled: by a question of its own, or by the same bytes, which the authority recognizes. */
@@ -177,7 +182,7 @@ export interface FilingKindAdapter<
    * a refusal says nothing of another document.
    */
   applyRefusal?(tx: Transaction, filing: FilingRow, answer: Sent): Promise<readonly PublishedEvent[]>;
-  /** What receivers learn of the filing as it now stands, of the documents too that its registration changed. */
+  /** What receivers learn of the filing as it now stands. */
   publish(tx: Transaction, filing: FilingRow): Promise<readonly PublishedEvent[]>;
 }
 

@@ -22,7 +22,7 @@ export type OutcomeChanges = Pick<
 > & {
   /** As the adapter's `apply` says; null where nothing was registered. */
   readonly countedAt: Date | null;
-  /** What receivers learn beside the outcome itself: of the document that a refusal told about. */
+  /** What receivers learn beside the outcome itself: of the documents that it changed, or that a refusal told about. */
   readonly alsoPublished?: readonly PublishedEvent[] | undefined;
 };
 
@@ -111,10 +111,11 @@ async function registered(
     if (applied.kind === 'unusable') return 'unusable';
     return { ...kept(loaded), failure: filing.failure, status: 'unknown', attention: mismatch };
   }
+  const { countedAt, alsoPublished } = applied;
   const denial = kind === 'denied' ? { cStat: verdict.cStat, reason: verdict.reason } : filing.denial;
   const isOtherRequest = origin === 'run' && document.earlier?.isSameRequest === false;
   const adoptedRun = isOtherRequest ? document.run : null;
-  return { ...kept(loaded), status: kind, denial, adoptedRun, countedAt: applied.countedAt };
+  return { ...kept(loaded), status: kind, denial, adoptedRun, countedAt, alsoPublished };
 }
 
 async function readEarlier(

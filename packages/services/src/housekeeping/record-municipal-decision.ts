@@ -1,11 +1,10 @@
-import type { PublishedEvent } from '@fiscal/api-contract';
 import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { type Id24, id24, type MunicipalDecision } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { type IssuerEmails, publishEmail } from '../emails/publish-email.ts';
-import { nfseFields } from '../kinds/nfse/publish-nfse.ts';
+import { endedNfse, nfseFields } from '../kinds/nfse/publish-nfse.ts';
 import { readNfse } from '../kinds/nfse/read-nfse.ts';
 import { type FilingRow, filingColumns } from '../rows/filing-row.ts';
 import { publishEvent } from '../webhooks/publish-event.ts';
@@ -64,13 +63,8 @@ async function decideIn(
   if (cancelled === undefined) return { orders: [] };
   const { nfseId, issuer } = cancelled;
   const fields = nfseFields({ ...request, id: nfseId }, await readNfse(tx, nfseId));
-  const registeredAt = decidedAt.toISOString();
-  const published = (id: Id24 | null): PublishedEvent => ({
-    event: 'nfse.cancelled',
-    data: { ...fields, eventId: id, protocol: null, registeredAt },
-  });
-  const told = await publishEvent(tx, sys, request, published(id24(eventId)));
+  const told = await publishEvent(tx, sys, request, endedNfse(fields, decidedAt, id24(eventId)));
   // The document of the request is no cancellation: the mail goes without one.
-  const mailed = await publishEmail(tx, sys, request, { published: published(null), issuer });
+  const mailed = await publishEmail(tx, sys, request, { published: endedNfse(fields, decidedAt), issuer });
   return { orders: [...told, ...mailed], nfseId };
 }

@@ -1,7 +1,9 @@
 import {
   brasiliaDateTime,
+  municipalDecisionCodes,
   type NfseEndingCode,
   nfseEndings,
+  nfseEventCodes,
   nfseSubstitutionCode,
   type ReceivedNfseEvent,
 } from '@fiscal/domain';
@@ -26,8 +28,9 @@ export const endingOf = (f: string, n: string): string => `case when ${f}.status
         select e.id from nfse_event e where e.client_id = ${n}.client_id and e.nfse_id = ${n}.id)
       and not exists (
         select from nfse_event o where o.client_id = ${n}.client_id and o.nfse_id = ${n}.id and case o.type
-          when 'cancellation' then o.registered_at is not null and a.answer #>> '{ending,type}' = '101101'
-          when 'cancellationRequest' then o.decision = 'granted' and a.answer #>> '{ending,type}' = '105104' end)
+          when 'cancellation' then o.registered_at is not null and a.answer #>> '{ending,type}' = '${nfseEventCodes.cancellation}'
+          when 'cancellationRequest' then o.decision = 'granted'
+            and a.answer #>> '{ending,type}' = '${municipalDecisionCodes.granted}' end)
     order by a.sequence desc limit 1) end`;
 
 /** SQL: the NFS-e of the same company with the key `key` that replaced the NFS-e `n`. */

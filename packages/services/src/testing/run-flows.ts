@@ -40,6 +40,7 @@ import { createWebhook } from '../webhooks/create-webhook.ts';
 import { getWebhook } from '../webhooks/get-webhook.ts';
 import { listWebhooks } from '../webhooks/list-webhooks.ts';
 
+import { rotateWebhookSecret } from '../webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from '../webhooks/test-webhook.ts';
 import { finishEvent } from './event-steps.ts';
 import { endRun } from './filing-steps.ts';
@@ -91,6 +92,7 @@ export async function runFlows(
   await disable(ctx, companyId, 7);
   const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'waits' }) });
   await testWebhook(ctx, { id: webhook.id });
+  await rotateWebhookSecret(ctx, { id: webhook.id, overlapHours: 24 });
   const { id: deliveryId } = await sendNoteEmail(ctx, { id });
   // The letter took the stored DANFE away: the mail draws it.
   await claimDelivery({ ...sys, renderDanfe: async () => Buffer.from('%PDF-1.7') }, { deliveryId });

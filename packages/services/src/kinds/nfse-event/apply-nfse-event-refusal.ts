@@ -1,14 +1,10 @@
 import type { PublishedEvent } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
+import { municipalDecisionCodes, nfseEventCodes } from '@fiscal/domain';
 import type { FilingRow } from '../../rows/filing-row.ts';
 import { replacingKeyOf, replacingOf } from '../../rows/nfse-ending.ts';
-import { endedNfse, nfseFields } from '../nfse/publish-nfse.ts';
-import { readNfse } from '../nfse/read-nfse.ts';
+import { publishEnded } from '../nfse/publish-nfse.ts';
 import type { NfseEventAnswer } from '../sefin/nfse-event-answer.ts';
-
-/** The event of our own cancellation, and that of a municipality that grants a request. */
-const ownCancellation = '101101';
-const municipalGrant = '105104';
 
 const grant = defineStatement<[eventId: string, decidedAt: string], object>(`
   update nfse_event r set decision = 'granted', decided_at = $2::timestamptz
@@ -24,7 +20,7 @@ const end = defineStatement<
     update filing f set status = 'cancelled', updated_at = now()
     from nfse_event e
     where e.id = $1 and f.client_id = e.client_id and f.id = e.nfse_id and f.status = 'authorized'
-      and not ($3 = '${ownCancellation}' and exists (
+      and not ($3 = '${nfseEventCodes.cancellation}' and exists (
         select from nfse_event o join filing own on own.client_id = o.client_id and own.id = o.id
         where o.client_id = e.client_id and o.nfse_id = e.nfse_id and o.id <> e.id and o.type = 'cancellation'
           and own.open))
@@ -46,11 +42,9 @@ export async function applyNfseEventRefusal(
   { ending }: NfseEventAnswer,
 ): Promise<readonly PublishedEvent[]> {
   if (ending === undefined) return [];
-  if (ending.type === municipalGrant) await tx.run(grant, [filing.id, ending.processedAt]);
+  if (ending.type === municipalDecisionCodes.granted) await tx.run(grant, [filing.id, ending.processedAt]);
   const [ended] = await tx.run(end, [filing.id, replacingKeyOf(ending), ending.type]);
   if (ended === undefined) return [];
-  const { nfseId: id } = ended;
-  const fields = nfseFields({ ...filing, id }, await readNfse(tx, id));
   // No event is named: the mail would carry its document, and that of a request is no cancellation.
-  return [endedNfse(fields, new Date(ending.processedAt))];
+  return [await publishEnded(tx, filing, ended.nfseId, new Date(ending.processedAt))];
 }

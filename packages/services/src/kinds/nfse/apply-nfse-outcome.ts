@@ -17,6 +17,7 @@ import { digestIn } from '../sefin/digest-in.ts';
 import { classifyNfseSituation } from './classify-nfse.ts';
 import { contentOfDps } from './content-of-dps.ts';
 import type { NfseAnswer } from './nfse-answer.ts';
+import { publishEnded } from './publish-nfse.ts';
 import type { RegisteredNfse } from './store-danfse.ts';
 import { totalsInNfse, warnOfDifferences } from './totals-in-nfse.ts';
 
@@ -37,7 +38,7 @@ const keep = defineStatement<
     replacingKey: string | null,
     ...xml: DocumentParameters,
   ],
-  object
+  { readonly replacedId: string }
 >(`
   with stored as (
     insert into document (${documentColumns}) select ${documentPlaceholders(14)}
@@ -48,22 +49,23 @@ const keep = defineStatement<
       replaced_by = ${replacingOf('nfse', '$13')}
     where id = $1
     returning id, client_id, company_id, environment, replaces_key
-  ), cancelled as (
-    update filing f set status = 'cancelled', updated_at = now()
-    from registered r join nfse o on o.client_id = r.client_id and o.access_key = r.replaces_key
+  ), replaced as (
+    select o.client_id, o.id, o.replaced_by from registered r
+    join nfse o on o.client_id = r.client_id and o.access_key = r.replaces_key
       and o.company_id = r.company_id and o.environment = r.environment
+  ), cancelled as (
+    update filing f set status = 'cancelled', updated_at = now() from replaced o
     where f.client_id = o.client_id and f.id = o.id and f.status = 'authorized'
     returning f.client_id, f.id
   ), ended as (
-    select f.client_id, f.id from registered r
-    join nfse o on o.client_id = r.client_id and o.access_key = r.replaces_key
-      and o.company_id = r.company_id and o.environment = r.environment
-    join filing f on f.client_id = o.client_id and f.id = o.id
+    select o.client_id, o.id from replaced o join filing f on f.client_id = o.client_id and f.id = o.id
     where f.status = 'cancelled' and o.replaced_by is null
+  ), named as (
+    update nfse o set replaced_by = r.id, danfse_id = null
+    from registered r, (select * from cancelled union all select * from ended) c
+    where o.client_id = c.client_id and o.id = c.id
   )
-  update nfse o set replaced_by = r.id, danfse_id = null
-  from registered r, (select * from cancelled union all select * from ended) c
-  where o.client_id = c.client_id and o.id = c.id`);
+  select id as "replacedId" from cancelled`);
 
 type Expected = Pick<FrozenNfseRequest, 'totals' | 'warnings'>;
 
@@ -73,11 +75,10 @@ const readExpected = defineStatement<[id: string], Expected>(
 
 /**
  * Keeps the NFS-e as the Sefin gave it, with its key, number, time and amounts, and what the DPS that became it says: it may
- * be that of an earlier run. One that replaces another of the company makes that
- * one `cancelled` in the same statement and takes its DANFSe away, which has no watermark; one that was itself replaced at
- * the Sefin names by which one of the company. Lock order: the filing, which
- * the caller holds, the note, then filing and note of the replaced one. What replaces nothing goes to `fresh` for what
- * follows.
+ * be that of an earlier run. One that replaces another of the company makes that one `cancelled` in the same statement and
+ * takes its DANFSe away, which has no watermark; where that one had ended before, it only names by which it was replaced.
+ * One that was itself replaced at the Sefin names by which one of the company. Lock order: the filing, which the caller
+ * holds, the note, then filing and note of the replaced one. What replaces nothing goes to `fresh` for what follows.
  */
 export async function applyNfseOutcome(
   tx: Transaction,
@@ -112,7 +113,7 @@ export async function applyNfseOutcome(
         ];
   const staged = await stageRegistered(sys, filing, { kind: 'nfse', xml: nfse.xml });
   const content = contentOfDps(nfse.xml);
-  await tx.run(keep, [
+  const [cancelled] = await tx.run(keep, [
     filing.id,
     document.authorityKey,
     nfse.accessKey,
@@ -132,5 +133,6 @@ export async function applyNfseOutcome(
     const { clientId, id: ownerId } = filing;
     fresh.keep({ clientId, ownerId, documentId: staged.id, xml: nfse.xml, status: 'authorized' });
   }
-  return { kind: 'applied', countedAt: authorizedAt };
+  const alsoPublished = cancelled && [await publishEnded(tx, filing, cancelled.replacedId, authorizedAt)];
+  return { kind: 'applied', countedAt: authorizedAt, alsoPublished };
 }

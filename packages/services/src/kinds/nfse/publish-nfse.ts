@@ -1,28 +1,23 @@
 import type { NfseEventFields, PublishedEvent } from '@fiscal/api-contract';
 import type { Transaction } from '@fiscal/db';
-import { id24 } from '@fiscal/domain';
+import { type Id24, id24 } from '@fiscal/domain';
 import { rejectionWithErrors } from '../../rejections/rejection-with-errors.ts';
 import type { FilingRow } from '../../rows/filing-row.ts';
 import { listed } from '../published/listed.ts';
 import { storedValue } from '../published/stored-value.ts';
-import { type OwnNfse, type PublishedNfse, readNfse, readReplacedNfse } from './read-nfse.ts';
+import { type OwnNfse, type PublishedNfse, readNfse } from './read-nfse.ts';
 
-/**
- * What receivers learn of an NFS-e as it now stands, and, once it is authorized, of the one that it replaced; nothing while
- * it is in progress. Source: api-conventions 9.3.
- */
-export async function publishNfse(tx: Transaction, filing: FilingRow): Promise<readonly PublishedEvent[]> {
-  const nfse = await readNfse(tx, filing.id);
-  const own = listed(eventOf(filing, nfse));
-  if (!isRegistered(filing) || !nfse.replaces) return own;
-  const replaced = await readReplacedNfse(tx, filing);
-  if (replaced === undefined) return own;
-  const fields = nfseFields({ ...filing, id: replaced.id }, replaced);
-  return [...own, endedNfse(fields, storedValue(filing, nfse.authorizedAt))];
-}
+/** What receivers learn of an NFS-e as it now stands; nothing while it is in progress. Source: api-conventions 9.3. */
+export const publishNfse = async (tx: Transaction, filing: FilingRow): Promise<readonly PublishedEvent[]> =>
+  listed(eventOf(filing, await readNfse(tx, filing.id)));
 
-/** It was authorized just now, or was found cancelled after it had been. */
-const isRegistered = ({ status }: FilingRow): boolean => status === 'authorized' || status === 'cancelled';
+/** What receivers learn of the NFS-e `id` of the filing's company, which no cancellation of this service ended. */
+export const publishEnded = async (
+  tx: Transaction,
+  filing: FilingRow,
+  id: string,
+  endedAt: Date,
+): Promise<PublishedEvent> => endedNfse(nfseFields({ ...filing, id }, await readNfse(tx, id)), endedAt);
 
 /** `data` that every event about an NFS-e has. */
 export const nfseFields = (
@@ -38,12 +33,16 @@ export const nfseFields = (
   accessKey,
 });
 
-/** What receivers learn of an NFS-e that no cancellation of this service ended. */
-export const endedNfse = (nfse: NfseEventFields, endedAt: Date): PublishedEvent => ({
+/** The end of an NFS-e that no cancellation of this service brought; `eventId`: the request that was granted. */
+export const endedNfse = (
+  nfse: NfseEventFields,
+  endedAt: Date,
+  eventId: Id24 | null = null,
+): PublishedEvent => ({
   event: 'nfse.cancelled',
   data: {
     ...nfse,
-    eventId: null,
+    eventId,
     protocol: null,
     registeredAt: endedAt.toISOString(),
   },

@@ -15,7 +15,7 @@ export interface NfseEventAnswer extends FilingAnswer {
    */
   readonly found: 'held' | 'refused' | 'absent';
   readonly event?: ReceivedNfseEvent | undefined;
-  /** Of a refusal: another event, with which the NFS-e has ended. */
+  /** The other event with which the NFS-e has ended, where ours was refused because of one. */
   readonly ending?: ReceivedNfseEvent | undefined;
 }
 
