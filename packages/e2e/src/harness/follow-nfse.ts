@@ -30,8 +30,6 @@ export interface FollowedNfse {
   readonly posted: NfseRecord;
   /** Once it had ended, or waited for a person. */
   readonly last: NfseRecord;
-  /** Every status it was seen in, in order. */
-  readonly seen: readonly string[];
 }
 
 /** The record of a cancellation, or of the request for one. */
@@ -55,11 +53,9 @@ export async function getNfse(client: FiscalClient, id: string): Promise<NfseRec
 /** Looks at an NFS-e until it has ended or waits for a person; throws after `timeoutMs`. */
 export async function followNfse(client: FiscalClient, id: string, timeoutMs = patienceMs) {
   const begun = Date.now();
-  const seen: string[] = [];
   for (;;) {
     const last = await getNfse(client, id);
-    if (seen.at(-1) !== last.status) seen.push(last.status);
-    if (!open.has(last.status) || last.attention !== null) return { last, seen };
+    if (!open.has(last.status) || last.attention !== null) return { last };
     if (Date.now() > begun + timeoutMs)
       throw new Error(`${last.externalId} is ${last.status} after ${timeoutMs} ms`);
     await pauseSince(begun, 25);

@@ -23,8 +23,6 @@ export interface FollowedNote {
   readonly posted: NoteRecord;
   /** Once it had ended, or waited for a person. */
   readonly last: NoteRecord;
-  /** Every status it was seen in, in order. */
-  readonly seen: readonly string[];
 }
 
 /** The company and the client that issue. */
@@ -43,11 +41,9 @@ export async function getNote(client: FiscalClient, id: string): Promise<NoteRec
 /** Looks at a note, at first every 25 ms, until it has ended or waits for a person; throws after `timeoutMs`. */
 export async function followNote(client: FiscalClient, id: string, timeoutMs = patienceMs) {
   const begun = Date.now();
-  const seen: string[] = [];
   for (;;) {
     const last = await getNote(client, id);
-    if (seen.at(-1) !== last.status) seen.push(last.status);
-    if (!open.has(last.status) || last.attention !== null) return { last, seen };
+    if (!open.has(last.status) || last.attention !== null) return { last };
     if (Date.now() > begun + timeoutMs)
       throw new Error(`${last.externalId} is ${last.status} after ${timeoutMs} ms`);
     await pauseSince(begun, 25);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Stack } from '@fiscal/dev-stack';
 import { cnpjCheckDigits } from '@fiscal/domain';
 import { test as base } from 'vitest';
+import { keepStatuses } from './kept-statuses.ts';
 import { issueCertificate } from './register-issuer.ts';
 import { openHarness, startWatchedStack } from './start-harness.ts';
 
@@ -20,6 +21,7 @@ export const test = base
   .extend('shared', { scope: 'worker' }, async ({ environment }, { onCleanup }): Promise<SharedStack> => {
     const watched = await startWatchedStack(environment);
     onCleanup(watched.close);
+    await keepStatuses(watched.stack);
     return { ...watched, files: 0 };
   })
   .extend('harness', { scope: 'file' }, async ({ shared }, { onCleanup }) => {

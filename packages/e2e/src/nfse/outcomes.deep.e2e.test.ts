@@ -9,6 +9,7 @@ import {
   type NfseRecord,
   serviceBody,
 } from '../harness/follow-nfse.ts';
+import { statusesOf } from '../harness/kept-statuses.ts';
 import { readTraces } from '../harness/read-traces.ts';
 import { test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
@@ -75,7 +76,7 @@ const ofLedger = (dpsId: string) =>
   );
 
 /** Authorized under the DPS of the POST, once at the Sefin, with its number and key. */
-function expectAuthorizedAsPosted({ posted, last }: Omit<FollowedNfse, 'seen'>): void {
+function expectAuthorizedAsPosted({ posted, last }: FollowedNfse): void {
   const { series, number, dpsId } = posted;
   expect(last).toMatchObject({ status: 'authorized', attention: null, series, number, dpsId });
   expect(last.verificationUrl).toContain(last.accessKey);
@@ -130,6 +131,7 @@ test.each([
 ])('%s: the Sefin holds it, and is asked by the Id of the DPS', async (name) => {
   const nfse = await outcomeOf(name);
   expectAuthorizedAsPosted(nfse);
+  expect(await statusesOf(harness.stack, nfse.last.id)).toContain('unknown');
   const [sent, ...asked] = await callsOf(nfse);
   expect(sent).toBe(name === 'status=400,after,list,RNG9999' ? 'transmit answered' : 'transmit unknown');
   expect(asked).toEqual(['situation answered']);
@@ -149,13 +151,13 @@ test.each(['drop-before', 'status=502,before,html'] as const)(
 test('a slow commit: the questions find nothing for a while, and the note is authorized once', async () => {
   const nfse = await outcomeOf('pending=3');
   expectAuthorizedAsPosted(nfse);
-  expect(nfse.seen).toContain('unknown');
+  expect(await statusesOf(harness.stack, nfse.last.id)).toContain('unknown');
 });
 
 test('HTTP 503 says nothing about the DPS: unknown, then authorized', async () => {
   const nfse = await outcomeOf('unavailable=1,503');
   expectAuthorizedAsPosted(nfse);
-  expect(nfse.seen).toContain('unknown');
+  expect(await statusesOf(harness.stack, nfse.last.id)).toContain('unknown');
 });
 
 test('maintenance of the Sefin (E1217) is no refusal: the same bytes go again, and nobody has to ask', async () => {
@@ -178,8 +180,8 @@ test.each(['garbage', 'garbage=gzip'] as const)(
 );
 
 test('403, and the Sefin does not hold the DPS: the NFS-e fails and its retry keeps the number', async () => {
-  const { posted, last, seen } = await outcomeOf('status=403,before,none');
-  expect(seen).toContain('unknown');
+  const { posted, last } = await outcomeOf('status=403,before,none');
+  expect(await statusesOf(harness.stack, last.id)).toContain('unknown');
   expect(last).toMatchObject({ status: 'failed', attention: null, failure: { reason: 'access_denied' } });
   await expectWebhook('nfse.failed', last, { failure: last.failure, attention: null });
   const path = `/v1/nfse/${last.id}/retry`;

@@ -11,6 +11,7 @@ import {
   postSale,
 } from '../harness/follow-note.ts';
 import { classedSales, createTaxClass, issueByClass } from '../harness/issue-by-class.ts';
+import { statusesOf } from '../harness/kept-statuses.ts';
 import { orderOutage } from '../harness/order-fault.ts';
 import { readLedgerLines, readProcNfes, readTraces } from '../harness/read-traces.ts';
 import {
@@ -163,7 +164,7 @@ test('a rejected note: the same body changes nothing, a corrected one keeps its 
     number: last.number,
   });
   const authorized = (await followNote(harness.client, last.id)).last;
-  expectAuthorizedAsPosted({ posted: resubmitted as unknown as NoteRecord, last: authorized, seen: [] });
+  expectAuthorizedAsPosted({ posted: resubmitted as unknown as NoteRecord, last: authorized });
   expect(authorized.number).toBe(posted.number);
 
   const again = expectStatus(
@@ -186,7 +187,7 @@ test('a denied note holds the denial with its protocol', async () => {
 test('an answer that is lost: unknown, then authorized under the same key, found by asking for it', async () => {
   const note = await outcomeOf('drop-after');
   expectAuthorizedAsPosted(note);
-  expect(note.seen).toContain('unknown');
+  expect(await statusesOf(harness.stack, note.last.id)).toContain('unknown');
   const { attempts } = await readTraces(harness.stack, note.last.id);
   expect(attempts).toEqual([
     { kind: 'transmit', outcome: 'unknown' },
@@ -206,20 +207,20 @@ test.each(['unavailable=1,108', 'unavailable=1,109'] as const)(
   async (name) => {
     const note = await outcomeOf(name);
     expectAuthorizedAsPosted(note);
-    expect(note.seen).toContain('pending');
+    expect(await statusesOf(harness.stack, note.last.id)).toContain('pending');
   },
 );
 
 test('HTTP 503 says nothing about the note: unknown, then authorized', async () => {
   const note = await outcomeOf('unavailable=1,503');
   expectAuthorizedAsPosted(note);
-  expect(note.seen).toContain('unknown');
+  expect(await statusesOf(harness.stack, note.last.id)).toContain('unknown');
 });
 
 test('a note that was only received (103, 105) is pending, and authorized by its receipt', async () => {
   const note = await outcomeOf('pending=4');
   expectAuthorizedAsPosted(note);
-  expect(note.seen).toContain('pending');
+  expect(await statusesOf(harness.stack, note.last.id)).toContain('pending');
   const { attempts } = await readTraces(harness.stack, note.last.id);
   expect(attempts.filter(({ kind }) => kind === 'receipt').length).toBeGreaterThan(0);
 });
@@ -229,7 +230,7 @@ test.each(['garbage', 'garbage=html'] as const)(
   async (name) => {
     const note = await outcomeOf(name);
     expectAuthorizedAsPosted(note);
-    expect(note.seen).toContain('unknown');
+    expect(await statusesOf(harness.stack, note.last.id)).toContain('unknown');
   },
 );
 
@@ -297,7 +298,7 @@ test.each(['refused', 'tls'] as const)(
     await orderOutage(harness.stack, 1, mode);
     const note = await issue(harness, `authority away, ${mode}`);
     expectAuthorizedAsPosted(note);
-    expect(note.seen).toContain('pending');
+    expect(await statusesOf(harness.stack, note.last.id)).toContain('pending');
   },
 );
 
