@@ -1,3 +1,4 @@
+import { certificateReplaced } from '@fiscal/contracts';
 import { claimRun } from '@fiscal/services';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { forgetReplacedCertificates } from './forget-replaced-certificates.ts';
@@ -29,7 +30,10 @@ test('once a certificate is replaced no key of it stays in memory, and its conne
   await harness.replaceCertificate();
   await expect.poll(() => released, { timeout: 60_000 }).toEqual([id]);
   expect(keys.size()).toBe(0);
-  await expect(keys.get(id, version)).rejects.toThrow('was replaced meanwhile');
+  await expect(keys.get(id, version)).rejects.toMatchObject({
+    type: certificateReplaced,
+    nonRetryable: false,
+  });
   await listener.stop();
   const worker = harness.worker();
   expect(await worker.beginRun(ref)).toMatchObject({ kind: 'proceed' });

@@ -167,5 +167,14 @@ test('a filing that waits for a person says so to an execution that begins anew'
   expect(await harness.worker({ execution: 'execution-2' }).beginRun(ref)).toMatchObject({
     kind: 'proceed',
     parked: { attention: 'reconcile_exhausted', status: 'unknown' },
+    keyedRuns: [1],
   });
+});
+
+test('a filing whose number was left to another key says so to an execution that begins anew', async () => {
+  const ref = await harness.signed();
+  expect(await harness.worker().beginRun(ref)).not.toHaveProperty('isReleased');
+  const failure = JSON.stringify({ code: 'number_taken', reason: null });
+  await harness.database.asOwner(`update filing set failure = '${failure}' where id = '${ref.filingId}'`);
+  expect(await harness.worker().beginRun(ref)).toMatchObject({ kind: 'proceed', isReleased: true });
 });

@@ -79,7 +79,11 @@ export async function createWorkers(deps: WorkersDeps): Promise<readonly Worker[
   return workers;
 }
 
-function optionsOf(role: QueueRole, deps: WorkersDeps): Partial<WorkerOptions> {
+/** What a worker of the role runs, and how much of it at a time. */
+export function optionsOf(
+  role: QueueRole,
+  deps: Omit<WorkersDeps, 'connection' | 'namespace' | 'dataConverter' | 'queues' | 'deployment'>,
+): Partial<WorkerOptions> {
   const { filings, followUp, authority, deliveries, companies } = deps.activities;
   const { slots } = deps;
   const workflows = {

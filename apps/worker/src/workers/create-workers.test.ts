@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { type AllActivities, optionsOf } from './create-workers.ts';
+
+const slots = {
+  ...{ localActivities: 1, localFollowUp: 2, followUp: 3, deliveries: 4, companies: 5 },
+  ...{ workflowTasks: 6, cachedWorkflows: 7 },
+};
+const deps = {
+  activities: { filings: {}, followUp: {}, authority: {}, deliveries: {}, companies: {} } as AllActivities,
+  ...{ bundlePath: 'bundle.cjs', slots, authorityConcurrency: 8, stickyMs: 9 },
+};
+
+test('each kind of queue has its own number of tasks at a time', () => {
+  const activitiesOf = (role: Parameters<typeof optionsOf>[0]) =>
+    optionsOf(role, deps).maxConcurrentActivityTaskExecutions;
+  expect((['followUp', 'deliveries', 'companies', 'authority'] as const).map(activitiesOf)).toEqual([
+    ...[slots.followUp, slots.deliveries, slots.companies],
+    deps.authorityConcurrency,
+  ]);
+  expect(optionsOf('filings', deps)).toMatchObject({
+    ...{ maxConcurrentLocalActivityExecutions: slots.localActivities, enableNonLocalActivities: false },
+    ...{
+      maxConcurrentWorkflowTaskExecutions: slots.workflowTasks,
+      maxCachedWorkflows: slots.cachedWorkflows,
+    },
+    stickyQueueScheduleToStartTimeout: deps.stickyMs,
+  });
+});
+
+test('calls to an authority have no rate unless one is configured, and nothing else has one', () => {
+  expect(optionsOf('authority', deps)).not.toHaveProperty('maxTaskQueueActivitiesPerSecond');
+  const limited = { ...deps, authorityCallsPerSecond: 2.5 };
+  expect(optionsOf('authority', limited)).toMatchObject({ maxTaskQueueActivitiesPerSecond: 2.5 });
+  expect(optionsOf('deliveries', limited)).not.toHaveProperty('maxTaskQueueActivitiesPerSecond');
+});
