@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPfxHere } from '@fiscal/certificates';
@@ -13,11 +13,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const command = () => ['dev', 'certificate', '--cnpj', '12.ABC.345/01DE-35', '--out', join(folder, 'a.pfx')];
 
-test('a test certificate opens with its password', async () => {
+test('a test certificate opens with its password, and is readable by its owner alone', async () => {
   const settings = { AUTHORITY_SIMULATED: true, TEST_AUTHORITY_FOLDER: join(folder, 'authority') };
   const printed = await runCommand(command(), { settings });
   expect(printed).toMatchObject({ cnpj: '12ABC34501DE35', password: 'teste-1234' });
   expect(openPfxHere(readFileSync(join(folder, 'a.pfx')), 'teste-1234')).toMatchObject({ ok: true });
+  expect(statSync(join(folder, 'a.pfx')).mode & 0o777).toBe(0o600);
 });
 
 test('no certificate is made where the authority is real', async () => {

@@ -74,6 +74,20 @@ test('goes on behind what an interrupted run left; begins anew where the content
   expect(readFileSync(other).equals(expected)).toBe(true);
 });
 
+test('begins anew where more is there than the archive has', async () => {
+  const output = join(folder, 'longer.zip');
+  writeFileSync(`${output}.part`, 'longer than the archive');
+  writeFileSync(`${output}.part.etag`, '"t"');
+  const archive = {
+    ...{ etag: '"t"', size: 5 },
+    async *bytes() {
+      yield Buffer.from('whole');
+    },
+  };
+  expect(await saveArchive(archive, output, () => undefined)).toEqual({ bytes: 5, resumedAt: 0 });
+  expect(readFileSync(output, 'utf8')).toBe('whole');
+});
+
 test('a month that is none, and a company that is not there, are refused', async () => {
   await expect(
     runCommand(['export', '--company', companyId, '--month', '2026-13', '--output', 'x'], {}),

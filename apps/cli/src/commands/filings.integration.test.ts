@@ -62,6 +62,16 @@ test.each([
     ['resolve', absent, '--action', 'delete', '--ticket', 'x', ...who],
     /Allowed choices/,
   ],
+  [
+    'of a document to give a filing up',
+    ['resolve', absent, '--action', 'abandon', '--ticket', 'x', '--document', 'a.xml', ...who],
+    /--document is of adopt alone/,
+  ],
+  [
+    'of a key to ask again',
+    ['resolve', absent, '--action', 'recheck', '--ticket', 'x', '--taken-by', '1'.repeat(44), ...who],
+    /--taken-by is of release alone/,
+  ],
   ['of two filings', ['show', absent, '--key', 'x'], /name the filing by/],
   ['of none', ['show'], /name the filing by/],
   ['of an external id alone', ['show', '--external-id', 'x'], /needs --client/],

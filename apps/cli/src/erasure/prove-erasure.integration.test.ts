@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inTransaction } from '@fiscal/db';
 import { createTestDatabase, idsOf, plantTenant, type TestDatabase } from '@fiscal/db/testing';
-import { createValueSearch } from '@fiscal/services';
+import { createValueSearch, systemClock, systemRandom } from '@fiscal/services';
 import { fixedClock, seededRandom } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { runCommand } from '../testing/run-command.ts';
 import { proveErasure } from './prove-erasure.ts';
 
 const [first, second, third] = [idsOf(1), idsOf(2), idsOf(3)];
@@ -39,4 +43,22 @@ test('rows are found of each company that is named, and of no other', async () =
   );
   expect(hits).toHaveLength(named(first.company).length + named(second.company).length);
   expect((await prove('f'.repeat(24))).hits).toEqual([]);
+});
+
+test('the command fails while anything is found, and succeeds once nothing is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fiscal-proof-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const values = join(folder, 'values.txt');
+  writeFileSync(values, 'PADARIA CANARIO LTDA');
+  const operator = { db: database.db, clock: systemClock, random: systemRandom, settings: {} };
+  const settings = { DATABASE_URL: database.url };
+  const run = (companyId: string, ...more: readonly string[]) =>
+    runCommand(['company', 'erasure-proof', companyId, '--values', values, '--without-temporal', ...more], {
+      operator,
+      settings,
+    });
+  await expect(run(first.company)).rejects.toThrow(/^\d+ places hold something of the company$/);
+  const absent = 'f'.repeat(24);
+  expect(await run(absent)).toMatchObject({ hits: [], values: 1 });
+  await expect(run(absent, '--path', values)).rejects.toThrow('1 places hold something of the company');
 });

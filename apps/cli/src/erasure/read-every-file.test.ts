@@ -38,6 +38,11 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   expect(await foundIn(name, packed(late()))).toEqual(['legalName']);
 });
 
+test('a value that lies across the end of a piece is found', async () => {
+  const across = Buffer.concat([Buffer.alloc(4 * 1024 * 1024 - 7, ' '), Buffer.from('PADARIA CANARIO LTDA')]);
+  expect(await foundIn('across', across)).toEqual(['legalName']);
+});
+
 test('an empty file holds nothing', async () => {
   expect(await foundIn('empty', new Uint8Array())).toEqual([]);
 });

@@ -49,3 +49,13 @@ test('no entry of a zip leaves the folder', () => {
   expect(existsSync(join(folder, 'escaped.xsd'))).toBe(false);
   expect(existsSync(join(folder, 'a', 'installed', 'escaped.xsd'))).toBe(true);
 });
+
+test('a package that would fill memory, or whose files contradict each other, is refused', () => {
+  const target = join(folder, 'installed');
+  const big = packed({ ...loadNfeSchemas(), 'big.xsd': new Uint8Array(5_000_001) });
+  expect(() => installSchemas(big, target)).toThrow(/too big/);
+  const text = (words: string) => new TextEncoder().encode(words);
+  const twice = packed({ 'a/twice.xsd': text('<a/>'), 'b/twice.xsd': text('<b/>') });
+  expect(() => installSchemas(twice, target)).toThrow(/two different files named twice.xsd/);
+  expect(existsSync(target)).toBe(false);
+});

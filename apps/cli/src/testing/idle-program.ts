@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
-import { readCliSettings } from '../context/env.ts';
+import { type CliSettings, readCliSettings } from '../context/env.ts';
 import { createProgram } from '../create-program.ts';
 
 const unused = () => Promise.reject(new Error('nothing is run'));
 
 /** The program without a database, an engine or output: it knows every command, and carries none out. */
-export const idleProgram = (): Command =>
+export const idleProgram = (settings: CliSettings = readCliSettings({})): Command =>
   createProgram({
-    settings: readCliSettings({}),
+    settings,
     output: { write: () => undefined },
     withOperator: unused,
     withExecutions: unused,

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { readCliSettings } from './context/env.ts';
+import { idleProgram } from './testing/idle-program.ts';
+
+test.each([
+  [{ OPERATOR: 'maria.s', USER: 'root' }, 'maria.s'],
+  [{ USER: 'root' }, 'root'],
+  [{}, 'operator'],
+])('the audit names %o as %s unless --actor says who', (environment, actor) => {
+  expect(idleProgram(readCliSettings(environment)).opts().actor).toBe(actor);
+});

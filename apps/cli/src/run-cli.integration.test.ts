@@ -1,0 +1,47 @@
+import { filingKinds } from '@fiscal/contracts/kinds-table';
+import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { exitCodes } from './context/command-failed.ts';
+import { runCli } from './run-cli.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
+});
+afterAll(() => database.drop());
+
+const absent = 'f'.repeat(24);
+
+async function run(...words: readonly string[]) {
+  const written = { output: '', errors: '' };
+  const into = (name: keyof typeof written) => ({ write: (text: string) => (written[name] += text) });
+  const exitCode = await runCli({
+    filingKinds,
+    argv: ['node', 'fiscal', ...words],
+    environment: { DATABASE_URL: database.url },
+    ...{ output: into('output'), errors: into('errors') },
+  });
+  return { exitCode, ...written };
+}
+
+test('a command that did its work ends with 0 and writes no error', async () => {
+  expect(await run('--json', 'client', 'list')).toEqual({ exitCode: 0, output: '[]\n', errors: '' });
+});
+
+test('a command that is refused ends with the exit code of its cause, in one line', async () => {
+  expect(await run('filings', 'show', absent)).toEqual({
+    exitCode: exitCodes.refused,
+    output: '',
+    errors: 'no filing has this id or key\n',
+  });
+  const notFound = await run('client', 'suspend', absent);
+  expect(notFound).toMatchObject({ exitCode: exitCodes.failed, output: '' });
+  expect(notFound.errors).toMatch(/^[^\n]+\n$/);
+});
+
+test('the doctor fails where something is missing, and says how much', async () => {
+  const { exitCode, output, errors } = await run('doctor');
+  expect(output).toContain('MISSING   master keys: none');
+  expect(exitCode).toBe(exitCodes.failed);
+  expect(errors).toMatch(/^\d+ thing\(s\) missing\n$/);
+});
