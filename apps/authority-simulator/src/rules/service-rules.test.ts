@@ -410,3 +410,55 @@ test('a range overlaps those of its own issuer, series, environment and year alo
   expect(disable(inutNFe({ ...request, first: 30, last: 30 }))).toContain('<cStat>256</cStat>');
   expect(disable(inutNFe({ ...request, first: 19, last: 19 }))).toContain('<cStat>256</cStat>');
 });
+
+test('what lies just inside of the limits of a disabling is disabled', () => {
+  for (const change of [{ series: 889 }, { year: '06', first: 11, last: 11 }])
+    expect(disable(inutNFe({ ...range, ...change })), JSON.stringify(change)).toContain('<cStat>102</cStat>');
+});
+
+test('a repeated range is answered with the protocol that it got', () => {
+  const request = inutNFe({ ...range, series: 6 });
+  expect(nProtIn(disable(request))).not.toBe('');
+  expect(disable(request)).toMatch(/<cStat>563<.*<nProt>\d{15}</);
+});
+
+test('a note has up to 20 corrections, each told apart by its number, up to five minutes ahead of the clock', () => {
+  const content = authorizedNote();
+  const correct = (sequence: number, at = brasilia()) => event(correctionOf({ ...content, sequence, at }));
+  expect(correct(1)).toContain('<cStat>135</cStat>');
+  expect(correct(20, brasilia(5 * 60_000))).toContain('<cStat>135</cStat>');
+  expect(correct(21)).toContain('<cStat>594</cStat>');
+  expect(correct(2, brasilia(5 * 60_000 + 1_000))).toContain('<cStat>578</cStat>');
+});
+
+test('the state registration of an issuer may be its own', () => {
+  const own = /<IE>(\d+)</.exec(goodNote())?.[1] ?? '';
+  expect(issuer({ stateRegistrations: [own] })()).toContain('<cStat>100</cStat>');
+});
+
+test('a rule over the content comes before what the authority remembers', () => {
+  const content = authorizedNote();
+  const again = signed(set('vPag', '229.99'), tested.signer, Number(content.accessKey.slice(25, 34)));
+  expect(send(again)).toContain('<cStat>865</cStat>');
+});
+
+test('a key of another month than that of the note under its number is 561, whatever else differs', () => {
+  const held = authorizedNote().accessKey;
+  const known = { cnpj: goodIssuer, series: 1, number: Number(held.slice(25, 34)) };
+  const asked = (yearMonth: string, numericCode: string) =>
+    query(consSitNFe(keyOf({ ...known, yearMonth, numericCode })));
+  expect(asked('2610', held.slice(35, 43))).toContain(`<cStat>561</cStat>`);
+  expect(asked('2610', '48151624')).toContain(`<cStat>561</cStat>`);
+  expect(asked(held.slice(2, 6), '48151624')).toContain(`<cStat>562</cStat>`);
+});
+
+test('a note that comes more than seven days after its issue is authorized out of time', () => {
+  const sentAfter = (ms: number): string => {
+    const note = signed();
+    const issuedAt = Date.parse(/<dhEmi>([^<]+)</.exec(note)?.[1] ?? '');
+    const passed = issuedAt + ms - tested.time.now.getTime();
+    return later(passed / hour, () => send(note));
+  };
+  expect(sentAfter(7 * 24 * hour)).toContain('<cStat>100</cStat>');
+  expect(sentAfter(7 * 24 * hour + 1_000)).toContain('<cStat>150</cStat>');
+});

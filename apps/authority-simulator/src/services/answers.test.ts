@@ -154,6 +154,19 @@ test('a pending batch is 103, then 105, then the same protocol for receipt and k
   expect(ask('NFeConsultaProtocolo4', consSitNFe(keyIn(note)))).toContain(protocol);
 });
 
+test('a receipt says at least one second of waiting, and is judged whatever waits under another one', () => {
+  const note = signedNote(61);
+  const batch = (...scenarios: readonly string[]) => {
+    const answer = ask('NFeAutorizacao4', enviNFe(note), ...scenarios);
+    return { answer, nRec: /<nRec>(\d+)</.exec(answer)?.[1] ?? '' };
+  };
+  const refused = batch('pending=0', 'reject=999');
+  expect(refused.answer).toContain('<tMed>1</tMed>');
+  tested.authority.state.judgeDue(new Date(testedOn.getTime() + 1_000));
+  batch('pending=9');
+  expect(ask('NFeRetAutorizacao4', consReciNFe(refused.nRec))).toContain('<cStat>104</cStat>');
+});
+
 test('a receipt that nobody gave is 106 and has no protocol', () => {
   const unknown = ask('NFeRetAutorizacao4', consReciNFe('351000000000099'));
   expect(unknown).toMatch(/<nRec>351000000000099<\/nRec><cStat>106<\/cStat><xMotivo>Lote não localizado</);
