@@ -196,6 +196,16 @@ test('agreement and rates of a municipality', async () => {
   expect((await get('/parametrizacao/9999999/convenio')).status).toBe(404);
 });
 
+test('a municipality without the public issuer says so, and one has no rate of a service that it refuses', async () => {
+  const base = '/parametrizacao/3550308';
+  await admin('PUT', '/municipalities/3550308', { nationalIssuer: 'no', refusedServices: ['010101'] });
+  expect((await get(`${base}/convenio`)).json).toMatchObject({
+    parametrosConvenio: { aderenteAmbienteNacional: 1, aderenteEmissorNacional: 0 },
+  });
+  expect((await get(`${base}/01.01.01.000/2026-11-21/aliquota`)).status).toBe(404);
+  expect((await get(`${base}/01.02.01.000/2026-11-21/aliquota`)).status).toBe(200);
+});
+
 test('a benefit, and an agreement that was never signed', async () => {
   const benefits = [{ number: '35503080400002', description: 'Redução', type: '2', reduction: '40.00' }];
   await admin('PUT', '/municipalities/3550308', { benefits });
@@ -243,6 +253,19 @@ test('an event of the municipality is found by the question of its type', async 
   expect((await get(`/SefinNacional/nfse/${key}/eventos/105104/1`)).status).toBe(200);
   const unknown = { ...order, accessKey: '1'.repeat(50), eventType: '105104' };
   expect((await admin('POST', '/municipal-events', unknown)).status).toBe(404);
+  const unblocking = { ...order, eventType: '305103' };
+  expect((await admin('POST', '/municipal-events', unblocking)).status).toBe(404);
+  expect((await admin('POST', '/municipal-events', { ...order, eventType: '305102' })).status).toBe(200);
+  expect((await admin('POST', '/municipal-events', unblocking)).status).toBe(200);
+});
+
+test('what changes the authority is for whoever has the address with its token', async () => {
+  const { origin, pathname } = new URL(simulator.addresses.admin);
+  const answers = async (path: string) => (await fetch(`${origin}${path}`)).status;
+  expect(await answers(`${pathname}/clock`)).toBe(200);
+  const [first = ''] = pathname.slice(1);
+  const wrong = pathname.replace(`/${first}`, `/${first === 'x' ? 'y' : 'x'}`);
+  for (const path of ['/clock', `${wrong}/clock`]) expect(await answers(path)).toBe(404);
 });
 
 test('a second start knows notes, numbers, events and registers', async () => {
