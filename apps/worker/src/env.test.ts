@@ -1,5 +1,5 @@
 import { leavesWithinMs } from '@fiscal/activities';
-import { productionTiming } from '@fiscal/contracts';
+import { callTimeoutMs, productionTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
 import { readWorkerSettings } from './env.ts';
@@ -28,6 +28,10 @@ test('the release is the version of the root package', () => {
 
 test('a stopping worker waits longer than the longest call', () => {
   expect(shutdownGraceMs).toBeGreaterThan(longestCallMs + 5_000);
+});
+
+test('a call and its steps in the database end before it counts as lost', () => {
+  expect(callTimeoutMs).toBeGreaterThan(longestCallMs + 15_000);
 });
 
 test.each(['coolingMs', 'sefinCoolingMs'] as const)(

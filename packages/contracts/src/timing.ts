@@ -50,6 +50,9 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
+/** Above the longest call with a database that answers; one that takes longer counts as lost, and the authority is asked. */
+export const callTimeoutMs: number = minute;
+
 /** After the ladder of the first hours, hourly until a day is over. */
 const hourlyQuestions = 22;
 

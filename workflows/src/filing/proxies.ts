@@ -1,5 +1,6 @@
 import {
   type AuthorityActivities,
+  callTimeoutMs,
   type FilingActivities,
   type FollowUpActivities,
   internalDefect,
@@ -24,15 +25,12 @@ export const local = proxyLocalActivities<FilingActivities>({
   },
 });
 
-/** Above the longest call with a database that answers; one that takes longer counts as lost, and the authority is asked. */
-const callTimeout = '60 seconds';
-
 /** One attempt: the authority may have acted on a call that failed, so its failure means "unknown". */
 export const authority = (taskQueue: string, heartbeatMs: number, summary: string) =>
   proxyActivities<AuthorityActivities>({
     taskQueue,
     summary,
-    startToCloseTimeout: callTimeout,
+    startToCloseTimeout: callTimeoutMs,
     heartbeatTimeout: heartbeatMs,
     retry: { maximumAttempts: 1 },
   });

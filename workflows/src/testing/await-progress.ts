@@ -9,7 +9,6 @@ export async function awaitProgress(
   { handle }: { readonly handle: Pick<WorkflowHandle, 'query'> },
   wanted: string,
   isWanted: (progress: FilingProgress) => boolean,
-  limitMs = stillMs,
 ): Promise<FilingProgress> {
   let seen = '';
   let moved = performance.now();
@@ -20,7 +19,7 @@ export async function awaitProgress(
     const shown = JSON.stringify(progress);
     if (shown !== seen) moved = performance.now();
     seen = shown;
-    if (performance.now() > moved + limitMs)
+    if (performance.now() > moved + stillMs)
       throw new Error(`waited until a filing is ${wanted}; it stands still: ${shown}`);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
