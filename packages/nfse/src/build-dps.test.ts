@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { testWithShared } from '@fiscal/testkit/testing';
 import { canonicalize, readXml, xmlDeclaration } from '@fiscal/xml';
 import { describe, expect, test } from 'vitest';
 import { type BuiltDps, buildDps, checkDpsLayout } from './build-dps.ts';
@@ -25,10 +27,8 @@ const problemsOf = (facts: DpsFacts) => {
 };
 
 describe.each(exampleFacts)('$file', ({ file, facts }) => {
-  const example = nfseExample(file);
-
-  test(`is what the same facts give${example === undefined ? ' [not run: ../shared is missing]' : ''}`, () => {
-    if (example !== undefined) expect(written(facts)).toBe(example);
+  testWithShared('is what the same facts give', nfseExample(file), (path) => {
+    expect(written(facts)).toBe(readFileSync(path, 'utf8').trimEnd());
   });
 
   test(`follows ${schema.label}`, () => {

@@ -93,20 +93,22 @@ test.each(['100', '150'])('status %s, an authorization in time or late, has one'
   expect(texts).toContain('DANFE');
 });
 
-const readers = ['pdftoppm', 'zbarimg'].every((tool) => spawnSync(tool, ['--help']).error === undefined);
+const absent = ['pdftoppm', 'zbarimg'].filter((tool) => spawnSync(tool, ['--help']).error !== undefined);
 
-test(`a bar code reader finds the key at 200 dpi${readers ? '' : ' [not run: pdftoppm or zbarimg absent]'}`, async () => {
-  if (!readers) return;
-  const folder = mkdtempSync(join(tmpdir(), 'danfe-'));
-  try {
-    for (const accessKey of [numericKey, letterKey, '422112A1B2C3D4E5F668550030000276771368212013']) {
-      const pdf = await draw(authorizedDocument({ accessKey }), 'cancelled');
-      writeFileSync(join(folder, 'danfe.pdf'), pdf);
-      spawnSync('pdftoppm', ['-r', '200', '-png', 'danfe.pdf', 'sheet'], { cwd: folder });
-      const read = spawnSync('zbarimg', ['-q', '--raw', 'sheet-1.png'], { cwd: folder, encoding: 'utf8' });
-      expect(read.stdout.trim()).toBe(accessKey);
+test.skipIf(absent.length > 0)(
+  'a bar code reader finds the key at 200 dpi [needs pdftoppm and zbarimg]',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'danfe-'));
+    try {
+      for (const accessKey of [numericKey, letterKey, '422112A1B2C3D4E5F668550030000276771368212013']) {
+        const pdf = await draw(authorizedDocument({ accessKey }), 'cancelled');
+        writeFileSync(join(folder, 'danfe.pdf'), pdf);
+        spawnSync('pdftoppm', ['-r', '200', '-png', 'danfe.pdf', 'sheet'], { cwd: folder });
+        const read = spawnSync('zbarimg', ['-q', '--raw', 'sheet-1.png'], { cwd: folder, encoding: 'utf8' });
+        expect(read.stdout.trim()).toBe(accessKey);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
     }
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
+  },
+);

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CalculatedNote, decimal, type IbsCbsGroup, type IbsCbsTotal, zero } from '@fiscal/domain';
 import { findIbsCbsClass, findIbsCbsCst, type IbsCbsClass } from '@fiscal/tax-tables';
-import { sharedFolder } from '@fiscal/testkit';
+import { testWithShared } from '@fiscal/testkit/testing';
 import { describe, expect, test } from 'vitest';
 import { calculateNote } from './calculate-note.ts';
 import type { TaxInput } from './context/tax-input.ts';
@@ -113,13 +113,7 @@ function baseOf({ input, date }: IbsCbsVector, item: IbsCbsGroup, index: number)
   return ibsCbsBase(parts, date);
 }
 
-const shared = sharedFolder();
-const sharedVectors = shared === undefined ? undefined : join(shared, 'data');
-const present = sharedVectors !== undefined && existsSync(sharedVectors);
-const absence = present ? '' : ' [not run: shared vectors absent]';
-
-test(`our vectors are the shared ones${absence}`, () => {
-  if (sharedVectors === undefined || !present) return;
+testWithShared('our vectors are the shared ones', 'data', (sharedVectors) => {
   const taxes = read(join(sharedVectors, 'taxes/test-vectors.json')) as { vectors: readonly SharedNote[] };
   expect(taxes.vectors.map(inOurForm)).toEqual(notes);
   const ibsCbs = read(join(sharedVectors, 'reform/test-vectors.json')) as { vectors: unknown };

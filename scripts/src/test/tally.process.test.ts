@@ -52,5 +52,9 @@ test('tests left out by their names are no failure, a report that is missing is 
   const failing = `test('fails', () => { throw new Error('expected'); });`;
   const one = await reportOf({ failing: `${failing} test('other', () => {});` }, '-t', 'fails');
   expect(readTally(one, { chosen: true })).toMatchObject({ passed: 0, failed: 1 });
+  const stopped = `beforeAll(() => { throw new Error('no stack'); }); test('one', () => {}); test('two', () => {});`;
+  const notRun = readTally(await reportOf({ stopped }, '-t', 'one'), { chosen: true });
+  expect(notRun).toMatchObject({ passed: 0, failed: 3 });
+  expect(linesOfNotRun(notRun)).toEqual([expect.stringMatching(/^not run: 2 in .*stopped\.test\.js/)]);
   expect(readTally(`${report}.absent`)).toEqual({ passed: 0, failed: 1, notRun: [] });
 });

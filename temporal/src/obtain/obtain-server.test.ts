@@ -59,6 +59,22 @@ test('a temporal on the path is taken when it is new enough, and passed over whe
   expect(await obtainServer({ environment: environment(path), ...silent(), sources: [] })).toBe(own);
 });
 
+test('entries of the path that depend on the present folder are passed over', async () => {
+  program('bin/temporal', '1.10.0');
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    const attempt = obtainServer({
+      environment: environment({ PATH: ':bin' }),
+      ...silent(),
+      sources: [unreachable],
+    });
+    await expect(attempt).rejects.toThrow('far away');
+  } finally {
+    process.chdir(before);
+  }
+});
+
 test('a source that gives a binary fills the cache, and the next start uses the cache', async () => {
   const built: Source = {
     name: 'a build',

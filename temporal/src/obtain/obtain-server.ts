@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 import { cacheFolder } from '@fiscal/bundles/private-cache';
 import { release } from './release.ts';
 import {
@@ -57,7 +57,7 @@ async function ownServer(environment: ObtainOptions['environment']): Promise<str
   }
   for (const folder of (environment.PATH ?? '').split(delimiter)) {
     const file = join(folder, 'temporal');
-    if (folder === '' || !existsSync(file)) continue;
+    if (!isAbsolute(folder) || !existsSync(file)) continue;
     const result = await ownBinary(file);
     if (result.kind === 'binary') return result.file;
   }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sharedFolder } from '@fiscal/testkit';
+import { testWithShared } from '@fiscal/testkit/testing';
 import {
   XmlBufferInputProvider,
   XmlDocument,
@@ -24,8 +24,6 @@ import { signDocument } from '../testing/sign.ts';
 import { createTestedAuthority, type TestedAuthority } from '../testing/test-authority.ts';
 import type { ServiceName } from './service-table.ts';
 
-const shared = sharedFolder();
-const schemas = shared === undefined ? undefined : join(shared, 'schemas', 'nfe');
 let tested: TestedAuthority;
 
 beforeAll(async () => {
@@ -34,8 +32,7 @@ beforeAll(async () => {
 afterAll(() => tested.close());
 
 /** Official schema of an answer, from the newest package that is there. */
-function complaint(xml: string, entry: string): string | undefined {
-  if (schemas === undefined) return 'schemas absent';
+function complaint(schemas: string, xml: string, entry: string): string | undefined {
   const names = readdirSync(schemas, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.xsd'),
   );
@@ -112,16 +109,10 @@ function everyAnswer(): readonly (readonly [entry: string, xml: string])[] {
   ];
 }
 
-if (schemas === undefined) {
-  test('answers are valid by the official schemas [not run: shared schemas absent]', () => {
-    expect(schemas).toBeUndefined();
-  });
-} else {
-  test('every kind of answer is valid by the official schemas', () => {
-    for (const [entry, xml] of everyAnswer())
-      expect(`${entry}: ${complaint(xml, entry) ?? 'valid'}`).toBe(`${entry}: valid`);
-  });
-}
+testWithShared('every kind of answer is valid by the official schemas', 'schemas/nfe', (schemas) => {
+  for (const [entry, xml] of everyAnswer())
+    expect(`${entry}: ${complaint(schemas, xml, entry) ?? 'valid'}`).toBe(`${entry}: valid`);
+});
 
 test('a note lives as it does at the authority: authorized, corrected, cancelled, never authorized again', () => {
   const note = signedNote(50);
@@ -180,6 +171,18 @@ test('wrong-digval is held wrong everywhere: in the protocol and in the query', 
   expect(answer).not.toContain(`<digVal>${digest}</digVal>`);
   const digVal = /<digVal>[^<]*<\/digVal>/.exec(answer)?.[0] ?? 'none';
   expect(ask('NFeConsultaProtocolo4', consSitNFe(keyIn(note)))).toContain(digVal);
+});
+
+test('wrong-digval is held wrong for the notes of a batch that is answered by receipt', () => {
+  const notes = [signedNote(82), signedNote(83)];
+  const answer = ask('NFeAutorizacao4', enviNFe(notes.join(''), '0'), 'wrong-digval');
+  tested.authority.state.judgeDue(new Date(testedOn.getTime() + 2_000));
+  const judged = ask('NFeRetAutorizacao4', consReciNFe(/<nRec>(\d+)</.exec(answer)?.[1] ?? ''));
+  expect(judged.match(/<digVal>/g)).toHaveLength(2);
+  for (const note of notes) {
+    const digest = /<DigestValue>([^<]*)</.exec(note)?.[1] ?? '';
+    expect(judged).not.toContain(`<digVal>${digest}</digVal>`);
+  }
 });
 
 test('a batch of two notes is answered by receipt with both protocols', () => {

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { issTaxations, type NfseRequest } from '@fiscal/domain';
-import { sharedFolder } from '@fiscal/testkit';
-import { expect, test } from 'vitest';
+import { testWithShared } from '@fiscal/testkit/testing';
+import { expect } from 'vitest';
 import { checkNfseRequest } from '../check-nfse-request.ts';
 import { resolveNfse } from '../resolve/resolve-nfse.ts';
 import { aTaker, aTakerAbroad, someDpsFacts } from '../testing/sample-facts.ts';
@@ -21,9 +20,7 @@ type Scenario = readonly [
   foreignTrade: string | null,
 ];
 
-const shared = sharedFolder();
-const file = shared === undefined ? undefined : join(shared, 'data/nfse/cenarios-exportacao.json');
-const absence = file !== undefined && existsSync(file) ? '' : ' [not run: shared tables absent]';
+const sheet = 'data/nfse/cenarios-exportacao.json';
 
 const services = { EP: '010101', ET: '170501', LP: '110201', 990101: '990101', PARAM: '010101' } as const;
 const placeCity = '3304557';
@@ -77,8 +74,7 @@ const codesOf = (scenario: Scenario, resultCountry?: string): readonly (string |
 const ofParameters = 'E0539';
 const misprinted = 68;
 
-test(`every scenario of the sheet of exports has the outcome of its row${absence}`, () => {
-  if (file === undefined || absence !== '') return;
+testWithShared('every scenario of the sheet of exports has the outcome of its row', sheet, (file) => {
   const { rows } = JSON.parse(readFileSync(file, 'utf8')) as { readonly rows: readonly Scenario[] };
   expect(rows).toHaveLength(112);
   for (const scenario of rows) {

@@ -39,10 +39,5 @@ export function nfseSchema(entry: NfseSchemaEntry): NfseSchema {
   return { label: entry, problemsOf: schema.validate };
 }
 
-/** An official example, without a signature; undefined where `../shared` is missing. */
-export function nfseExample(name: string): string | undefined {
-  const shared = sharedFolder();
-  return shared === undefined
-    ? undefined
-    : readFileSync(join(shared, 'data/nfse/exemplos', name), 'utf8').trimEnd();
-}
+/** The place of an official example, which has no signature, in the shared folder. */
+export const nfseExample = (name: string): string => `data/nfse/exemplos/${name}`;

@@ -1,17 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sharedFolder } from '@fiscal/testkit';
+import { testWithShared } from '@fiscal/testkit/testing';
 import { compileSchema } from '@fiscal/xml';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { authorizedNfse, type NfseChanges } from '../testing/authorized-nfse.ts';
 import { nfseCases, worstNfse } from '../testing/nfse-cases.ts';
 import { blocksAfterDescription, blocksBeforeDescription, tops } from './blocks/all-blocks.ts';
 
-const shared = sharedFolder();
-const schemas = shared === undefined ? undefined : join(shared, 'schemas/nfse/1.01-20260727');
-const table = shared === undefined ? undefined : join(shared, 'data/nfse/danfse-v2-campos.json');
-const nameNeeding = (name: string, path: string | undefined) =>
-  path !== undefined && existsSync(path) ? name : `${name} [not run: shared files absent]`;
+const schemaFolder = 'schemas/nfse/1.01-20260727';
+const fieldTable = 'data/nfse/danfse-v2-campos.json';
 
 interface NormField {
   readonly block: string;
@@ -31,8 +28,7 @@ const moved: Readonly<Record<string, number>> = {
   'MUNICÍPIO / SIGLA UF / PAÍS DA INCIDÊNCIA DO ISSQN': 10.51,
 };
 
-test(nameNeeding('each field of the norm stands at its place, and no other', table), () => {
-  if (table === undefined || !existsSync(table)) return;
+testWithShared('each field of the norm stands at its place, and no other', fieldTable, (table) => {
   const { fields } = JSON.parse(readFileSync(table, 'utf8')) as { fields: readonly NormField[] };
   const norm = fields.filter(({ y, label }) => y >= 1.48 && y < 22 && label !== 'DESCRIÇÃO DO SERVIÇO');
   const ours = [...blocksBeforeDescription, ...blocksAfterDescription].flatMap(({ rows }) =>
@@ -66,8 +62,7 @@ const documents: readonly (readonly [string, NfseChanges])[] = [
   ['worst', worstNfse('W')],
 ];
 
-test(nameNeeding('every sample follows the schema', schemas), () => {
-  if (schemas === undefined || !existsSync(schemas)) return;
+testWithShared('every sample follows the schema', schemaFolder, (schemas) => {
   const names = readdirSync(schemas).filter((name) => name.endsWith('.xsd'));
   const files = Object.fromEntries(names.map((name) => [name, readFileSync(join(schemas, name))]));
   const schema = compileSchema(files, entry);

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { setSeriesNext } from '../clients/set-series-next.ts';
 import { addNfeSeries } from '../companies/add-series.ts';
+import { findCompany } from '../companies/find-company.ts';
+import { inTenant } from '../context/scope.ts';
 import { claimRun } from '../filing/claim-run.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
+import { lockSeries } from '../issue/reserve-number.ts';
+import { retryNfe } from '../issue/retry-nfe.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { ask, endRun, lose, owner, transmit, unsignedXml } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
@@ -14,6 +18,7 @@ import {
   type NoteEnd,
 } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
+import { waitingForLocks, waitsForALock } from '../testing/waiting-for-locks.ts';
 import { disableRange } from './disable-range.ts';
 import { getDisabling } from './get-disabling.ts';
 
@@ -169,6 +174,19 @@ describe('a number that may not be disabled', () => {
     expect(details).toMatchObject({ numbers: Array.from({ length: 100 }, (_, n) => 9_000 + n) });
     expect((await disable(ctx, companyId, 10_000)).kind).toBe('created');
   });
+});
+
+test('a number that is taken again while the range waits for the series is not disabled', async () => {
+  const { ctx, companyId, notes } = await aCompanyWithNotes(harness, ['failed']);
+  const { asked } = await inTenant(ctx, async (tx) => {
+    await lockSeries(tx, await findCompany(tx, ctx, companyId), 1);
+    const retried = notes.map((id) => retryNfe(ctx, { id }));
+    await waitsForALock(harness);
+    const disabled = refusal(disable(ctx, companyId, 1));
+    await vi.waitFor(async () => expect(await waitingForLocks(harness)).toBe(2), { timeout: 60_000 });
+    return { asked: Promise.all([...retried, disabled]) };
+  });
+  expect((await asked).at(-1)).toEqual(inUse(1));
 });
 
 describe('the same request', () => {
