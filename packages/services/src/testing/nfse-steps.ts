@@ -109,7 +109,7 @@ export async function finishNfseEvent(
   const opened = await open(sys, id);
   const answer =
     kind === 'registered'
-      ? sentEventAnswerOf({ kind: 'registered', ...verdict, event: eventOf(opened.document) })
+      ? sentEventAnswerOf({ kind: 'registered', ...verdict, event: nfseEventOf(opened.document) })
       : sentEventAnswerOf({ kind: 'refused', ...refusal });
   const found = kind === 'registered' ? 'authorized' : 'rejected';
   await close(sys, opened, { kind: 'answered', answer, class: found, raw });
@@ -126,7 +126,7 @@ export async function askAboutNfseEvent({ sys }: Pick<Parts, 'sys'>, id: Id24): 
   const opened = await openQuestion(atAnyPace(sys), { fence, token: newToken(sys) });
   if (opened.kind !== 'opened') throw new Error(`not opened: ${opened.kind}`);
   const { attemptId, document } = opened;
-  const answer = askedEventAnswerOf({ kind: 'found', event: eventOf(document) });
+  const answer = askedEventAnswerOf({ kind: 'found', event: nfseEventOf(document) });
   const result = { kind: 'answered', answer, class: 'authorized', raw } as const;
   await closeAttempt(sys, { fence, attemptId, kind: 'situation', document, result });
   return attemptId;
@@ -177,7 +177,8 @@ export function nfseOf(
   return { xml, accessKey, number, cStat: '100', processedAt, dpsId, digest: digestValue };
 }
 
-function eventOf(document: DocumentToCarry): ReceivedNfseEvent {
+/** The event that the Sefin makes of a signed request. */
+export function nfseEventOf(document: DocumentToCarry): ReceivedNfseEvent {
   const { accessKey, type, text, digestValue: digest } = ourNfseEventOf(document);
   const id = nfseEventId({ accessKey, code: type, sequence: 1 });
   const content = document.signedXml.slice(xmlDeclaration.length);

@@ -3,6 +3,7 @@ import { id24, type SefinEventQueryAnswer, type SendResult } from '@fiscal/domai
 import { buildNfseEvent } from '@fiscal/nfse';
 import { expect, test } from 'vitest';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
+import { nfseEventOf } from '../../testing/nfse-steps.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
 
 const accessKey = '35503082211222333000181000000000004226111234567895';
@@ -38,8 +39,9 @@ const document: DocumentToCarry = {
 
 const raw = new Uint8Array();
 
-/** What a transmission ends as that the Sefin refuses because of another event, and is then asked. */
-function sendAndAsk(code: string, asked: SendResult<SefinEventQueryAnswer>) {
+/** What a transmission ends as that the Sefin refuses because of another event, and is then asked; at last, `later`. */
+function sendAndAsk(code: string, asked: SendResult<SefinEventQueryAnswer>, later = asked) {
+  const answers = [asked];
   const errors = [{ code, reason: 'Evento vinculado', detail: null }] as const;
   const sefin: Partial<SefinClient> = {
     registerNfseEvent: async () => ({
@@ -47,7 +49,7 @@ function sendAndAsk(code: string, asked: SendResult<SefinEventQueryAnswer>) {
       answer: { kind: 'refused', cStat: code, xMotivo: 'Evento vinculado', errors },
       raw,
     }),
-    queryNfseEvent: async () => asked,
+    queryNfseEvent: async () => answers.shift() ?? later,
   };
   const { nfseEvent } = createTestKinds({ sefin: sefin as SefinClient });
   return nfseEvent.send(document, { credential: {} as AuthorityCredential, batchId: '1' });
@@ -71,3 +73,17 @@ test.each<SendResult<SefinEventQueryAnswer>>([
     expect(await sendAndAsk(code, asked)).toMatchObject({ kind: 'unknown', reason: 'interrupted' });
   }
 });
+
+test.each([
+  ['ours', 'authorized', {}],
+  ['of other words', 'duplicate', { text: 'Outras palavras', digest: 'b3V0cm8=' }],
+] as const)(
+  'an event of our type that the Sefin shows only to the last question is judged as one that is there, %s: %s',
+  async (_, judged, changes) => {
+    const event = { ...nfseEventOf(document), ...changes };
+    const later = { kind: 'answered', answer: { kind: 'found', event }, raw } as const;
+    const sent = await sendAndAsk('E0840', { kind: 'answered', answer: { kind: 'absent' }, raw }, later);
+    const answer = sent.kind === 'answered' ? sent.answer : undefined;
+    expect(answer && createTestKinds().nfseEvent.classify(answer, document)).toBe(judged);
+  },
+);

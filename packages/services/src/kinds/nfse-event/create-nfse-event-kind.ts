@@ -68,7 +68,8 @@ export const createNfseEventKind = ({
 
 /**
  * A refusal because of another event is one only where the Sefin, asked at once, holds none of our type; then it is asked
- * with which event the NFS-e ended. Where a question fails, the answer counts as lost.
+ * with which event the NFS-e ended, and one of our type is no other event. Where a question fails, the answer counts as
+ * lost.
  */
 async function sendEvent(
   sefin: SefinEventCalls,
@@ -89,7 +90,13 @@ async function sendEvent(
   const { credential, signal } = options;
   const ending = await findEnding(sefin, sefinCallOf(document, { credential, signal }), accessKey);
   if (ending === 'unanswered') return lost;
-  return { ...sent, answer: ending === 'none' ? answer : { ...answer, ending } };
+  if (ending === 'none') return { ...sent, answer };
+  // The first question may have come before the Sefin showed what an earlier transmission of ours had brought it.
+  const isOfType = ending.type === type;
+  return {
+    ...sent,
+    answer: isOfType ? askedEventAnswerOf({ kind: 'found', event: ending }) : { ...answer, ending },
+  };
 }
 
 /** The only event of its type has sequence 1. */
