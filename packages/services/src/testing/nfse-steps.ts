@@ -156,18 +156,22 @@ const refusal = {
 } as const;
 const fixedTime = '2026-11-21T10:00:05-03:00';
 
+/** The key of the NFS-e that the Sefin makes of a DPS. */
+export function nfseKeyOf(dpsId: string): string {
+  const dps = parseDpsId(dpsId);
+  if (dps === undefined) throw new Error(`${dpsId} is not the Id of a DPS`);
+  const { cityCode, emitter, number } = dps;
+  const parts = { cityCode, emitter, number, yearMonth: '2611', numericCode: '000000001' } as const;
+  return composeNfseKey({ ...parts, generator: '2' });
+}
+
 /** An NFS-e over the signed DPS, with the amounts of the sample service. */
 export function nfseOf(
   { authorityKey: dpsId, digestValue, signedXml }: DocumentToCarry,
   processedAt = fixedTime,
 ): ReceivedNfse {
-  const dps = parseDpsId(dpsId);
-  if (dps === undefined) throw new Error(`${dpsId} is not the Id of a DPS`);
-  const { cityCode, emitter, number: dpsNumber } = dps;
-  const numericCode = '000000001';
-  const parts = { cityCode, emitter, number: dpsNumber, yearMonth: '2611', numericCode } as const;
-  const accessKey = composeNfseKey({ ...parts, generator: '2' });
-  const number = String(dpsNumber);
+  const accessKey = nfseKeyOf(dpsId);
+  const number = String(parseDpsId(dpsId)?.number);
   const content =
     `<nNFSe>${number}</nNFSe><cStat>100</cStat><dhProc>${processedAt}</dhProc>` +
     `<valores><vBC>1500.00</vBC><pAliqAplic>5.00</pAliqAplic><vISSQN>75.00</vISSQN><vLiq>1500.00</vLiq></valores>` +

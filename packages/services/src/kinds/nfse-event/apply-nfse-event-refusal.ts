@@ -3,6 +3,7 @@ import { defineStatement, type Transaction } from '@fiscal/db';
 import { municipalDecisionCodes, nfseEventCodes } from '@fiscal/domain';
 import type { FilingRow } from '../../rows/filing-row.ts';
 import { replacingKeyOf, replacingOf } from '../../rows/nfse-ending.ts';
+import { endNfse } from '../nfse/end-nfse.ts';
 import { publishEnded } from '../nfse/publish-nfse.ts';
 import type { NfseEventAnswer } from '../sefin/nfse-event-answer.ts';
 
@@ -12,29 +13,27 @@ const grant = defineStatement<[eventId: string, decidedAt: string], object>(`
   where e.id = $1 and r.client_id = e.client_id and r.nfse_id = e.nfse_id and r.type = 'cancellationRequest'
     and r.registered_at is not null and r.decision is null`);
 
-const end = defineStatement<
-  [eventId: string, replacingKey: string | null, type: string],
-  { readonly nfseId: string }
+/** A statement of its own: what waited here reads what the other transaction wrote only afterwards. */
+const lock = defineStatement<[eventId: string], { readonly nfseId: string }>(`
+  select f.id as "nfseId" from nfse_event e join filing f on f.client_id = e.client_id and f.id = e.nfse_id
+  where e.id = $1
+  for no key update of f`);
+
+const read = defineStatement<
+  [eventId: string, replacingKey: string | null],
+  { readonly replacedBy: string | null; readonly isCancelling: boolean }
 >(`
-  with cancelled as (
-    update filing f set status = 'cancelled', updated_at = now()
-    from nfse_event e
-    where e.id = $1 and f.client_id = e.client_id and f.id = e.nfse_id and f.status = 'authorized'
-      and not ($3 = '${nfseEventCodes.cancellation}' and exists (
-        select from nfse_event o join filing own on own.client_id = o.client_id and own.id = o.id
-        where o.client_id = e.client_id and o.nfse_id = e.nfse_id and o.id <> e.id and o.type = 'cancellation'
-          and own.open))
-    returning f.client_id, f.id
-  )
-  update nfse n set danfse_id = null, replaced_by = ${replacingOf('n', '$2')}
-  from cancelled c where n.client_id = c.client_id and n.id = c.id
-  returning n.id as "nfseId"`);
+  select ${replacingOf('n', '$2')} as "replacedBy", exists (
+    select from nfse_event o join filing own on own.client_id = o.client_id and own.id = o.id
+    where o.client_id = e.client_id and o.nfse_id = e.nfse_id and o.id <> e.id and o.type = 'cancellation'
+      and own.open) as "isCancelling"
+  from nfse_event e join nfse n on n.client_id = e.client_id and n.id = e.nfse_id
+  where e.id = $1`);
 
 /**
- * A refusal because the NFS-e has ended makes it `cancelled`, once, and takes its DANFSe away, which has no watermark. What
- * this service asked for is told as that: a granted request has its decision, and a cancellation of ours that is in doubt
- * is left to its own question. Lock order: the event's filing, which the caller holds, the request, the filing of the note,
- * the note.
+ * A refusal because the NFS-e has ended ends it here too. What this service asked for is told as that: a granted request
+ * has its decision, and a cancellation of ours that is in doubt is left to its own question. Lock order: the event's
+ * filing, which the caller holds, the request, the filing of the note, the note.
  */
 export async function applyNfseEventRefusal(
   tx: Transaction,
@@ -43,8 +42,11 @@ export async function applyNfseEventRefusal(
 ): Promise<readonly PublishedEvent[]> {
   if (ending === undefined) return [];
   if (ending.type === municipalDecisionCodes.granted) await tx.run(grant, [filing.id, ending.processedAt]);
-  const [ended] = await tx.run(end, [filing.id, replacingKeyOf(ending), ending.type]);
-  if (ended === undefined) return [];
+  const [note] = await tx.run(lock, [filing.id]);
+  const [now] = await tx.run(read, [filing.id, replacingKeyOf(ending)]);
+  if (note === undefined || now === undefined) throw new Error(`filing ${filing.id} is no event of an NFS-e`);
+  if (ending.type === nfseEventCodes.cancellation && now.isCancelling) return [];
+  if (!(await endNfse(tx, note.nfseId, now.replacedBy))) return [];
   // No event is named: the mail would carry its document, and that of a request is no cancellation.
-  return [await publishEnded(tx, filing, ended.nfseId, new Date(ending.processedAt))];
+  return [await publishEnded(tx, filing, note.nfseId, new Date(ending.processedAt))];
 }

@@ -1,3 +1,4 @@
+import type { PublishedEvent } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { readNfse } from '@fiscal/nfse';
 import type { SystemContext } from '../../context/context.ts';
@@ -8,6 +9,7 @@ import {
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
+import type { FilingRow } from '../../rows/filing-row.ts';
 import type { FrozenNfseRequest } from '../../rows/frozen-request.ts';
 import { replacingKeyOf, replacingOf } from '../../rows/nfse-ending.ts';
 import type { FreshDocuments } from '../published/fresh-documents.ts';
@@ -16,6 +18,7 @@ import { warnOfEarlier, warnOfHeld } from '../published/warn-of-earlier.ts';
 import { digestIn } from '../sefin/digest-in.ts';
 import { classifyNfseSituation } from './classify-nfse.ts';
 import { contentOfDps } from './content-of-dps.ts';
+import { endNfse } from './end-nfse.ts';
 import type { NfseAnswer } from './nfse-answer.ts';
 import { publishEnded } from './publish-nfse.ts';
 import type { RegisteredNfse } from './store-danfse.ts';
@@ -38,34 +41,25 @@ const keep = defineStatement<
     replacingKey: string | null,
     ...xml: DocumentParameters,
   ],
-  { readonly replacedId: string }
+  object
 >(`
   with stored as (
     insert into document (${documentColumns}) select ${documentPlaceholders(14)}
-  ), registered as (
-    update nfse set dps_id = $2, access_key = $3, nfse_number = $4, registered_as = $5, authorized_at = $6::timestamptz,
-      totals = $7::jsonb, warnings = $8::text[], nfse_xml_id = $14,
-      replaces_key = $9, competence_date = $10, recipient_document = $11, recipient_name = $12,
-      replaced_by = ${replacingOf('nfse', '$13')}
-    where id = $1
-    returning id, client_id, company_id, environment, replaces_key
-  ), replaced as (
-    select o.client_id, o.id, o.replaced_by from registered r
-    join nfse o on o.client_id = r.client_id and o.access_key = r.replaces_key
-      and o.company_id = r.company_id and o.environment = r.environment
-  ), cancelled as (
-    update filing f set status = 'cancelled', updated_at = now() from replaced o
-    where f.client_id = o.client_id and f.id = o.id and f.status = 'authorized'
-    returning f.client_id, f.id
-  ), ended as (
-    select o.client_id, o.id from replaced o join filing f on f.client_id = o.client_id and f.id = o.id
-    where f.status = 'cancelled' and o.replaced_by is null
-  ), named as (
-    update nfse o set replaced_by = r.id, danfse_id = null
-    from registered r, (select * from cancelled union all select * from ended) c
-    where o.client_id = c.client_id and o.id = c.id
   )
-  select id as "replacedId" from cancelled`);
+  update nfse set dps_id = $2, access_key = $3, nfse_number = $4, registered_as = $5, authorized_at = $6::timestamptz,
+    totals = $7::jsonb, warnings = $8::text[], nfse_xml_id = $14,
+    replaces_key = $9, competence_date = $10, recipient_document = $11, recipient_name = $12,
+    replaced_by = ${replacingOf('nfse', '$13')}
+  where id = $1`);
+
+/** A statement of its own: what waited here reads what the other transaction wrote only afterwards. */
+const lockReplaced = defineStatement<[id: string], { readonly id: string }>(`
+  select o.id from nfse r
+  join nfse o on o.client_id = r.client_id and o.access_key = r.replaces_key
+    and o.company_id = r.company_id and o.environment = r.environment
+  join filing f on f.client_id = o.client_id and f.id = o.id
+  where r.id = $1
+  for no key update of f`);
 
 type Expected = Pick<FrozenNfseRequest, 'totals' | 'warnings'>;
 
@@ -75,9 +69,7 @@ const readExpected = defineStatement<[id: string], Expected>(
 
 /**
  * Keeps the NFS-e as the Sefin gave it, with its key, number, time and amounts, and what the DPS that became it says: it may
- * be that of an earlier run. One that replaces another of the company makes that one `cancelled` in the same statement and
- * takes its DANFSe away, which has no watermark; where that one had ended before, it only names by which it was replaced.
- * One that was itself replaced at the Sefin names by which one of the company. Lock order: the filing, which the caller
+ * be that of an earlier run. One that replaces another of the company ends that one. One that was itself replaced at the Sefin names by which one of the company. Lock order: the filing, which the caller
  * holds, the note, then filing and note of the replaced one. What replaces nothing goes to `fresh` for what follows.
  */
 export async function applyNfseOutcome(
@@ -113,7 +105,7 @@ export async function applyNfseOutcome(
         ];
   const staged = await stageRegistered(sys, filing, { kind: 'nfse', xml: nfse.xml });
   const content = contentOfDps(nfse.xml);
-  const [cancelled] = await tx.run(keep, [
+  await tx.run(keep, [
     filing.id,
     document.authorityKey,
     nfse.accessKey,
@@ -133,6 +125,12 @@ export async function applyNfseOutcome(
     const { clientId, id: ownerId } = filing;
     fresh.keep({ clientId, ownerId, documentId: staged.id, xml: nfse.xml, status: 'authorized' });
   }
-  const alsoPublished = cancelled && [await publishEnded(tx, filing, cancelled.replacedId, authorizedAt)];
+  const alsoPublished = content.replacesKey === null ? [] : await endReplaced(tx, filing, authorizedAt);
   return { kind: 'applied', countedAt: authorizedAt, alsoPublished };
+}
+
+async function endReplaced(tx: Transaction, filing: FilingRow, at: Date): Promise<readonly PublishedEvent[]> {
+  const [replaced] = await tx.run(lockReplaced, [filing.id]);
+  const endsNow = replaced !== undefined && (await endNfse(tx, replaced.id, filing.id));
+  return endsNow ? [await publishEnded(tx, filing, replaced.id, at)] : [];
 }

@@ -1,5 +1,7 @@
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { inSystem } from '../../context/scope.ts';
+import { lockEmails } from '../../emails/limit-of-homologation.ts';
 import { nfsesOfMonth } from '../../export/nfse-month-rows.ts';
 import { makeFollowUp } from '../../filing/filing-kind-adapter.ts';
 import {
@@ -16,11 +18,13 @@ import {
   authorizedNfse,
   finishNfse,
   finishNfseEvent,
+  nfseKeyOf,
   queuedNfse,
   withDpsSeries,
 } from '../../testing/nfse-steps.ts';
 import { published } from '../../testing/queued-note.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { createWebhook } from '../../webhooks/create-webhook.ts';
 
 let harness: Harness;
@@ -202,3 +206,33 @@ test('an NFS-e whose end is learnt of before that of its replacement names it in
   const told = (await toldOf(provider)).filter(({ event: name }) => name === 'nfse.cancelled');
   expect(told).toMatchObject([{ data: { id: old.id, registeredAt } }]);
 });
+
+test.each(['replacement', 'refusal'] as const)(
+  'an NFS-e whose replacement and whose end are learnt of at one moment names it, the %s first',
+  async (first) => {
+    const provider = await aProvider();
+    const { ctx, companyId } = provider;
+    const old = await replaceable(provider);
+    const id = await queuedNfse(ctx, companyId, { externalId: 'replacing', replaces: old.replaces });
+    const { event } = await cancelNfse(ctx, { id: old.id, justification });
+    const replacingKey = nfseKeyOf((await getNfse(ctx, { id })).dpsId);
+    const learn = {
+      replacement: () => finishNfse(harness, id, 'authorized'),
+      refusal: () => refuseEventOfEnded(harness, event.id, { type: '105102', replacingKey }),
+    };
+    const second = first === 'refusal' ? 'replacement' : 'refusal';
+    // A mail is the last thing that each writes.
+    const learning = await inSystem(harness.sys, async (tx) => {
+      await lockEmails(tx, { companyId });
+      const begun = learn[first]();
+      await expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBe(1);
+      const both = [begun, learn[second]()];
+      await expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBe(2);
+      return both;
+    });
+    await Promise.all(learning);
+    expect(await getNfse(ctx, { id: old.id })).toMatchObject({ status: 'cancelled', replacedBy: id });
+    const told = (await toldOf(provider)).filter(({ event: name }) => name === 'nfse.cancelled');
+    expect(told).toMatchObject([{ data: { id: old.id } }]);
+  },
+);
