@@ -178,10 +178,10 @@ export interface FilingKindAdapter<
   /** Writes what the kind keeps of a registration: its own table and the stored document. */
   apply(tx: Transaction, sys: SystemContext, outcome: OutcomeToApply<Sent | Asked>): Promise<Applied>;
   /**
-   * Writes what a refusal says of the document that ours is about, and gives what receivers learn of that one. Absent:
-   * a refusal says nothing of another document.
+   * Writes what is known of the document that ours is about once ours has ended without a registration, and gives what
+   * receivers learn of that one. `answer`: the one that refused ours. Absent: ours is about no other document.
    */
-  applyRefusal?(tx: Transaction, filing: FilingRow, answer: Sent): Promise<readonly PublishedEvent[]>;
+  applyUnregistered?(tx: Transaction, filing: FilingRow, answer?: Sent): Promise<readonly PublishedEvent[]>;
   /** What receivers learn of the filing as it now stands. */
   publish(tx: Transaction, filing: FilingRow): Promise<readonly PublishedEvent[]>;
 }

@@ -51,7 +51,7 @@ const move = defineStatement<
     select id, kind, client_id, company_id, environment, $8::text, now() from f where $8::text is not null
     on conflict do nothing
   )
-  select f.updated_at as "updatedAt", case when $2 in ('authorized', 'cancelled', 'rejected') then (
+  select f.updated_at as "updatedAt", case when $2 in ('authorized', 'cancelled', 'rejected', 'failed') then (
     select jsonb_build_object('settings', c.email_settings, 'address', c.email) from company c
     where c.client_id = f.client_id and c.id = f.company_id and c.email_settings is not null
   ) end as issuer

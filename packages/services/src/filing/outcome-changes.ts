@@ -22,7 +22,7 @@ export type OutcomeChanges = Pick<
 > & {
   /** As the adapter's `apply` says; null where nothing was registered. */
   readonly countedAt: Date | null;
-  /** What receivers learn beside the outcome itself: of the documents that it changed, or that a refusal told about. */
+  /** What receivers learn beside the outcome itself: of the documents that it changed or told about. */
   readonly alsoPublished?: readonly PublishedEvent[] | undefined;
 };
 
@@ -47,7 +47,7 @@ export async function changesOf(
     case 'failed':
       return outcome.code === 'number_taken'
         ? released(tx, ctx, loaded, outcome.evidence)
-        : failed(loaded, outcome);
+        : failed(tx, ctx, loaded, outcome);
     case 'attention':
       return inAttention(loaded, outcome);
     default:
@@ -137,7 +137,7 @@ async function rejected(
   const { cStat, reason, receivedAt, answer } = verdictOf(loaded);
   const at = (receivedAt ?? clock.now()).toISOString();
   const named = answer.errors === undefined ? {} : { errors: answer.errors };
-  const alsoPublished = await adapterOf(kinds, filing.kind).applyRefusal?.(tx, filing, answer);
+  const alsoPublished = await adapterOf(kinds, filing.kind).applyUnregistered?.(tx, filing, answer);
   return { ...kept(loaded), status: 'rejected', rejection: { cStat, reason, at, ...named }, alsoPublished };
 }
 
@@ -146,17 +146,23 @@ const certificateProblems = ['certificate_missing', 'certificate_expired'] as co
 const certificateProblemOf = (code: FailureCode | Attention) =>
   certificateProblems.find((problem) => problem === code);
 
-function failed(
+async function failed(
+  tx: Transaction,
+  { kinds }: Context,
   loaded: LoadedOutcome,
   { code, reason, attemptId }: Extract<FilingOutcome, { kind: 'failed' }>,
-): OutcomeChanges {
+): Promise<OutcomeChanges> {
+  const { filing } = loaded;
   const verdict = attemptId === undefined ? undefined : verdictOf(loaded);
   const answered = verdict === undefined ? null : `${verdict.cStat} ${verdict.reason}`;
+  const attention = certificateProblemOf(code) ?? null;
+  const { applyUnregistered } = adapterOf(kinds, filing.kind);
   return {
     ...kept(loaded),
     status: 'failed',
-    attention: certificateProblemOf(code) ?? null,
-    failure: leftNumber(loaded.filing, code) ?? { code, reason: reason ?? answered },
+    attention,
+    failure: leftNumber(filing, code) ?? { code, reason: reason ?? answered },
+    alsoPublished: attention === null ? await applyUnregistered?.(tx, filing) : [],
   };
 }
 

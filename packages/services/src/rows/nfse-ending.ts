@@ -2,6 +2,7 @@ import {
   brasiliaDateTime,
   municipalDecisionCodes,
   type NfseEndingCode,
+  nfseEndingCodes,
   nfseEndings,
   nfseEventCodes,
   nfseSubstitutionCode,
@@ -16,22 +17,30 @@ export interface Ending {
 }
 
 /**
- * SQL: the ending of the NFS-e `n` with the filing `f`, as the answer has it that made it known: that to the question for
- * its DPS, or that to an event of ours which was refused for it. null where it is not cancelled, or was by us.
+ * SQL: what answers said of how the NFS-e `n` ended, as rows with sequence, type, at and replacing_key: those to the
+ * question for its DPS, and those about its events, one that was refused for it or that is there with other words.
  */
-export const endingOf = (f: string, n: string): string => `case when ${f}.status = 'cancelled' then (
-    select jsonb_build_object('type', a.answer #>> '{ending,type}', 'at', a.answer #>> '{ending,processedAt}')
+export const knownEndings = (n: string): string => `(
+    select a.sequence, k.ending ->> 'type' as type, k.ending ->> 'processedAt' as at,
+      k.ending ->> 'replacingKey' as replacing_key
     from attempt a
-    where a.client_id = ${n}.client_id and a.answer #>> '{ending,accessKey}' = ${n}.access_key
+    cross join lateral (select coalesce(a.answer -> 'ending',
+      case a.answer_class when 'textMismatch' then a.answer -> 'event' end) as ending) k
+    where a.client_id = ${n}.client_id and k.ending ->> 'accessKey' = ${n}.access_key
+      and k.ending ->> 'type' in (${nfseEndingCodes.map((code) => `'${code}'`).join(', ')})
       and a.filing_id in (
         select ${n}.id union all
-        select e.id from nfse_event e where e.client_id = ${n}.client_id and e.nfse_id = ${n}.id)
-      and not exists (
+        select e.id from nfse_event e where e.client_id = ${n}.client_id and e.nfse_id = ${n}.id))`;
+
+/** SQL: the ending of the NFS-e `n` with the filing `f`; null where it is not cancelled, or was by us. */
+export const endingOf = (f: string, n: string): string => `case when ${f}.status = 'cancelled' then (
+    select jsonb_build_object('type', k.type, 'at', k.at)
+    from ${knownEndings(n)} k
+    where not exists (
         select from nfse_event o where o.client_id = ${n}.client_id and o.nfse_id = ${n}.id and case o.type
-          when 'cancellation' then o.registered_at is not null and a.answer #>> '{ending,type}' = '${nfseEventCodes.cancellation}'
-          when 'cancellationRequest' then o.decision = 'granted'
-            and a.answer #>> '{ending,type}' = '${municipalDecisionCodes.granted}' end)
-    order by a.sequence desc limit 1) end`;
+          when 'cancellation' then o.registered_at is not null and k.type = '${nfseEventCodes.cancellation}'
+          when 'cancellationRequest' then o.decision = 'granted' and k.type = '${municipalDecisionCodes.granted}' end)
+    order by k.sequence desc limit 1) end`;
 
 /** SQL: the NFS-e of the same company with the key `key` that replaced the NFS-e `n`. */
 export const replacingOf = (n: string, key: string): string => `(

@@ -4,11 +4,28 @@ import { openQuestion } from '../filing/open-question.ts';
 import { endedBy, heldAnswerOf } from '../kinds/nfse/nfse-answer.ts';
 import { ourNfseEventOf } from '../kinds/nfse-event/our-nfse-event.ts';
 import { sentEventAnswerOf } from '../kinds/sefin/nfse-event-answer.ts';
+import { createWebhook } from '../webhooks/create-webhook.ts';
+import { aMailer, type Mailer } from './a-mailer.ts';
 import { atAnyPace, close, endRun, newToken, open, signRun } from './filing-steps.ts';
 import type { Harness } from './harness.ts';
-import { nfseOf } from './nfse-steps.ts';
+import { nfseOf, withDpsSeries } from './nfse-steps.ts';
+import { published } from './queued-note.ts';
 
 type Parts = Pick<Harness, 'sys' | 'kinds'>;
+
+/** A company that provides services, mails its notes, and whose client has a webhook. */
+export async function aProvider(harness: Harness): Promise<Mailer> {
+  const provider = await aMailer(harness, 'test');
+  await withDpsSeries(provider.ctx, provider.companyId);
+  await createWebhook(provider.ctx, { url: 'http://127.0.0.1:9/all' });
+  return provider;
+}
+
+/** What was published to receivers, by the name of the event; mails are none of it. */
+export async function publishedOf(harness: Harness, { ctx }: Mailer) {
+  const all = await published(harness, ctx);
+  return all.filter(({ event }) => event !== undefined);
+}
 
 /** How an NFS-e ended at the Sefin. */
 type EndedBy = Pick<ReceivedNfseEvent, 'type' | 'replacingKey'>;

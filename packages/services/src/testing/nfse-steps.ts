@@ -120,14 +120,19 @@ export async function finishNfseEvent(
   }
 }
 
-/** Asks for an event of an NFS-e that was sent, and is shown it; gives the attempt's id. */
-export async function askAboutNfseEvent({ sys }: Pick<Parts, 'sys'>, id: Id24): Promise<Id24> {
+/** Asks for an event of an NFS-e that was sent, and is shown it, or one of other words; gives the attempt's id. */
+export async function askAboutNfseEvent(
+  { sys }: Pick<Parts, 'sys'>,
+  id: Id24,
+  found: 'authorized' | 'textMismatch' = 'authorized',
+): Promise<Id24> {
   const { fence } = await signRun(sys, id);
   const opened = await openQuestion(atAnyPace(sys), { fence, token: newToken(sys) });
   if (opened.kind !== 'opened') throw new Error(`not opened: ${opened.kind}`);
   const { attemptId, document } = opened;
-  const answer = askedEventAnswerOf({ kind: 'found', event: nfseEventOf(document) });
-  const result = { kind: 'answered', answer, class: 'authorized', raw } as const;
+  const others = found === 'authorized' ? {} : { text: 'Outras palavras', digest: 'b3V0cm8=' };
+  const answer = askedEventAnswerOf({ kind: 'found', event: { ...nfseEventOf(document), ...others } });
+  const result = { kind: 'answered', answer, class: found, raw } as const;
   await closeAttempt(sys, { fence, attemptId, kind: 'situation', document, result });
   return attemptId;
 }

@@ -11,7 +11,7 @@ import { findEnding } from '../sefin/find-ending.ts';
 import { askedEventAnswerOf, type NfseEventAnswer, sentEventAnswerOf } from '../sefin/nfse-event-answer.ts';
 import { sefinCallOf } from '../sefin/sefin-call.ts';
 import { applyNfseEventOutcome } from './apply-nfse-event-outcome.ts';
-import { applyNfseEventRefusal } from './apply-nfse-event-refusal.ts';
+import { applyUnregisteredNfseEvent } from './apply-unregistered-nfse-event.ts';
 import { classifyNfseEventAnswer, classifyNfseEventSituation, mayBeThere } from './classify-nfse-event.ts';
 import { ourNfseEventOf } from './our-nfse-event.ts';
 import { publishStoredNfseEvent } from './publish-nfse-event.ts';
@@ -62,7 +62,7 @@ export const createNfseEventKind = ({
   send: (document, call) => sendEvent(sefin, document, call),
   classify: (answer, document) => classifyNfseEventAnswer(answer, ourNfseEventOf(document)),
   apply: applyNfseEventOutcome,
-  applyRefusal: applyNfseEventRefusal,
+  applyUnregistered: applyUnregisteredNfseEvent,
   publish: publishStoredNfseEvent,
 });
 

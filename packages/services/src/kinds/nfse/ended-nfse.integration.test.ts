@@ -11,8 +11,14 @@ import {
   getNfseEvent,
   requestNfseCancellation,
 } from '../../nfse/index.ts';
-import { aMailer, type Mailer, mailsOf } from '../../testing/a-mailer.ts';
-import { endedAt, findEndedNfse, refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
+import { type Mailer, mailsOf } from '../../testing/a-mailer.ts';
+import {
+  aProvider,
+  endedAt,
+  findEndedNfse,
+  publishedOf,
+  refuseEventOfEnded,
+} from '../../testing/ended-nfse-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import {
   authorizedNfse,
@@ -20,12 +26,9 @@ import {
   finishNfseEvent,
   nfseKeyOf,
   queuedNfse,
-  withDpsSeries,
 } from '../../testing/nfse-steps.ts';
-import { published } from '../../testing/queued-note.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
-import { createWebhook } from '../../webhooks/create-webhook.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -35,13 +38,6 @@ afterAll(() => harness.close());
 
 const substituted = { type: '105102', replacingKey: '1'.repeat(50) };
 const registeredAt = new Date(endedAt).toISOString();
-
-async function aProvider(): Promise<Mailer> {
-  const provider = await aMailer(harness, 'test');
-  await withDpsSeries(provider.ctx, provider.companyId);
-  await createWebhook(provider.ctx, { url: 'http://127.0.0.1:9/all' });
-  return provider;
-}
 
 /** An authorized NFS-e whose key another one of the company replaces. */
 async function replaceable({ ctx, companyId }: Mailer) {
@@ -64,12 +60,7 @@ const draw = (filingId: Id24) =>
     async () => undefined,
   );
 
-/** What receivers were told, by the name of the event; mails are none of it. */
-const toldOf = async ({ ctx }: Mailer) => {
-  const all = await published(harness, ctx);
-  return all.filter(({ event }) => event !== undefined);
-};
-const sorted = (told: Awaited<ReturnType<typeof toldOf>>) =>
+const sorted = (told: Awaited<ReturnType<typeof publishedOf>>) =>
   told
     .map(({ event, data }) => `${event} ${data.id} ${data.eventId ?? '-'} ${data.registeredAt ?? '-'}`)
     .sort();
@@ -83,7 +74,7 @@ async function cancelledAtOf({ ctx, companyId }: Mailer) {
 }
 
 test('an NFS-e that another program replaced is printed so, told once, and mailed to nobody', async () => {
-  const provider = await aProvider();
+  const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const old = await replaceable(provider);
   const id = await queuedNfse(ctx, companyId, { externalId: 'new', replaces: old.replaces });
@@ -96,7 +87,7 @@ test('an NFS-e that another program replaced is printed so, told once, and maile
   expect(await shown(provider, id)).toBe('replaced');
   expect(await getNfse(ctx, { id: old.id })).toMatchObject({ status: 'cancelled', replacedBy: id });
   const replacedAt = nfse.authorizedAt;
-  expect(sorted(await toldOf(provider))).toEqual(
+  expect(sorted(await publishedOf(harness, provider))).toEqual(
     [
       `nfse.authorized ${old.id} - -`,
       `nfse.cancelled ${id} - ${registeredAt}`,
@@ -108,7 +99,7 @@ test('an NFS-e that another program replaced is printed so, told once, and maile
 });
 
 test('a refusal ends its NFS-e once, whatever is refused after it, and tells receivers and the taker', async () => {
-  const provider = await aProvider();
+  const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'ended' });
   expect(await draw(id)).toBe('stored');
@@ -124,7 +115,7 @@ test('a refusal ends its NFS-e once, whatever is refused after it, and tells rec
   expect(nfse.warnings.filter((each) => each.includes('305101'))).toHaveLength(1);
   expect(await shown(provider, id)).toBe('cancelled');
   expect(await cancelledAtOf(provider)).toEqual([new Date(endedAt)]);
-  expect(sorted(await toldOf(provider))).toEqual(
+  expect(sorted(await publishedOf(harness, provider))).toEqual(
     [
       `nfse.authorized ${id} - -`,
       `nfse.event_rejected ${id} ${cancellation.id} -`,
@@ -138,7 +129,7 @@ test('a refusal ends its NFS-e once, whatever is refused after it, and tells rec
 });
 
 test('a refusal names the NFS-e of the company that replaced the one that it is about', async () => {
-  const provider = await aProvider();
+  const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'replaced' });
   const newer = await authorizedNfse(harness, ctx, companyId, { externalId: 'replacing' });
@@ -153,7 +144,7 @@ test('a refusal names the NFS-e of the company that replaced the one that it is 
 const justification = 'Serviço contratado em duplicidade';
 
 test('our own cancellation is told as ours where another event is refused because of it', async () => {
-  const provider = await aProvider();
+  const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'by us' });
   const { event: cancellation } = await cancelNfse(ctx, { id, justification });
@@ -165,12 +156,12 @@ test('our own cancellation is told as ours where another event is refused becaus
   const nfse = await getNfse(ctx, { id });
   expect(nfse.status).toBe('cancelled');
   expect(nfse.warnings.join()).not.toContain('101101');
-  const told = (await toldOf(provider)).filter(({ event }) => event === 'nfse.cancelled');
+  const told = (await publishedOf(harness, provider)).filter(({ event }) => event === 'nfse.cancelled');
   expect(told).toMatchObject([{ data: { eventId: cancellation.id } }]);
 });
 
 test('a granted request is learnt from the refusal of our cancellation', async () => {
-  const provider = await aProvider();
+  const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'granted' });
   const { event: request } = await requestNfseCancellation(ctx, { id, justification });
@@ -184,14 +175,14 @@ test('a granted request is learnt from the refusal of our cancellation', async (
   const nfse = await getNfse(ctx, { id });
   expect(nfse.status).toBe('cancelled');
   expect(nfse.warnings.join()).not.toContain('105104');
-  const told = (await toldOf(provider)).filter(({ event }) => event === 'nfse.cancelled');
+  const told = (await publishedOf(harness, provider)).filter(({ event }) => event === 'nfse.cancelled');
   expect(told).toMatchObject([{ data: { eventId: null, registeredAt } }]);
   const [mail] = (await mailsOf(harness, id)).filter(({ event: name }) => name === 'email.cancelled');
   expect(mail?.payload).toMatchObject({ eventId: null, attachments: [] });
 });
 
 test('an NFS-e whose end is learnt of before that of its replacement names it in the end, and is told once', async () => {
-  const provider = await aProvider();
+  const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const old = await replaceable(provider);
   const id = await queuedNfse(ctx, companyId, { externalId: 'in doubt', replaces: old.replaces });
@@ -203,19 +194,19 @@ test('an NFS-e whose end is learnt of before that of its replacement names it in
   const replaced = await getNfse(ctx, { id: old.id });
   expect(replaced).toMatchObject({ status: 'cancelled', replacedBy: id });
   expect(replaced.warnings.join()).not.toContain('105102');
-  const told = (await toldOf(provider)).filter(({ event: name }) => name === 'nfse.cancelled');
+  const told = (await publishedOf(harness, provider)).filter(({ event: name }) => name === 'nfse.cancelled');
   expect(told).toMatchObject([{ data: { id: old.id, registeredAt } }]);
 });
 
 test.each(['replacement', 'refusal'] as const)(
   'an NFS-e whose replacement and whose end are learnt of at one moment names it, the %s first',
   async (first) => {
-    const provider = await aProvider();
+    const provider = await aProvider(harness);
     const { ctx, companyId } = provider;
     const old = await replaceable(provider);
     const id = await queuedNfse(ctx, companyId, { externalId: 'replacing', replaces: old.replaces });
     const { event } = await cancelNfse(ctx, { id: old.id, justification });
-    const replacingKey = nfseKeyOf((await getNfse(ctx, { id })).dpsId);
+    const replacingKey = nfseKeyOf((await getNfse(ctx, { id })).dpsId ?? '');
     const learn = {
       replacement: () => finishNfse(harness, id, 'authorized'),
       refusal: () => refuseEventOfEnded(harness, event.id, { type: '105102', replacingKey }),
@@ -232,7 +223,9 @@ test.each(['replacement', 'refusal'] as const)(
     });
     await Promise.all(learning);
     expect(await getNfse(ctx, { id: old.id })).toMatchObject({ status: 'cancelled', replacedBy: id });
-    const told = (await toldOf(provider)).filter(({ event: name }) => name === 'nfse.cancelled');
+    const told = (await publishedOf(harness, provider)).filter(
+      ({ event: name }) => name === 'nfse.cancelled',
+    );
     expect(told).toMatchObject([{ data: { id: old.id } }]);
   },
 );

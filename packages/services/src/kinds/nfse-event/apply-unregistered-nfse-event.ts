@@ -2,7 +2,7 @@ import type { PublishedEvent } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { municipalDecisionCodes, nfseEventCodes } from '@fiscal/domain';
 import type { FilingRow } from '../../rows/filing-row.ts';
-import { replacingKeyOf, replacingOf } from '../../rows/nfse-ending.ts';
+import { knownEndings, replacingOf } from '../../rows/nfse-ending.ts';
 import { endNfse } from '../nfse/end-nfse.ts';
 import { publishEnded } from '../nfse/publish-nfse.ts';
 import type { NfseEventAnswer } from '../sefin/nfse-event-answer.ts';
@@ -19,34 +19,35 @@ const lock = defineStatement<[eventId: string], { readonly nfseId: string }>(`
   where e.id = $1
   for no key update of f`);
 
-const read = defineStatement<
-  [eventId: string, replacingKey: string | null],
-  { readonly replacedBy: string | null; readonly isCancelling: boolean }
+const readEnding = defineStatement<
+  [eventId: string],
+  { readonly at: string; readonly replacedBy: string | null }
 >(`
-  select ${replacingOf('n', '$2')} as "replacedBy", exists (
+  select k.at, ${replacingOf('n', 'k.replacing_key')} as "replacedBy"
+  from nfse_event e join nfse n on n.client_id = e.client_id and n.id = e.nfse_id
+  cross join lateral (select * from ${knownEndings('n')} l order by l.sequence desc limit 1) k
+  where e.id = $1 and not (k.type = '${nfseEventCodes.cancellation}' and exists (
     select from nfse_event o join filing own on own.client_id = o.client_id and own.id = o.id
     where o.client_id = e.client_id and o.nfse_id = e.nfse_id and o.id <> e.id and o.type = 'cancellation'
-      and own.open) as "isCancelling"
-  from nfse_event e join nfse n on n.client_id = e.client_id and n.id = e.nfse_id
-  where e.id = $1`);
+      and own.open))`);
 
 /**
- * A refusal because the NFS-e has ended ends it here too. What this service asked for is told as that: a granted request
- * has its decision, and a cancellation of ours that is in doubt is left to its own question. Lock order: the event's
- * filing, which the caller holds, the request, the filing of the note, the note.
+ * Ends the NFS-e of an event that was refused or given up, where an answer said that it has ended at the Sefin: the one that
+ * refused the event, or an earlier one. What this service asked for is told as that: a granted request has its decision,
+ * and a cancellation that the Sefin holds is left to the question of an open one of ours, or to the end of that. Lock
+ * order: the event's filing, which the caller holds, the request, the filing of the note, the note.
  */
-export async function applyNfseEventRefusal(
+export async function applyUnregisteredNfseEvent(
   tx: Transaction,
   filing: FilingRow,
-  { ending }: NfseEventAnswer,
+  answer?: NfseEventAnswer,
 ): Promise<readonly PublishedEvent[]> {
-  if (ending === undefined) return [];
-  if (ending.type === municipalDecisionCodes.granted) await tx.run(grant, [filing.id, ending.processedAt]);
+  const decided = answer?.ending;
+  if (decided?.type === municipalDecisionCodes.granted) await tx.run(grant, [filing.id, decided.processedAt]);
   const [note] = await tx.run(lock, [filing.id]);
-  const [now] = await tx.run(read, [filing.id, replacingKeyOf(ending)]);
-  if (note === undefined || now === undefined) throw new Error(`filing ${filing.id} is no event of an NFS-e`);
-  if (ending.type === nfseEventCodes.cancellation && now.isCancelling) return [];
-  if (!(await endNfse(tx, note.nfseId, now.replacedBy))) return [];
+  if (note === undefined) throw new Error(`filing ${filing.id} is no event of an NFS-e`);
+  const [ending] = await tx.run(readEnding, [filing.id]);
+  if (ending === undefined || !(await endNfse(tx, note.nfseId, ending.replacedBy))) return [];
   // No event is named: the mail would carry its document, and that of a request is no cancellation.
-  return [await publishEnded(tx, filing, note.nfseId, new Date(ending.processedAt))];
+  return [await publishEnded(tx, filing, note.nfseId, new Date(ending.at))];
 }

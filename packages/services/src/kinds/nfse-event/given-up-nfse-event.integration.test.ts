@@ -1,0 +1,70 @@
+import type { Id24 } from '@fiscal/domain';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { cancelNfse, getNfse, requestNfseCancellation } from '../../nfse/index.ts';
+import { type Mailer, mailsOf } from '../../testing/a-mailer.ts';
+import { aProvider, endedAt, publishedOf, refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
+import { endRun, lose } from '../../testing/filing-steps.ts';
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import { askAboutNfseEvent, authorizedNfse } from '../../testing/nfse-steps.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
+});
+afterAll(() => harness.close());
+
+const justification = 'Serviço contratado em duplicidade';
+const registeredAt = new Date(endedAt).toISOString();
+
+/** An authorized NFS-e with a cancellation of ours whose answer is lost, and a request beside it. */
+async function inDoubt({ ctx, companyId }: Mailer) {
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'in doubt' });
+  const { event: cancellation } = await cancelNfse(ctx, { id, justification });
+  const { event: request } = await requestNfseCancellation(ctx, { id, justification });
+  await lose(harness.sys, cancellation.id, { kind: 'unknown', reason: 'timeout' });
+  return { id, cancellationId: cancellation.id, requestId: request.id };
+}
+
+const giveUp = (id: Id24, reason = 'reconcile_exhausted') =>
+  endRun(harness, id, { kind: 'failed', code: 'transmission_uncertain', reason });
+
+/** The ends of the NFS-e that receivers and the taker were told. */
+async function toldOf(provider: Mailer, id: Id24) {
+  const told = (await publishedOf(harness, provider)).filter(({ event }) => event === 'nfse.cancelled');
+  const mails = (await mailsOf(harness, id)).filter(({ event }) => event === 'email.cancelled');
+  return { told: told.map(({ data }) => data), mails: mails.length };
+}
+
+test.each(['the NFS-e ends first', 'the cancellation is given up first'] as const)(
+  'a cancellation that the Sefin holds ends the NFS-e once ours is given up: %s',
+  async (order) => {
+    const provider = await aProvider(harness);
+    const { ctx } = provider;
+    const { id, cancellationId, requestId } = await inDoubt(provider);
+    const steps = [
+      () => refuseEventOfEnded(harness, requestId, { type: '101101' }),
+      () => giveUp(cancellationId),
+    ];
+    if (order === 'the cancellation is given up first') steps.reverse();
+    await steps[0]?.();
+    expect(await getNfse(ctx, { id })).toMatchObject({ status: 'authorized' });
+    await steps[1]?.();
+    expect(await getNfse(ctx, { id })).toMatchObject({ status: 'cancelled' });
+    expect(await toldOf(provider, id)).toMatchObject({
+      told: [{ id, eventId: null, registeredAt }],
+      mails: 1,
+    });
+  },
+);
+
+test('a cancellation of other words that the Sefin holds ends the NFS-e where ours is given up for it', async () => {
+  const provider = await aProvider(harness);
+  const { ctx } = provider;
+  const { id, cancellationId } = await inDoubt(provider);
+  await askAboutNfseEvent(harness, cancellationId, 'textMismatch');
+  await giveUp(cancellationId, 'text_mismatch');
+  const nfse = await getNfse(ctx, { id });
+  expect(nfse).toMatchObject({ status: 'cancelled' });
+  expect(nfse.warnings.join()).toContain('101101 (cancelamento pelo emitente)');
+  expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: null }], mails: 1 });
+});
