@@ -9,11 +9,13 @@ import {
   type ReceivedNfseEvent,
 } from '@fiscal/domain';
 
-/** The event with which an NFS-e ended at the Sefin, where nothing that this service asked for did it. */
+/** The event with which an NFS-e ended at the Sefin, where nothing that this service has registered did it. */
 export interface Ending {
   readonly type: NfseEndingCode;
   /** dhProc, as written by the Sefin. */
   readonly at: string;
+  /** A request of this service whose end nobody knows may be what did it. */
+  readonly mayBeOurs: boolean;
 }
 
 /**
@@ -32,14 +34,25 @@ export const knownEndings = (n: string): string => `(
         select ${n}.id union all
         select e.id from nfse_event e where e.client_id = ${n}.client_id and e.nfse_id = ${n}.id))`;
 
+/** SQL condition: a request of ours of which nobody knows the end may have become the ending `k` of the NFS-e `n`. */
+const mayBeOurs = (n: string, k: string): string => `exists (
+    select from filing o
+    where o.client_id = ${n}.client_id and o.exclusive_key = case ${k}.type
+        when '${nfseEventCodes.cancellation}' then 'cancellation:' || ${n}.id
+        when '${municipalDecisionCodes.granted}' then 'cancellationRequest:' || ${n}.id
+        when '${nfseSubstitutionCode}' then 'replace:' || ${n}.environment || ':' || ${n}.access_key end
+      and o.company_id = ${n}.company_id and o.environment = ${n}.environment and o.next_ordinal > 1
+      and (o.open or not o.open and o.failure ->> 'code' = 'transmission_uncertain')
+      and coalesce(o.attention, o.failure ->> 'reason') is distinct from 'text_mismatch')`;
+
 /** SQL: the ending of the NFS-e `n` with the filing `f`; null where it is not cancelled, or was by us. */
 export const endingOf = (f: string, n: string): string => `case when ${f}.status = 'cancelled' then (
-    select jsonb_build_object('type', k.type, 'at', k.at)
+    select jsonb_build_object('type', k.type, 'at', k.at, 'mayBeOurs', ${mayBeOurs(n, 'k')})
     from ${knownEndings(n)} k
     where not exists (
         select from nfse_event o where o.client_id = ${n}.client_id and o.nfse_id = ${n}.id and case o.type
           when 'cancellation' then o.registered_at is not null and k.type = '${nfseEventCodes.cancellation}'
-          when 'cancellationRequest' then o.decision = 'granted' and k.type = '${municipalDecisionCodes.granted}' end)
+          when 'cancellationRequest' then o.registered_at is not null and k.type = '${municipalDecisionCodes.granted}' end)
     order by k.sequence desc limit 1) end`;
 
 /** SQL: the NFS-e of the same company with the key `key` that replaced the NFS-e `n`. */
@@ -73,5 +86,8 @@ export const warnOfEnding = (ending: Ending | null): readonly string[] =>
     ? []
     : [
         `A NFS-e terminou na Sefin pelo evento ${nameOf(ending.type)}, registrado em ` +
-          `${brasiliaDateTime(new Date(ending.at))}, que não consta deste serviço.`,
+          `${brasiliaDateTime(new Date(ending.at))}, que ` +
+          (ending.mayBeOurs
+            ? 'pode vir de um pedido deste serviço que está sem resposta conhecida.'
+            : 'não consta deste serviço.'),
       ];

@@ -1,5 +1,5 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
-import { nfseCancellationReasons } from '@fiscal/domain';
+import { id24, type NfseEventType, nfseCancellationReasons } from '@fiscal/domain';
 import type { SystemContext } from '../../context/context.ts';
 import {
   type DocumentParameters,
@@ -8,6 +8,8 @@ import {
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
+import { endNfse } from '../nfse/end-nfse.ts';
+import { publishEnded } from '../nfse/publish-nfse.ts';
 import { stageRegistered } from '../published/stage-registered.ts';
 import { digestIn } from '../sefin/digest-in.ts';
 import type { NfseEventAnswer } from '../sefin/nfse-event-answer.ts';
@@ -23,27 +25,20 @@ const keep = defineStatement<
     reason: string | null,
     ...xml: DocumentParameters,
   ],
-  object
+  { readonly nfseId: string; readonly type: NfseEventType }
 >(`
   with stored as (
     insert into document (${documentColumns}) select ${documentPlaceholders(6)}
-  ), registered as (
-    update nfse_event set registered_at = $2::timestamptz, registered_elsewhere = $3,
-      text = coalesce($4, text), reason = coalesce($5, reason), event_xml_id = $6
-    where id = $1
-    returning client_id, nfse_id, type
-  ), cancelled as (
-    update filing f set status = 'cancelled', updated_at = now()
-    from registered r
-    where r.type = 'cancellation' and f.client_id = r.client_id and f.id = r.nfse_id and f.status = 'authorized'
-    returning f.client_id, f.id
   )
-  update nfse n set danfse_id = null from cancelled c where n.client_id = c.client_id and n.id = c.id`);
+  update nfse_event set registered_at = $2::timestamptz, registered_elsewhere = $3,
+    text = coalesce($4, text), reason = coalesce($5, reason), event_xml_id = $6
+  where id = $1
+  returning nfse_id as "nfseId", type`);
 
 /**
- * Keeps a registered event as the Sefin gave it, with its words where it was adopted. A cancellation makes its NFS-e `cancelled` in the same statement and takes
- * its DANFSe away, which has no watermark. Lock order: the event's filing, which the caller holds, the filing of the note,
- * the note.
+ * Keeps a registered event as the Sefin gave it, with its words where it was adopted. A cancellation ends its NFS-e, and
+ * receivers learn of that once: not where the end was known before. Lock order: the event's filing, which the caller
+ * holds, the event, the filing of the note, the note.
  */
 export async function applyNfseEventOutcome(
   tx: Transaction,
@@ -60,13 +55,18 @@ export async function applyNfseEventOutcome(
   const staged = await stageRegistered(sys, filing, { kind: 'nfseEvent', xml: event.xml });
   const elsewhere = event.digest !== undefined && event.digest !== digestValue;
   const heldReason = nfseCancellationReasons.find((each) => each === event.reason);
-  await tx.run(keep, [
+  const registeredAt = new Date(event.processedAt);
+  const [kept] = await tx.run(keep, [
     filing.id,
-    new Date(event.processedAt),
+    registeredAt,
     elsewhere || isHeld,
     isHeld ? (event.text ?? null) : null,
     isHeld ? (heldReason ?? null) : null,
     ...documentParameters(staged),
   ]);
-  return { kind: 'applied', countedAt: null };
+  const endsNow = kept?.type === 'cancellation' && (await endNfse(tx, kept.nfseId, null));
+  const alsoPublished = endsNow
+    ? [await publishEnded(tx, filing, kept.nfseId, registeredAt, id24(filing.id))]
+    : [];
+  return { kind: 'applied', countedAt: null, alsoPublished };
 }

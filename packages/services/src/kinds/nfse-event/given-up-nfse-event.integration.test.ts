@@ -1,11 +1,13 @@
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { recordMunicipalDecision } from '../../housekeeping/record-municipal-decision.ts';
 import { cancelNfse, getNfse, requestNfseCancellation } from '../../nfse/index.ts';
+import { reopenFiling } from '../../operate/reopen-filing.ts';
 import { type Mailer, mailsOf } from '../../testing/a-mailer.ts';
 import { aProvider, endedAt, publishedOf, refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
 import { endRun, lose } from '../../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
-import { askAboutNfseEvent, authorizedNfse } from '../../testing/nfse-steps.ts';
+import { askAboutNfseEvent, authorizedNfse, queuedNfse } from '../../testing/nfse-steps.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -65,6 +67,56 @@ test('a cancellation of other words that the Sefin holds ends the NFS-e where ou
   await giveUp(cancellationId, 'text_mismatch');
   const nfse = await getNfse(ctx, { id });
   expect(nfse).toMatchObject({ status: 'cancelled' });
-  expect(nfse.warnings.join()).toContain('101101 (cancelamento pelo emitente)');
+  expect(nfse.warnings.join()).toMatch(/101101 \(cancelamento pelo emitente\).*não consta deste serviço/);
   expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: null }], mails: 1 });
+});
+
+const isOfOthers = 'não consta deste serviço';
+const mayBeOurs = 'pode vir de um pedido deste serviço';
+const warnings = async ({ ctx }: Mailer, id: Id24) => (await getNfse(ctx, { id })).warnings.join();
+
+test('a cancellation that was given up, and is adopted after its NFS-e has ended, is told once', async () => {
+  const provider = await aProvider(harness);
+  const { id, cancellationId, requestId } = await inDoubt(provider);
+  await giveUp(cancellationId);
+  await refuseEventOfEnded(harness, requestId, { type: '101101' });
+  expect(await warnings(provider, id)).toContain(mayBeOurs);
+  const once = { told: [{ id, eventId: null, registeredAt }], mails: 1 };
+  expect(await toldOf(provider, id)).toMatchObject(once);
+  await reopenFiling(harness.sys, { actor: 'ana' }, { id: cancellationId });
+  const attemptId = await askAboutNfseEvent(harness, cancellationId);
+  await endRun(harness, cancellationId, { kind: 'authorized', attemptId });
+  expect(await getNfse(provider.ctx, { id })).toMatchObject({ status: 'cancelled', warnings: [] });
+  expect(await toldOf(provider, id)).toMatchObject(once);
+});
+
+test('a request in doubt may be the one that was granted; registered and decided later, it is told once', async () => {
+  const provider = await aProvider(harness);
+  const { id, cancellationId, requestId } = await inDoubt(provider);
+  await lose(harness.sys, requestId, { kind: 'unknown', reason: 'timeout' });
+  await refuseEventOfEnded(harness, cancellationId, { type: '105104' });
+  expect(await warnings(provider, id)).toContain(mayBeOurs);
+  const attemptId = await askAboutNfseEvent(harness, requestId);
+  await endRun(harness, requestId, { kind: 'authorized', attemptId });
+  expect(await warnings(provider, id)).toBe('');
+  const decidedAt = new Date(endedAt);
+  await recordMunicipalDecision(harness.sys, { eventId: requestId, decision: 'granted', decidedAt });
+  expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: null, registeredAt }], mails: 1 });
+});
+
+test.each([
+  ['sent', mayBeOurs],
+  ['given up', mayBeOurs],
+  ['queued', isOfOthers],
+] as const)('a replacement of ours that is %s, and one that the Sefin knows: %s', async (state, said) => {
+  const provider = await aProvider(harness);
+  const { ctx, companyId } = provider;
+  const { id, cancellationId } = await inDoubt(provider);
+  const { accessKey } = await getNfse(ctx, { id });
+  const replaces = { accessKey: accessKey ?? '', reason: '01' } as const;
+  const newer = await queuedNfse(ctx, companyId, { externalId: 'newer', replaces });
+  if (state !== 'queued') await lose(harness.sys, newer, { kind: 'unknown', reason: 'timeout' });
+  if (state === 'given up') await giveUp(newer);
+  await refuseEventOfEnded(harness, cancellationId, { type: '105102', replacingKey: '1'.repeat(50) });
+  expect(await warnings(provider, id)).toContain(said);
 });

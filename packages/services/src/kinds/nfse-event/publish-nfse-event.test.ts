@@ -11,7 +11,6 @@ const filing = aFilingRow({ id: '0123456789abcdef01234567', clientId, at });
 const stored = {
   ...{ nfseId: '0123456789abcdef01234569', externalId: 'servico-1', series: 3, number: 42 },
   accessKey: '35503082211222333000181000000000004226111234567895',
-  registeredAt: at,
 };
 const rejection = { cStat: 'E0822', reason: 'Fora do prazo', at: at.toISOString() };
 const failure = { code: 'certificate_expired', reason: 'o motivo' } as const;
@@ -23,16 +22,12 @@ const publish = (type: NfseEventType, changes: Partial<FilingRow>) =>
     ...changes,
   });
 
-test('a registered cancellation says that its NFS-e is cancelled', async () => {
-  const own = { eventId: filing.id, protocol: null, registeredAt: at.toISOString() };
-  expect(await publish('cancellation', { status: 'authorized' })).toMatchObject([
-    { event: 'nfse.cancelled', data: { id: stored.nfseId, accessKey: stored.accessKey, ...own } },
-  ]);
-});
-
-test('a registered request for a cancellation says nothing: the municipality has decided nothing', async () => {
-  expect(await publish('cancellationRequest', { status: 'authorized' })).toEqual([]);
-});
+test.each(['cancellation', 'cancellationRequest'] as const)(
+  'a registered %s says nothing itself: its NFS-e tells its end',
+  async (type) => {
+    expect(await publish(type, { status: 'authorized' })).toEqual([]);
+  },
+);
 
 test.each([
   ['cancellation', 'cancel'],

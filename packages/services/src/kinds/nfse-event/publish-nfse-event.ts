@@ -10,12 +10,11 @@ import { storedValue } from '../published/stored-value.ts';
 
 interface PublishedNfseEvent extends PublishedNfse {
   readonly type: NfseEventType;
-  readonly registeredAt: Date | null;
   readonly nfseId: string;
 }
 
 const read = defineStatement<[id: string], PublishedNfseEvent>(`
-  select e.type, e.registered_at as "registeredAt", n.id as "nfseId", n.external_id as "externalId", n.series,
+  select e.type, n.id as "nfseId", n.external_id as "externalId", n.series,
     n.number::float8 as number, n.nfse_number as "nfseNumber", n.access_key as "accessKey",
     n.authorized_at as "authorizedAt"
   from nfse_event e join nfse n on n.client_id = e.client_id and n.id = e.nfse_id
@@ -28,8 +27,8 @@ export const nfseRequestTypeOf = {
 } as const satisfies Readonly<Record<NfseEventType, NfseRequestEventFields['type']>>;
 
 /**
- * What receivers learn of an event of an NFS-e as it now stands; nothing while it is in progress, nor of a registered
- * request, which changes nothing before the municipality decides. Throws when the filing is not that of one.
+ * What receivers learn of an event of an NFS-e as it now stands; nothing while it is in progress, nor of a registered one:
+ * what that ends is published as the end of its NFS-e. Throws when the filing is not that of one.
  */
 export async function publishStoredNfseEvent(
   tx: Transaction,
@@ -42,14 +41,8 @@ export async function publishStoredNfseEvent(
 
 function eventOf(filing: FilingRow, event: PublishedNfseEvent): PublishedEvent | undefined {
   const nfse = nfseFields({ ...filing, id: event.nfseId }, event);
-  const eventId = id24(filing.id);
   const { status, rejection, failure, attention } = filing;
-  if (status === 'authorized') {
-    if (event.type !== 'cancellation') return undefined;
-    const registeredAt = storedValue(filing, event.registeredAt).toISOString();
-    return { event: 'nfse.cancelled', data: { ...nfse, eventId, protocol: null, registeredAt } };
-  }
-  const request = { ...nfse, eventId, type: nfseRequestTypeOf[event.type], sequence: 1 };
+  const request = { ...nfse, eventId: id24(filing.id), type: nfseRequestTypeOf[event.type], sequence: 1 };
   if (status === 'rejected') {
     const refused = rejectionWithErrors(storedValue(filing, rejection));
     return { event: 'nfse.event_rejected', data: { ...request, rejection: refused } };

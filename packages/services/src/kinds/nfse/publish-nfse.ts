@@ -11,13 +11,18 @@ import { type OwnNfse, type PublishedNfse, readNfse } from './read-nfse.ts';
 export const publishNfse = async (tx: Transaction, filing: FilingRow): Promise<readonly PublishedEvent[]> =>
   listed(eventOf(filing, await readNfse(tx, filing.id)));
 
-/** What receivers learn of the NFS-e `id` of the filing's company, which no cancellation of this service ended. */
+/**
+ * What receivers learn of the end of the NFS-e `id` of the filing's company; `eventId`: the event of this service that
+ * ended it, null where none did.
+ */
 export const publishEnded = async (
   tx: Transaction,
   filing: FilingRow,
   id: string,
   endedAt: Date,
-): Promise<PublishedEvent> => endedNfse(nfseFields({ ...filing, id }, await readNfse(tx, id)), endedAt);
+  eventId: Id24 | null = null,
+): Promise<PublishedEvent> =>
+  endedNfse(nfseFields({ ...filing, id }, await readNfse(tx, id)), endedAt, eventId);
 
 /** `data` that every event about an NFS-e has. */
 export const nfseFields = (
@@ -33,7 +38,7 @@ export const nfseFields = (
   accessKey,
 });
 
-/** The end of an NFS-e that no cancellation of this service brought; `eventId`: the request that was granted. */
+/** The end of an NFS-e; `eventId`: the event of this service that brought it. */
 export const endedNfse = (
   nfse: NfseEventFields,
   endedAt: Date,
