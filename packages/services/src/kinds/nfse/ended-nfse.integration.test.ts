@@ -167,10 +167,12 @@ test('a granted request is learnt from the refusal of our cancellation', async (
   const { event: request } = await requestNfseCancellation(ctx, { id, justification });
   await finishNfseEvent(harness, request.id, 'registered');
   const { event: cancellation } = await cancelNfse(ctx, { id, justification });
+  await harness.advance(60_000);
   await refuseEventOfEnded(harness, cancellation.id, { type: '105104' });
   expect(await getNfseEvent(ctx, { id, eventId: request.id })).toMatchObject({
     decision: 'granted',
     decidedAt: registeredAt,
+    updatedAt: harness.clock.now().toISOString(),
   });
   const nfse = await getNfse(ctx, { id });
   expect(nfse.status).toBe('cancelled');
