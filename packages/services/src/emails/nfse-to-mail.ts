@@ -2,7 +2,7 @@ import type { NfseTotalsRecord } from '@fiscal/api-contract';
 import { type NfseEventType, nfseConsultation, nfseEventFileName } from '@fiscal/domain';
 import type { MailedNfse } from '@fiscal/emails';
 import { findMunicipality } from '@fiscal/tax-tables';
-import { endingOf } from '../rows/nfse-ending.ts';
+import { endedAtOf } from '../rows/nfse-ending.ts';
 import { type LoadedNote, loadOf, type NoteToSend } from './load-of.ts';
 
 export interface NfseRow extends LoadedNote {
@@ -16,15 +16,15 @@ export interface NfseRow extends LoadedNote {
   readonly replacedBy: string | null;
   readonly replacedAt: Date | null;
   readonly eventType: NfseEventType | null;
-  /** When an event that this service did not ask for ended it, as written by the Sefin. */
-  readonly endedAt: string | null;
+  /** When a granted request or an event that this service did not ask for ended it. */
+  readonly endedAt: Date | null;
 }
 
 export const loadNfse = loadOf<NfseRow>({
   columns: `n.series, n.number::float8 as number, n.nfse_number as "nfseNumber", n.competence_date as "competenceDate",
     n.totals, n.replaces_key as "replacesKey", n.nfse_xml_id as "xmlId", n.danfse_id as "printId",
     r.access_key as "replacedBy", r.authorized_at as "replacedAt", e.type as "eventType", e.registered_at as "eventAt",
-    e.event_xml_id as "eventXmlId", (${endingOf('f', 'n')}) ->> 'at' as "endedAt"`,
+    e.event_xml_id as "eventXmlId", ${endedAtOf('f', 'n')} as "endedAt"`,
   note: 'nfse n on n.client_id = d.client_id and n.id = d.resource_id and n.nfse_xml_id is not null',
   joins: `left join nfse r on r.client_id = n.client_id and r.id = n.replaced_by
   left join nfse_event e on e.client_id = d.client_id and e.id = d.payload::jsonb->>'eventId' and e.nfse_id = n.id`,
@@ -58,6 +58,6 @@ function municipalityOf(accessKey: string, day: string): string | null {
 
 function cancellationOf({ replacedBy, replacedAt, eventAt, endedAt }: NfseRow): MailedNfse['cancellation'] {
   if (replacedBy !== null && replacedAt !== null) return { by: replacedBy, registeredAt: replacedAt };
-  const registeredAt = eventAt ?? (endedAt === null ? null : new Date(endedAt));
+  const registeredAt = eventAt ?? endedAt;
   return registeredAt === null ? null : { by: null, registeredAt };
 }

@@ -1,7 +1,7 @@
 import type { NfseTotalsRecord } from '@fiscal/api-contract';
 import { defineStatement } from '@fiscal/db';
 import type { NfseEventType } from '@fiscal/domain';
-import { endingOf } from '../rows/nfse-ending.ts';
+import { endedAtOf } from '../rows/nfse-ending.ts';
 import { type MonthParameters, type Positioned, within } from './month-rows.ts';
 
 /** An NFS-e that was authorized in the month. */
@@ -31,7 +31,7 @@ export const nfsesOfMonth = defineStatement<MonthParameters, NfseOfMonth>(`
         where e.client_id = n.client_id and e.nfse_id = n.id and e.type = 'cancellation'
           and e.registered_at is not null limit 1),
       (select r.authorized_at from nfse r where r.client_id = n.client_id and r.id = n.replaced_by),
-      ((${endingOf('f', 'n')}) ->> 'at')::timestamptz
+      ${endedAtOf('f', 'n')}
     ) as "cancelledAt",
     n.nfse_xml_id as "nfseXmlId", x.size as "nfseXmlSize", n.danfse_id as "danfseId", p.size as "danfseSize"
   from nfse n

@@ -55,6 +55,12 @@ export const endingOf = (f: string, n: string): string => `case when ${f}.status
           when 'cancellationRequest' then o.registered_at is not null and k.type = '${municipalDecisionCodes.granted}' end)
     order by k.sequence desc limit 1) end`;
 
+/** SQL: when the NFS-e `n` with the filing `f` ended by a granted request of ours, or by an ending that was not ours. */
+export const endedAtOf = (f: string, n: string): string => `coalesce(
+    (select e.decided_at from nfse_event e
+      where e.client_id = ${n}.client_id and e.nfse_id = ${n}.id and e.decision = 'granted' limit 1),
+    ((${endingOf(f, n)}) ->> 'at')::timestamptz)`;
+
 /** SQL: the NFS-e of the same company with the key `key` that replaced the NFS-e `n`. */
 export const replacingOf = (n: string, key: string): string => `(
   select r.id from nfse r

@@ -177,6 +177,7 @@ test('a granted request is learnt from the refusal of our cancellation', async (
   const nfse = await getNfse(ctx, { id });
   expect(nfse.status).toBe('cancelled');
   expect(nfse.warnings.join()).not.toContain('105104');
+  expect(await cancelledAtOf(provider)).toEqual([new Date(endedAt)]);
   const told = (await publishedOf(harness, provider)).filter(({ event }) => event === 'nfse.cancelled');
   expect(told).toMatchObject([{ data: { eventId: null, registeredAt } }]);
   const [mail] = (await mailsOf(harness, id)).filter(({ event: name }) => name === 'email.cancelled');

@@ -67,7 +67,7 @@ function eventOf(filing: FilingRow, nfse: OwnNfse): PublishedEvent | undefined {
       return { event: 'nfse.authorized', data: { ...common, ...registered } };
     }
     case 'cancelled':
-      return endedNfse(common, new Date(storedValue(filing, nfse.endedAt)));
+      return endedNfse(common, storedValue(filing, nfse.endedAt));
     case 'rejected': {
       const refused = rejectionWithErrors(storedValue(filing, rejection));
       return { event: 'nfse.rejected', data: { ...common, rejection: refused } };

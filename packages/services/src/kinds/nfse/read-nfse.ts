@@ -1,5 +1,5 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
-import { endingOf } from '../../rows/nfse-ending.ts';
+import { endedAtOf } from '../../rows/nfse-ending.ts';
 import { earlierRequestAt } from '../published/earlier-request.ts';
 
 /** What the service publishes of an NFS-e beside its filing. */
@@ -16,14 +16,14 @@ export interface PublishedNfse {
 export interface OwnNfse extends PublishedNfse {
   /** When the earlier request was accepted whose DPS was registered instead; null as a rule. */
   readonly earlierRequestAt: Date | null;
-  /** When an event ended it that this service did not ask for, as written by the Sefin; null as a rule. */
-  readonly endedAt: string | null;
+  /** When a granted request or an event that this service did not ask for ended it; null as a rule. */
+  readonly endedAt: Date | null;
 }
 
 const read = defineStatement<[id: string], OwnNfse>(`
   select n.external_id as "externalId", n.series, n.number::float8 as number, n.nfse_number as "nfseNumber",
     n.access_key as "accessKey", n.authorized_at as "authorizedAt",
-    ${earlierRequestAt('n')} as "earlierRequestAt", (${endingOf('f', 'n')}) ->> 'at' as "endedAt"
+    ${earlierRequestAt('n')} as "earlierRequestAt", ${endedAtOf('f', 'n')} as "endedAt"
   from nfse n join filing f on f.client_id = n.client_id and f.id = n.id where n.id = $1`);
 
 /** Throws when the filing is not that of an NFS-e. */
