@@ -69,8 +69,9 @@ const readExpected = defineStatement<[id: string], Expected>(
 
 /**
  * Keeps the NFS-e as the Sefin gave it, with its key, number, time and amounts, and what the DPS that became it says: it may
- * be that of an earlier run. One that replaces another of the company ends that one. One that was itself replaced at the Sefin names by which one of the company. Lock order: the filing, which the caller
- * holds, the note, then filing and note of the replaced one. What replaces nothing goes to `fresh` for what follows.
+ * be that of an earlier run. One that replaces another of the company ends that one; one that was itself replaced at the
+ * Sefin names by which one of the company. Lock order: the filing, which the caller holds, the note, then filing and note
+ * of the replaced one. What replaces nothing goes to `fresh` for what follows.
  */
 export async function applyNfseOutcome(
   tx: Transaction,
