@@ -102,6 +102,7 @@ test.each([
     'otherNotHeld',
     /not done: the authority holds no document under the key that the number was to be left to; the filing is unknown, attention/,
   ],
+  ['otherDps', /not done: the Sefin shows no NFS-e of another DPS with this number under the key/],
   ['otherUnnamed', /not done: no answer names the key.*--taken-by/],
   [undefined, /not done: the authority's answers do not bear it/],
 ] as const)('a decision that is not borne (%s) says why', (unproven, words) => {

@@ -151,7 +151,7 @@ function addHurry(filings: Command, context: CliContext): void {
 
 const actionHelp =
   'recheck asks, resend sends the same bytes, abandon gives up, adopt takes what the authority holds, ' +
-  'release leaves the number to another key, of an NF-e once the authority holds it';
+  'release leaves the number to another key, once the authority holds it';
 
 function addResolve(filings: Command, context: CliContext): void {
   const { printer, withOperator, withExecutions } = context;

@@ -133,6 +133,8 @@ const unprovenBy = {
   noDigest:
     'the authority names no digest, and the document has no protocol of its number that does: bring the whole procNFe',
   otherNotHeld: 'the authority holds no document under the key that the number was to be left to',
+  otherDps:
+    'the Sefin shows no NFS-e of another DPS with this number under the key: it cannot be read, is ours (recheck finds it), or is of another number',
   otherUnnamed:
     'no answer names the key that has the number, and --taken-by names none of this issuer, model, series and number',
 } as const;

@@ -3,9 +3,12 @@ import type { SendResult } from '@fiscal/domain';
 
 /**
  * What the Sefin does for one company: it registers what is sent and never shows it; it shows another DPS under our Id; it keeps the key of our DPS
- * to itself. The answer to what was sent is lost in each.
+ * to itself, the NFS-e being ours or, with `otherHeldByOthers`, that of another DPS. The answer to what was sent is lost in each.
  */
-export type SefinFault = 'silent' | 'otherDps' | 'heldByOthers';
+export type SefinFault = 'silent' | 'otherDps' | 'heldByOthers' | 'otherHeldByOthers';
+
+const keyless: ReadonlySet<SefinFault | undefined> = new Set(['heldByOthers', 'otherHeldByOthers'] as const);
+const ofAnother: ReadonlySet<SefinFault | undefined> = new Set(['otherDps', 'otherHeldByOthers'] as const);
 
 /** No verdict on the Sefin itself, whose circuit all companies share. */
 const lost = {
@@ -27,13 +30,13 @@ export function faultySefin(client: SefinClient, faults: ReadonlyMap<string, Sef
     async queryDps(call) {
       const fault = ofDps(call.dpsId);
       if (fault === 'silent') return lost;
-      return fault === 'heldByOthers'
+      return keyless.has(fault)
         ? { kind: 'answered', answer: { kind: 'heldByOthers' }, raw }
         : client.queryDps(call);
     },
     async fetchNfse(call) {
       const fetched = await client.fetchNfse(call);
-      if (ofKey(call.accessKey) !== 'otherDps' || fetched.kind !== 'answered') return fetched;
+      if (!ofAnother.has(ofKey(call.accessKey)) || fetched.kind !== 'answered') return fetched;
       const { answer } = fetched;
       if (answer.kind !== 'found') return fetched;
       return { ...fetched, answer: { ...answer, nfse: { ...answer.nfse, digest: 'b3RoZXI=' } } };

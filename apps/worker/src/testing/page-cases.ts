@@ -77,7 +77,18 @@ const ways: {
     ],
     duplicate_unresolved: [
       { steps: ['nfse:own'], status: 'authorized' },
-      { steps: ['nfse:own', 'nfse:foreign'], stays: true, status: 'failed' },
+      {
+        steps: ['nfse:own', 'nfse:foreign'],
+        cause: { kind: 'sefin', fault: 'otherHeldByOthers' },
+        stays: true,
+        status: 'failed',
+      },
+      {
+        steps: ['nfse:foreign', 'nfse:own'],
+        unproven: 'nfse:foreign',
+        later: true,
+        status: 'authorized',
+      },
     ],
     reconcile_exhausted: again,
     ...certificates,

@@ -115,6 +115,8 @@ export type ReconcilingQuestion<Credential, Asked extends FilingAnswer> =
 
 /** How the authority is asked for a document of somebody else, before our number is left to it. */
 export interface OtherKeyQuestion<Credential, Asked extends FilingAnswer> {
+  /** Whether that document, by its key alone, may have our number. */
+  mayHoldNumber(key: string, ourKey: string): boolean;
   /** `askedKey` of the answer is `key`, and so is `namedKey` where the authority holds it. */
   ask(key: string, document: DocumentToCarry, call: CallOptions<Credential>): Promise<SendResult<Asked>>;
   /** `otherKey` where the authority holds a document under the key; never a class that is said of our own. */
@@ -164,9 +166,7 @@ export interface FilingKindAdapter<
   readonly mismatch?: FilingPlan['mismatch'];
   /** Proves that the authority holds what an operator adopts; undefined where it does not. Absent: nothing is adopted. */
   adopt?(asked: AdoptionToProve<Asked>): ProvenAdoption<Asked> | undefined;
-  /** Whether a document of somebody else, by its key, may have the number of ours; absent where there are no numbers. */
-  readonly mayHoldNumber?: ((key: string, ourKey: string) => boolean) | undefined;
-  /** Absent: the authority is not asked for a document of somebody else. */
+  /** Absent where there are no numbers that somebody else could have taken. */
   readonly otherKey?: OtherKeyQuestion<Credential, Asked> | undefined;
   /** Sends the signed bytes once. `batchId`: up to 15 digits, new for each call. */
   send(

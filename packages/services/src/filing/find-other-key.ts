@@ -22,8 +22,7 @@ const read = defineStatement<
 
 /**
  * Returns the key of the document that has the number of the filing: the last one that the authority named; where it named
- * none, the one that an operator's evidence gives. Undefined where there is none, where it cannot be of this number, and
- * where evidence contradicts an authority that is not asked for the key.
+ * none, the one that an operator's evidence gives. Undefined where there is none, and where it cannot be of this number.
  */
 export async function findOtherKey(
   tx: Transaction,
@@ -31,14 +30,12 @@ export async function findOtherKey(
   { clientId, id, kind }: Pick<FilingRow, 'clientId' | 'id' | 'kind'>,
   evidence: string | undefined,
 ): Promise<string | undefined> {
-  const { mayHoldNumber, otherKey } = adapterOf(sys.kinds, kind);
+  const { otherKey } = adapterOf(sys.kinds, kind);
   const [row] = await tx.run(read, [clientId, id]);
-  if (row === undefined || mayHoldNumber === undefined) return undefined;
-  const mayHold = (key: string): boolean => mayHoldNumber(key, row.ourKey) && !row.ourKeys.includes(key);
-  const named = row.named.filter(mayHold);
-  if (evidence === undefined) return named[0];
+  if (row === undefined || otherKey === undefined) return undefined;
+  const mayHold = (key: string): boolean =>
+    otherKey.mayHoldNumber(key, row.ourKey) && !row.ourKeys.includes(key);
+  if (evidence === undefined) return row.named.find(mayHold);
   const given = await readEvidence(tx, sys, { clientId, id }, evidence);
-  if (given === undefined || !mayHold(given)) return undefined;
-  const isAsked = otherKey !== undefined;
-  return isAsked || named.length === 0 || named.includes(given) ? given : undefined;
+  return given !== undefined && mayHold(given) ? given : undefined;
 }

@@ -182,11 +182,9 @@ async function released(
   return { ...kept(loaded), status: 'failed', failure: { code: 'number_taken', reason } };
 }
 
-/** Where the authority can be asked, what somebody names counts once it holds a document under that very key. */
+/** What somebody names counts once the authority holds a document under that very key. */
 function isOtherHeld({ kinds }: Context, { filing, answer }: LoadedOutcome, key: string): boolean {
-  const { otherKey } = adapterOf(kinds, filing.kind);
-  if (otherKey === undefined) return true;
-  return answer !== null && otherKey.classify(answer, key) === 'otherKey';
+  return answer !== null && adapterOf(kinds, filing.kind).otherKey?.classify(answer, key) === 'otherKey';
 }
 
 function inAttention(

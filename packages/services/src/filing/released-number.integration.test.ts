@@ -10,8 +10,9 @@ import { retryNfe } from '../issue/retry-nfe.ts';
 import { resolveFiling } from '../operate/resolve-filing.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { askOtherKey } from '../testing/ask-other-key.ts';
-import { ask, claim, endRun, transmit } from '../testing/filing-steps.ts';
+import { ask, claim, close, endRun, open, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
 import { storeEvidence } from './evidence.ts';
@@ -184,4 +185,18 @@ test('a key that an operator found counts where it is of this number, and only a
   expect(await release(noteId, await keep(other.noteId, other.ctx, key))).toEqual({ kind: 'unusable' });
   expect(await release(noteId, await keep(noteId, ctx, key))).toMatchObject({ kind: 'recorded' });
   expect((await getNfe(ctx, { id: noteId })).failure).toEqual({ code: 'number_taken', reason: key });
+});
+
+test('the number of a DPS is left to no NFS-e that an operator names and the Sefin was not asked for', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  await withDpsSeries(ctx, companyId);
+  const id = await queuedNfse(ctx, companyId);
+  await close(harness.sys, await open(harness.sys, id), { kind: 'unknown', reason: 'timeout' });
+  const evidence = await keep(id, ctx, '35503082211222333000181000000000004226111234567895');
+  const asked = await ask(harness.sys, id, { cStat: '404', class: 'absent', protocol: 'none' });
+  for (const attemptId of [undefined, asked]) {
+    const outcome = { kind: 'failed', code: 'number_taken', evidence, attemptId } as const;
+    expect(await endRun(harness, id, outcome)).toEqual({ kind: 'unusable' });
+  }
 });

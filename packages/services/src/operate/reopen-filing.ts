@@ -12,13 +12,14 @@ import { lockFiling, type PlacedFiling, positionOf } from './filing-position.ts'
 interface Ended {
   readonly code: FailureCode | null;
   readonly reason: string | null;
-  /** What the authority answered last about the document. */
+  /** What the authority answered last about our own document. */
   readonly answerClass: SituationClass | null;
 }
 
 const readEnded = defineStatement<[id: string], Ended>(`
   select failure ->> 'code' as code, failure ->> 'reason' as reason, (
     select answer_class from attempt a where a.client_id = f.client_id and a.filing_id = f.id and a.kind = 'situation'
+      and a.answer ->> 'askedKey' is null
     order by sequence desc limit 1
   ) as "answerClass"
   from filing f where id = $1`);

@@ -1,25 +1,30 @@
-import type { AttentionAction } from '@fiscal/contracts';
+import type { AttentionAction, FilingKind } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { meaningOf, type SituationClass } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
+import type { NfseAnswer } from '../kinds/nfse/nfse-answer.ts';
 import type { PlacedFiling } from './filing-position.ts';
 
 /**
  * Why the authority's last answer does not bear a decision. `notHeld`: it has no such document; `otherDigest`: it names
  * another digest than that of the copy; `noDigest`: it names none, and the copy has no protocol that does;
- * `otherNotHeld`: it has no document under the key that the number was to be left to; `otherUnnamed`: nobody names such a key.
+ * `otherNotHeld`: it has no document under the key that the number was to be left to; `otherDps`: it has one, which is not
+ * of another DPS with this number; `otherUnnamed`: nobody names such a key.
  */
-export type Unproven = 'notHeld' | 'otherDigest' | 'noDigest' | 'otherNotHeld' | 'otherUnnamed';
+export type Unproven = 'notHeld' | 'otherDigest' | 'noDigest' | 'otherNotHeld' | 'otherDps' | 'otherUnnamed';
 
 interface Last {
   readonly answerClass: SituationClass | null;
   readonly cStat: string | null;
   readonly isOther: boolean;
+  /** What the Sefin shows. */
+  readonly found: NfseAnswer['found'] | null;
 }
 
 const readLast = defineStatement<[clientId: string, id: string], Last>(`
-  select answer_class as "answerClass", c_stat as "cStat", answer ->> 'askedKey' is not null as "isOther" from attempt
-  where client_id = $1 and filing_id = $2 and kind = 'situation' order by sequence desc limit 1`);
+  select answer_class as "answerClass", c_stat as "cStat", answer ->> 'askedKey' is not null as "isOther",
+    answer ->> 'found' as found
+  from attempt where client_id = $1 and filing_id = $2 and kind = 'situation' order by sequence desc limit 1`);
 
 /** Undefined where there is nothing to say but that the answers decide nothing. */
 export async function whyUnproven(
@@ -29,7 +34,7 @@ export async function whyUnproven(
 ): Promise<Unproven | undefined> {
   const [last] = await db.autocommit(readLast, [clientId, id]);
   if (last === undefined) return undefined;
-  if (action === 'release') return whyNotReleased(last);
+  if (action === 'release') return whyNotReleased(kind, last);
   if (action !== 'adopt') return undefined;
   if (last.answerClass === 'absent') return 'notHeld';
   if (kind !== 'nfe') return undefined;
@@ -37,7 +42,12 @@ export async function whyUnproven(
   return last.answerClass === 'digestMissing' ? 'noDigest' : undefined;
 }
 
-function whyNotReleased({ answerClass, cStat, isOther }: Last): Unproven | undefined {
-  if (isOther) return cStat !== null && meaningOf(cStat).key === 'absent' ? 'otherNotHeld' : undefined;
-  return answerClass === 'absent' || answerClass === 'otherKey' ? 'otherUnnamed' : undefined;
+function whyNotReleased(
+  kind: FilingKind,
+  { answerClass, cStat, isOther, found }: Last,
+): Unproven | undefined {
+  if (!isOther) return answerClass === 'absent' || answerClass === 'otherKey' ? 'otherUnnamed' : undefined;
+  if (cStat === null) return undefined;
+  if (kind !== 'nfse') return meaningOf(cStat).key === 'absent' ? 'otherNotHeld' : undefined;
+  return found === 'absent' ? 'otherNotHeld' : 'otherDps';
 }

@@ -57,8 +57,8 @@ export const createNfeKind = ({ authority, renderDanfe }: NfeKindDeps): NfeAdapt
     },
     signature: { parent: 'NFe', signed: 'infNFe' },
     adopt: adoptNote,
-    mayHoldNumber: hasNumberOf,
     otherKey: {
+      mayHoldNumber: hasNumberOf,
       ask: async (key, document, call) =>
         asOther(await authority.querySituation({ ...callOf(document, call), accessKey: key }), key),
       classify: classifyOtherKey,

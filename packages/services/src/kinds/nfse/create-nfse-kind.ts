@@ -1,5 +1,5 @@
 import type { AuthorityCredential, SefinClient } from '@fiscal/authority';
-import { isNfseKey, type SendResult } from '@fiscal/domain';
+import type { SendResult } from '@fiscal/domain';
 import { signedDps } from '@fiscal/nfse';
 import type { SigningProfileName } from '@fiscal/xml';
 import type { DanfseInput } from '../../context/context.ts';
@@ -15,6 +15,7 @@ import { digestIn } from '../sefin/digest-in.ts';
 import { findEnding } from '../sefin/find-ending.ts';
 import { sefinCallOf } from '../sefin/sefin-call.ts';
 import { applyNfseOutcome } from './apply-nfse-outcome.ts';
+import { askForOtherNfse } from './ask-for-other-nfse.ts';
 import { classifyNfseAnswer, classifyNfseSituation } from './classify-nfse.ts';
 import { endedBy, heldAnswerOf, issueAnswerOf, keylessAnswerOf, type NfseAnswer } from './nfse-answer.ts';
 import { publishNfse } from './publish-nfse.ts';
@@ -57,8 +58,7 @@ export const createNfseKind = ({
     },
     signature: { ...signedDps, profile, chosenIn: 'nfseSettings' },
     adopt: adoptNfse,
-    // The key of an NFS-e does not say of which DPS it is.
-    mayHoldNumber: (key) => isNfseKey(key),
+    otherKey: askForOtherNfse(sefin),
     async send(document, call) {
       const { signedXml, authorityKey: dpsId } = document;
       const sent = await sefin.issueNfse({ ...sefinCallOf(document, call), signedXml, dpsId });

@@ -1,0 +1,75 @@
+import type { AuthorityCredential } from '@fiscal/authority';
+import { id24, type ReceivedNfse, type SefinNfseAnswer, type SendResult } from '@fiscal/domain';
+import { xmlDeclaration } from '@fiscal/xml';
+import { expect, test } from 'vitest';
+import type { DocumentToCarry } from '../../filing/filing-types.ts';
+import { nfseOf } from '../../testing/nfse-steps.ts';
+import { askForOtherNfse } from './ask-for-other-nfse.ts';
+
+const ours: DocumentToCarry = {
+  filingId: id24('0123456789abcdef01234567'),
+  filingKind: 'nfse',
+  clientId: id24('0123456789abcdef01234568'),
+  companyId: id24('0123456789abcdef01234569'),
+  environment: 'homologation',
+  authorizer: 'SEFIN',
+  simulation: null,
+  run: 1,
+  authorityKey: 'DPS355030821122233300018100001000000000000101',
+  digestValue: 'b3Vycw==',
+  signedXml: `${xmlDeclaration}<DPS></DPS>`,
+  certificate: 'certificate_missing',
+  otherKeys: [],
+  otherDigests: [],
+  sentBefore: false,
+  askedBefore: [],
+};
+
+/** Over another DPS with the Id of ours. */
+const held = nfseOf({ ...ours, digestValue: 'b3RoZXI=' });
+const { accessKey, digest: digestValue = '', xml } = held;
+
+const raw = new Uint8Array();
+const shown = (nfse: Partial<ReceivedNfse> = {}): SendResult<SefinNfseAnswer> => ({
+  kind: 'answered',
+  answer: { kind: 'found', nfse: { ...held, ...nfse } },
+  raw,
+});
+
+async function ask(asked: SendResult<SefinNfseAnswer>, document = ours) {
+  const question = askForOtherNfse({ fetchNfse: async () => asked });
+  const made = await question.ask(accessKey, document, { credential: {} as AuthorityCredential });
+  if (made.kind !== 'answered') return made.kind;
+  expect(made.answer).toMatchObject({ askedKey: accessKey });
+  expect(made.answer.namedKey ?? accessKey).toBe(accessKey);
+  return question.classify(made.answer, accessKey);
+}
+
+test('an NFS-e that the Sefin shows over another DPS with our number has it', async () => {
+  expect(await ask(shown())).toBe('otherKey');
+});
+
+test.each<[string, SendResult<SefinNfseAnswer>, DocumentToCarry?]>([
+  ['is not there', { kind: 'answered', answer: { kind: 'absent' }, raw }],
+  ['is ours', shown({ digest: ours.digestValue })],
+  ['is of an earlier run of ours', shown(), { ...ours, otherDigests: [{ run: 1, digest: digestValue }] }],
+  ['has another number', shown({ dpsId: 'DPS355030821122233300018100001000000000000999' })],
+  ['is not signed by the Sefin as it stands', shown({ xml: xml.replace('<nNFSe>101', '<nNFSe>102') })],
+])('an NFS-e that %s leaves the number alone', async (_, asked, document) => {
+  expect(await ask(asked, document)).toBe('undecided');
+});
+
+test.each<SendResult<SefinNfseAnswer>>([
+  { kind: 'unknown', reason: 'access_denied' },
+  { kind: 'unknown', reason: 'unreadable_answer' },
+  { kind: 'notSent', reason: 'connection_refused' },
+])('a question that ends as $reason is no answer', async (asked) => {
+  expect(await ask(asked)).toBe(asked.kind);
+});
+
+test('an answer about one NFS-e says nothing of another one', async () => {
+  const question = askForOtherNfse({ fetchNfse: async () => shown() });
+  const made = await question.ask(accessKey, ours, { credential: {} as AuthorityCredential });
+  if (made.kind !== 'answered') throw new Error(made.kind);
+  expect(question.classify(made.answer, accessKey.replace(/.$/, 'X'))).toBe('undecided');
+});

@@ -1,0 +1,46 @@
+import type { AuthorityCredential, SefinClient } from '@fiscal/authority';
+import { isNfseKey, type SefinNfseAnswer } from '@fiscal/domain';
+import type { OtherKeyQuestion } from '../../filing/filing-kind-adapter.ts';
+import type { DocumentToCarry } from '../../filing/filing-types.ts';
+import { sefinCallOf } from '../sefin/sefin-call.ts';
+import { classifyNfseSituation } from './classify-nfse.ts';
+import { heldAnswerOf, type NfseAnswer } from './nfse-answer.ts';
+
+/**
+ * Asks for the NFS-e of a key. The key does not say of which DPS it is: the NFS-e counts where the Sefin shows it, signed,
+ * over another DPS with the Id of ours, and `namedKey` of the answer says so.
+ */
+export const askForOtherNfse = (
+  sefin: Pick<SefinClient, 'fetchNfse'>,
+): OtherKeyQuestion<AuthorityCredential, NfseAnswer> => ({
+  mayHoldNumber: (key) => isNfseKey(key),
+  async ask(accessKey, document, options) {
+    const fetched = await sefin.fetchNfse({ ...sefinCallOf(document, options), accessKey });
+    if (fetched.kind !== 'answered') return fetched;
+    return {
+      ...fetched,
+      answer: { ...otherAnswerOf(accessKey, fetched.answer, document), askedKey: accessKey },
+    };
+  },
+  classify: ({ namedKey }, key) => (namedKey === key ? 'otherKey' : 'undecided'),
+});
+
+/** The content of an NFS-e that is not ours is not kept with the answer. */
+function otherAnswerOf(accessKey: string, fetched: SefinNfseAnswer, document: DocumentToCarry): NfseAnswer {
+  if (fetched.kind === 'absent') {
+    return { cStat: '404', xMotivo: 'Nenhuma NFS-e com a chave', found: 'absent' };
+  }
+  const held = heldAnswerOf(accessKey, fetched, document);
+  const { cStat, nfse } = held;
+  if (nfse === undefined) return held;
+  const found = classifyNfseSituation(held, document);
+  switch (found) {
+    case 'digestMismatch':
+      return { cStat, xMotivo: 'NFS-e de outra DPS com o nosso número', found: 'held', namedKey: accessKey };
+    case 'authorized':
+    case 'otherKey':
+      return { cStat, xMotivo: 'NFS-e da nossa própria DPS', found: 'held' };
+    default:
+      return { cStat, xMotivo: 'NFS-e de uma DPS com outro número', found: 'held' };
+  }
+}
