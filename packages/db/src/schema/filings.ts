@@ -203,7 +203,10 @@ export const attempt = pgTable(
     /** Of a transmission its own ordinal, of a question that of the last transmission before it. */
     ordinal: integer('ordinal').notNull(),
     kind: code('kind').$type<AttemptKind>().notNull(),
-    /** Names the call of an execution that opened it, so that a lost reply is distinguished from another call. */
+    /**
+     * Names the call of an execution that opened it, so that a lost reply is distinguished from another call; behind a
+     * space the key that is asked for, where it is that of a document of somebody else.
+     */
     token: code('token').notNull(),
     openedAt: moment('opened_at').notNull(),
     closedAt: moment('closed_at'),

@@ -100,8 +100,6 @@ export interface FilingAnswer extends NamedByAuthority {
   /** Receipt of a batch that was only taken in. */
   readonly nRec?: string | undefined;
   readonly protocol?: Protocol | undefined;
-  /** The key that was asked for, where it is that of a document of somebody else. */
-  readonly askedKey?: string | undefined;
   /** Every reason of a refusal; the first is `cStat` and `xMotivo`. */
   readonly errors?: readonly RefusalReason[] | undefined;
 }

@@ -117,7 +117,7 @@ export type ReconcilingQuestion<Credential, Asked extends FilingAnswer> =
 export interface OtherKeyQuestion<Credential, Asked extends FilingAnswer> {
   /** Whether that document, by its key alone, may have our number. */
   mayHoldNumber(key: string, ourKey: string): boolean;
-  /** `askedKey` of the answer is `key`, and so is `namedKey` where the authority holds it. */
+  /** `namedKey` of the answer is `key` where the authority holds it. */
   ask(key: string, document: DocumentToCarry, call: CallOptions<Credential>): Promise<SendResult<Asked>>;
   /** `otherKey` where the authority holds a document under the key; never a class that is said of our own. */
   classify(answer: Asked, key: string): ReturnType<typeof classifyOtherKey>;

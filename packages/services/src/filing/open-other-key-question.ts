@@ -8,6 +8,7 @@ import type { OpenedAttempt } from './filing-types.ts';
 import { findOtherKey } from './find-other-key.ts';
 import { openUnpacedQuestion, type QuestionToOpen } from './open-question.ts';
 import { readable } from './opened-row.ts';
+import { tokenWithKey } from './other-key-of.ts';
 
 export interface OtherKeyQuestionToOpen extends Pick<QuestionToOpen, 'fence' | 'token'> {
   readonly evidence: string | undefined;
@@ -37,7 +38,8 @@ export async function openOtherKeyQuestion(
     const otherKey =
       filing === undefined ? undefined : await findOtherKey(tx, { ...sys, kinds }, filing, evidence);
     if (otherKey === undefined) return undefined;
-    return { otherKey, row: await openUnpacedQuestion(tx, sys, { fence, token }) };
+    const named = tokenWithKey(token, otherKey);
+    return { otherKey, row: await openUnpacedQuestion(tx, sys, { fence, token: named }) };
   });
   if (found === undefined) return { kind: 'unnamed' };
   const { otherKey, row } = found;

@@ -4,6 +4,7 @@ import { inSystem, newId } from '../context/scope.ts';
 import { explainQuestionRefusal, type HeldQuestion, type QuestionRefusal } from './explain-refusal.ts';
 import type { Fence, OpenedAttempt } from './filing-types.ts';
 import { hasCertificate, type OpenedRow, openedColumns, readable, runAndDocument } from './opened-row.ts';
+import { otherKeyOf } from './other-key-of.ts';
 import { lockAskedKey, paceOf, questionWait } from './question-pace.ts';
 
 export interface ReceiptQuestionToOpen {
@@ -46,7 +47,7 @@ const openingQuestion = (kind: 'situation' | 'receipt', wait: string): string =>
     (select coalesce(jsonb_agg(q.c_stat order by q.sequence desc), '[]') from (
       select q.c_stat, q.sequence from attempt q
       where q.client_id = f.client_id and q.filing_id = f.id and q.run = $3 and q.kind = '${kind}'
-        and q.closed_at is not null
+        and q.closed_at is not null and ${otherKeyOf('q')} is null
       order by q.sequence desc limit 2) q
     ) as "askedBefore"
   from f

@@ -1,3 +1,4 @@
+import type { FilingExecutions } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { composeAccessKey, type Id24, parseAccessKey } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -8,14 +9,17 @@ import { listGaps } from '../gaps/list-gaps.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
 import { resolveFiling } from '../operate/resolve-filing.ts';
+import { showFiling } from '../operate/show-filing.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { askOtherKey } from '../testing/ask-other-key.ts';
-import { ask, claim, close, endRun, open, transmit } from '../testing/filing-steps.ts';
+import { ask, claim, close, endRun, newToken, open, signRun, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
+import { getNfeTimeline } from '../timeline/get-nfe-timeline.ts';
 import { storeEvidence } from './evidence.ts';
+import { openOtherKeyQuestion } from './open-other-key-question.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -127,8 +131,14 @@ test('a key that the authority does not hold, or was not asked for, releases not
   expect(await gapsOf(ctx, companyId)).toEqual({ gaps: 0, inProgress: [1] });
 });
 
+async function openOther(noteId: Id24) {
+  const { fence } = await signRun(harness.sys, noteId);
+  const token = newToken(harness.sys);
+  return openOtherKeyQuestion(harness.sys, harness.kinds, { fence, token, evidence: undefined });
+}
+
 /** Temporal, where no decision is borne. */
-const unproving: Parameters<typeof resolveFiling>[1] = {
+const unproving: Pick<FilingExecutions, 'resolve' | 'describe'> = {
   resolve: async () => ({ kind: 'submitted', result: async () => ({ kind: 'unproven', run: 1 }) }),
   describe: async () => ({ state: 'notFound' }),
 };
@@ -144,6 +154,17 @@ test.each<[cStat: string, named: (ours: string) => string | undefined, unproven:
   const decision = { action: 'release', ticket: 'T-1', actor: 'ana', reason: 'OPS-1' } as const;
   const resolved = await resolveFiling(harness.sys, unproving, { id: noteId, ...decision });
   expect(resolved).toMatchObject({ kind: 'answered', result: { kind: 'unproven' }, unproven });
+});
+
+test('a question about another key that nobody answered is known as one, and is no line of the note', async () => {
+  const { ctx, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
+  const lines = async () => (await getNfeTimeline(ctx, { id: noteId })).data.map(({ step }) => step);
+  const before = await lines();
+  expect(await openOther(noteId)).toMatchObject({ kind: 'opened' });
+  const view = await showFiling(harness.sys, unproving, { id: noteId });
+  const asked = { kind: 'situation', closedAt: null, askedKey: otherKey(accessKey) };
+  expect(view?.attempts.at(-1)).toMatchObject(asked);
+  expect(await lines()).toEqual(before);
 });
 
 test('an answer about one key leaves the number to no other one', async () => {

@@ -2,6 +2,7 @@ import type { AttentionAction, FilingKind } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { meaningOf, type SituationClass } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
+import { otherKeyOf } from '../filing/other-key-of.ts';
 import type { NfseAnswer } from '../kinds/nfse/nfse-answer.ts';
 import type { PlacedFiling } from './filing-position.ts';
 
@@ -22,9 +23,9 @@ interface Last {
 }
 
 const readLast = defineStatement<[clientId: string, id: string], Last>(`
-  select answer_class as "answerClass", c_stat as "cStat", answer ->> 'askedKey' is not null as "isOther",
+  select answer_class as "answerClass", c_stat as "cStat", ${otherKeyOf('a')} is not null as "isOther",
     answer ->> 'found' as found
-  from attempt where client_id = $1 and filing_id = $2 and kind = 'situation' order by sequence desc limit 1`);
+  from attempt a where client_id = $1 and filing_id = $2 and kind = 'situation' order by sequence desc limit 1`);
 
 /** Undefined where there is nothing to say but that the answers decide nothing. */
 export async function whyUnproven(

@@ -14,16 +14,16 @@ export async function askOtherKey(
   const opened = await openOtherKeyQuestion(sys, kinds, { fence, token: newToken(sys), evidence });
   if (opened.kind === 'unnamed') return opened.kind;
   if (opened.kind !== 'opened') throw new Error(`not opened: ${opened.kind}`);
-  const { attemptId, document, otherKey: askedKey } = opened;
+  const { attemptId, document, otherKey } = opened;
   const protocol = cStat === '217' ? 'none' : undefined;
   // The protocol of a cancelled note stays that of its authorization.
   const own = cStat === '101' ? '100' : cStat;
   const { answer, raw } = answered(
-    { ...document, authorityKey: askedKey },
+    { ...document, authorityKey: otherKey },
     { cStat: own, class: 'undecided', protocol },
   );
-  const situation: SituationAnswer = { ...answer, cStat, events: [], askedKey };
-  const found = kinds.nfe.otherKey?.classify(situation, askedKey) ?? 'undecided';
+  const situation: SituationAnswer = { ...answer, cStat, events: [] };
+  const found = kinds.nfe.otherKey?.classify(situation, otherKey) ?? 'undecided';
   const result = { kind: 'answered', answer: situation, class: found, raw } as const;
   await closeAttempt(sys, { fence, attemptId, kind: 'situation', document, result });
   return attemptId;

@@ -81,7 +81,7 @@ function asOther(asked: SendResult<SituationAnswer>, key: string): SendResult<Si
   if (asked.kind !== 'answered') return asked;
   const { answer } = asked;
   const isHeld = classifyOtherKey(answer, key) === 'otherKey';
-  return { ...asked, answer: { ...answer, askedKey: key, ...(isHeld ? { namedKey: key } : {}) } };
+  return isHeld ? { ...asked, answer: { ...answer, namedKey: key } } : asked;
 }
 
 /** Issuer, model, series and number are in the key. */

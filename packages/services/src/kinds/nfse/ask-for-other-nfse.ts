@@ -17,10 +17,7 @@ export const askForOtherNfse = (
   async ask(accessKey, document, options) {
     const fetched = await sefin.fetchNfse({ ...sefinCallOf(document, options), accessKey });
     if (fetched.kind !== 'answered') return fetched;
-    return {
-      ...fetched,
-      answer: { ...otherAnswerOf(accessKey, fetched.answer, document), askedKey: accessKey },
-    };
+    return { ...fetched, answer: otherAnswerOf(accessKey, fetched.answer, document) };
   },
   classify: ({ namedKey }, key) => (namedKey === key ? 'otherKey' : 'undecided'),
 });
