@@ -124,6 +124,15 @@ test.each([
 });
 
 test.each([
+  ['K1', /refused: the ticket was used for the key K1: give this decision another one; nothing was done/],
+  ['<NFe/>', /used with another file: /],
+  [undefined, /used without a key or a file: /],
+])('a ticket that was used with something else (%s) says with what', (evidence, words) => {
+  const refused = { exitCode: exitCodes.refused, message: expect.stringMatching(words) };
+  expect(() => resolveLines({ kind: 'ticketUsed', evidence })).toThrow(expect.objectContaining(refused));
+});
+
+test.each([
   [() => hurryLines({ kind: 'unreachable' }), exitCodes.unanswered],
   [() => hurryLines({ kind: 'parked', attention: 'digest_mismatch' }), exitCodes.refused],
   [() => hurryLines({ kind: 'notShortened', waiting: 'misuse', until: new Date(0) }), exitCodes.refused],

@@ -78,6 +78,11 @@ export function resolveLines(result: ResolveResult): string[] {
       throw notRunning();
     case 'badEvidence':
       throw new CommandFailed(`${badEvidence[result.because]}; nothing was done`, exitCodes.refused);
+    case 'ticketUsed':
+      throw new CommandFailed(
+        `refused: the ticket was used ${ticketUse(result)}: give this decision another one; nothing was done`,
+        exitCodes.refused,
+      );
     case 'excluded':
       throw new CommandFailed(
         'the filing was given up, and another one that took its place is open: decide about that one',
@@ -115,6 +120,12 @@ function answeredLines({ result, now, unproven }: Extract<ResolveResult, { kind:
         exitCodes.unanswered,
       );
   }
+}
+
+/** A copy of a note is not printed. */
+function ticketUse({ evidence }: Extract<ResolveResult, { kind: 'ticketUsed' }>): string {
+  if (evidence === undefined) return 'without a key or a file';
+  return evidence.includes('<') ? 'with another file' : `for the key ${evidence}`;
 }
 
 const badEvidence = {

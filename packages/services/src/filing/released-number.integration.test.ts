@@ -167,6 +167,32 @@ test('a question about another key that nobody answered is known as one, and is 
   expect(await lines()).toEqual(before);
 });
 
+test('a ticket stands for one key: with another one, or none, it is refused, and nothing is submitted', async () => {
+  const { noteId, accessKey } = await aTakenNumber(() => undefined);
+  const [first, second] = [otherKey(accessKey), otherKey(accessKey, { numericCode: '11223344' })];
+  const submitted: (string | undefined)[] = [];
+  const counting: typeof unproving = {
+    ...unproving,
+    resolve: (kind, id, decision) => {
+      submitted.push(decision.ticket);
+      return unproving.resolve(kind, id, decision);
+    },
+  };
+  const release = (ticket: string, evidence?: string) =>
+    resolveFiling(harness.sys, counting, {
+      ...{ id: noteId, action: 'release', ticket, evidence, actor: 'ana', reason: 'OPS-1' },
+    });
+  const used = { kind: 'ticketUsed', evidence: first };
+  expect(await release('T-1', first)).toMatchObject({ kind: 'answered' });
+  expect(await release('T-1', second)).toEqual(used);
+  expect(await release('T-1')).toEqual(used);
+  expect(await release('T-1', first)).toMatchObject({ kind: 'answered' });
+  expect(await release('T-2', second)).toMatchObject({ kind: 'answered' });
+  expect(await release('T-3')).toMatchObject({ kind: 'answered' });
+  expect(await release('T-3', second)).toEqual({ kind: 'ticketUsed', evidence: undefined });
+  expect(submitted).toEqual(['T-1', 'T-1', 'T-2', 'T-3']);
+});
+
 test('an answer about one key leaves the number to no other one', async () => {
   const { ctx, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
   const attemptId = await askOtherKey(harness, noteId);

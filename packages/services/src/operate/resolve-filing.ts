@@ -20,6 +20,7 @@ import {
 } from './filing-position.ts';
 import { refuseEvidence } from './refuse-evidence.ts';
 import { awaitEnded, awaitParked, reopenFiling } from './reopen-filing.ts';
+import { findUsedTicket, type UsedTicket } from './used-ticket.ts';
 import { type Unproven, whyUnproven } from './why-unproven.ts';
 
 export interface ResolveInput extends Operator {
@@ -46,7 +47,9 @@ export type ResolveResult =
   /** `excluded`: a filing that was given up, beside which another one is open that takes its place. */
   | { readonly kind: 'notRunning' | 'unanswered' | 'notFound' | 'excluded' }
   /** What was brought proves nothing by itself; nothing was done. */
-  | { readonly kind: 'badEvidence'; readonly because: 'missing' | CopyRefusal };
+  | { readonly kind: 'badEvidence'; readonly because: 'missing' | CopyRefusal }
+  /** The ticket is that of the same action with another key or copy; nothing was done. */
+  | ({ readonly kind: 'ticketUsed' } & UsedTicket);
 
 /** What a decision needs besides: where an operator's evidence is kept. */
 export type DecidingContext = OperatorContext & Pick<SystemContext, 'documents'>;
@@ -56,8 +59,8 @@ const reopeningMs = 20_000;
 
 /**
  * Brings an operator's decision to a parked filing. One audit row records that it was submitted, a second one what came of
- * it: the first is written before anything is waited for. A ticket that was carried out before gives its first result. A
- * filing that was given up, or whose number was released, waits for a person again first.
+ * it: the first is written before anything is waited for. A ticket that was carried out before gives its first result; with
+ * another key or copy it is refused. A filing that was given up, or whose number was released, waits for a person again first.
  */
 export async function resolveFiling(
   sys: DecidingContext,
@@ -68,6 +71,8 @@ export async function resolveFiling(
   if (filing === undefined) return { kind: 'notFound' };
   const because = await refuseEvidence(sys, filing, input);
   if (because !== undefined) return { kind: 'badEvidence', because };
+  const used = await findUsedTicket(sys, filing, input);
+  if (used !== undefined) return { kind: 'ticketUsed', ...used };
   const evidence = input.evidence === undefined ? undefined : await keep(sys, filing, input.evidence);
   const decision = { action: input.action, ticket: input.ticket, operator: input.actor, evidence };
   const submitted = await executions.resolve(filing.kind, filing.id, decision);
