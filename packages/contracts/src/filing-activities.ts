@@ -243,8 +243,8 @@ export interface SituationQuestion extends RunReference {
 export type ReconcileResult =
   | Superseded
   | { readonly kind: 'blocked'; readonly attention: CertificateProblem }
-  /** The key was asked for too often: nothing was asked, and it may be after this wait. */
-  | { readonly kind: 'held'; readonly waitMs: number; readonly reason: 'question' }
+  /** The key was asked for too often, or the CNPJ is silent after cStat 656: nothing was asked, and it may be after this wait. */
+  | { readonly kind: 'held'; readonly waitMs: number; readonly reason: 'question' | 'misuse' }
   | { readonly kind: 'unreachable'; readonly reason: NotSentReason | UnknownReason }
   | {
       readonly kind: 'answered';
@@ -261,9 +261,7 @@ export interface OtherKeyQuestion extends RunReference {
 }
 
 /** `otherKey` of an answer: the authority holds a document under the key. `unnamed`: no key is known that may have our number. */
-export type OtherKeyResult =
-  | Exclude<ReconcileResult, FoundAnswer | { readonly kind: 'held' }>
-  | { readonly kind: 'unnamed' };
+export type OtherKeyResult = Exclude<ReconcileResult, FoundAnswer> | { readonly kind: 'unnamed' };
 
 /** An earlier answer that decides about the filing was stored, but its outcome was not applied. */
 export interface FoundAnswer {

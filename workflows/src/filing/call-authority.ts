@@ -77,14 +77,14 @@ export async function askSituation(
   return noteCode(state, result);
 }
 
-export type AskedOther = Exclude<OtherKeyResult, { kind: Void }>;
+export type AskedOther = Exclude<OtherKeyResult, { kind: Void | 'held' }>;
 
-/** Asks for the document of somebody else that our number is to be left to. */
+/** Asks for the document of somebody else that our number is to be left to, unless its key was asked for too often. */
 export async function askOtherKey(
   state: FilingState,
   run: RunToCarry,
   evidence: string | undefined,
-): Promise<AskedOther> {
+): Promise<AskedOther | HeldQuestion> {
   state.step = 'asking';
   describe(state);
   const call = authority(run.authorityQueue, state.timing.heartbeatMs, otherKeySummary(run));

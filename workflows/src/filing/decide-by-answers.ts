@@ -1,6 +1,12 @@
 import type { FilingPlan, RunToCarry } from '@fiscal/contracts';
 import type { SituationClass } from '@fiscal/domain';
-import { type Asked, askOtherKey, askSituation } from './call-authority.ts';
+import {
+  type Asked,
+  type AskedOther,
+  askOtherKey,
+  askSituation,
+  type HeldQuestion,
+} from './call-authority.ts';
 import { isByAnswers } from './decided-by-answers.ts';
 import { type Ending, endUncertain, endWith } from './ending.ts';
 import type { FilingState } from './filing-state.ts';
@@ -24,7 +30,7 @@ export async function decideByAnswers(
 ): Promise<Ending | 'unproven'> {
   for (const asked of run.keyedRuns ?? [run.run]) {
     const ofRun = asked === run.run ? undefined : asked;
-    const answer = await askInPace(state, run, ofRun);
+    const answer = await askInPace(state, () => askSituation(state, run, ofRun));
     const held = by === 'adopt' ? adoptable(answer, ofRun, evidence) : undefined;
     const found = held ?? readForDecision(answer, ofRun, run.plan);
     if (found !== 'goOn') return found;
@@ -40,16 +46,19 @@ async function leaveNumber(
 ): Promise<Ending | 'unproven'> {
   const taken = { kind: 'failed', code: 'number_taken', evidence } as const;
   if (run.plan.otherKey !== 'asked') return endWith(taken);
-  const asked = await askOtherKey(state, run, evidence);
+  const asked = await askInPace(state, () => askOtherKey(state, run, evidence));
   if (asked.kind === 'blocked') return endUncertain(asked.attention);
   if (asked.kind !== 'answered' || asked.class !== 'otherKey') return 'unproven';
   return endWith({ ...taken, attemptId: asked.attemptId });
 }
 
 /** Asks as soon as the pace of questions about the key allows it. */
-async function askInPace(state: FilingState, run: RunToCarry, ofRun: number | undefined): Promise<Asked> {
+async function askInPace<R extends Asked | AskedOther>(
+  state: FilingState,
+  ask: () => Promise<R | HeldQuestion>,
+): Promise<R> {
   for (;;) {
-    const asked = await askSituation(state, run, ofRun);
+    const asked = await ask();
     if (asked.kind !== 'held') return asked;
     await pause(state, asked.waitMs, asked.reason);
   }
@@ -62,7 +71,7 @@ async function askInPace(state: FilingState, run: RunToCarry, ofRun: number | un
 export async function findEarlierRun(state: FilingState, run: RunToCarry): Promise<Ending | undefined> {
   for (const ofRun of run.keyedRuns ?? []) {
     if (ofRun === run.run) continue;
-    const asked = await askInPace(state, run, ofRun);
+    const asked = await askInPace(state, () => askSituation(state, run, ofRun));
     if (asked.kind !== 'answered') continue;
     const { class: found, attemptId } = asked;
     if (found === 'authorized' || found === 'cancelled' || found === 'denied') {

@@ -70,6 +70,18 @@ test.concurrent('a release that has to wait for its question takes no second dec
   await started.result();
 });
 
+test.concurrent.each(['question', 'misuse'] as const)(
+  'a release whose named key may not be asked for yet (%s) waits, and asks for it again',
+  async (reason) => {
+    const otherKey = [{ ...heldQuestion, reason }, otherHeld];
+    const started = await harness.start({ ...taken, reconcile: [absent], otherKey });
+    await awaitParked(started);
+    expect(await decide(started, 'release')).toMatchObject({ result: 'carriedOut' });
+    expect(callsOf(started.filing, 'askOtherKey')).toHaveLength(2);
+    expect((await started.result()).status).toBe('failed');
+  },
+);
+
 test.concurrent('a run of ours that is found comes before the release of its number', async ({ expect }) => {
   const started = await harness.start({ ...taken, reconcile: [absent, absent, found] });
   await awaitParked(started);

@@ -15,11 +15,14 @@ export type QuestionRefusal =
   | Superseded
   | { readonly kind: 'blocked'; readonly attention: CertificateProblem };
 
-/** The key was asked for too often: it may be asked for again after `waitMs`. */
+/**
+ * The key was asked for too often, or the CNPJ is silent after cStat 656 (`misuse`): it may be asked for again after
+ * `waitMs`.
+ */
 export interface HeldQuestion {
   readonly kind: 'held';
   readonly waitMs: number;
-  readonly reason: 'question';
+  readonly reason: 'question' | 'misuse';
 }
 
 /** Why no transmission was opened; nothing was written. */

@@ -1,11 +1,19 @@
+import type { FilingKind } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem, newId } from '../context/scope.ts';
 import { explainQuestionRefusal, type HeldQuestion, type QuestionRefusal } from './explain-refusal.ts';
 import type { Fence, OpenedAttempt } from './filing-types.ts';
 import { hasCertificate, type OpenedRow, openedColumns, readable, runAndDocument } from './opened-row.ts';
-import { otherKeyOf } from './other-key-of.ts';
-import { lockAskedKey, paceOf, questionWait } from './question-pace.ts';
+import { otherKeyOf, tokenWithKey } from './other-key-of.ts';
+import {
+  lockAskedKey,
+  lockOtherKey,
+  otherKeyWait,
+  paceOf,
+  questionWait,
+  silenceOf,
+} from './question-pace.ts';
 
 export interface ReceiptQuestionToOpen {
   readonly fence: Fence;
@@ -17,9 +25,14 @@ export interface QuestionToOpen extends ReceiptQuestionToOpen {
   readonly ofRun?: number | undefined;
 }
 
-type PacedRow =
-  | (OpenedRow & { readonly waitMs: number | null })
-  | { readonly attemptId: null; readonly waitMs: number };
+interface Waits {
+  /** Until the pace of the key allows it. */
+  readonly waitMs: number | null;
+  /** Until the CNPJ may be heard again. */
+  readonly silenceMs: number | null;
+}
+
+type PacedRow = (OpenedRow | { readonly attemptId: null }) & Waits;
 
 type QuestionParameters = [
   filingId: string,
@@ -30,20 +43,21 @@ type QuestionParameters = [
   token: string,
 ];
 
-/** `wait`: SQL of how long (ms) no question may be opened yet; the row then has no attempt. */
-const openingQuestion = (kind: 'situation' | 'receipt', wait: string): string => `
+/** `wait` and `silence`: SQL of how long (ms) no question may be opened yet; the row then has no attempt. */
+const openingQuestion = (kind: 'situation' | 'receipt', wait = '0', silence = '0'): string => `
   with f as (
     select * from filing u where id = $1 and run = $2 and owner = $4 and open and ${hasCertificate}
   ), pace as (
-    select f.id, ${wait} as wait_ms
+    select f.id, ${wait} as wait_ms, ${silence} as silence_ms
     from f join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = $3
   ), opened as (
     insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, opened_at)
     select $5, client_id, f.id, $3, next_ordinal - 1, '${kind}', $6, now()
-    from f join pace on pace.id = f.id where coalesce(wait_ms, 0) <= 0
+    from f join pace on pace.id = f.id where coalesce(wait_ms, 0) <= 0 and coalesce(silence_ms, 0) <= 0
     returning id
   )
-  select opened.id as "attemptId", pace.wait_ms as "waitMs", ${openedColumns('opened.id')},
+  select opened.id as "attemptId", pace.wait_ms as "waitMs", pace.silence_ms as "silenceMs",
+    ${openedColumns('opened.id')},
     (select coalesce(jsonb_agg(q.c_stat order by q.sequence desc), '[]') from (
       select q.c_stat, q.sequence from attempt q
       where q.client_id = f.client_id and q.filing_id = f.id and q.run = $3 and q.kind = '${kind}'
@@ -56,17 +70,18 @@ const openingQuestion = (kind: 'situation' | 'receipt', wait: string): string =>
   join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = $3
   ${runAndDocument}`;
 
-const openReceipt = defineStatement<QuestionParameters, OpenedRow>(openingQuestion('receipt', '0'));
-const openUnpaced = defineStatement<QuestionParameters, OpenedRow>(openingQuestion('situation', '0'));
+const openReceipt = defineStatement<QuestionParameters, OpenedRow>(openingQuestion('receipt'));
 
-const openSituation = defineStatement<
-  [...QuestionParameters, gapMs: number, windowMs: number, most: number],
-  PacedRow
->(
-  openingQuestion(
-    'situation',
-    questionWait('f', 'r', { gapMs: '$7::float8', windowMs: '$8::float8', most: '$9::int' }),
-  ),
+type PacedParameters = [...QuestionParameters, gapMs: number, windowMs: number, most: number];
+
+const pace = { gapMs: '$7::float8', windowMs: '$8::float8', most: '$9::int' };
+
+const openSituation = defineStatement<PacedParameters, PacedRow>(
+  openingQuestion('situation', questionWait('f', 'r', pace), silenceOf('f')),
+);
+
+const openOther = defineStatement<[...PacedParameters, otherKey: string], PacedRow>(
+  openingQuestion('situation', otherKeyWait('f', '$10::text', pace), silenceOf('f')),
 );
 
 /**
@@ -77,19 +92,49 @@ export async function openQuestion(
   sys: SystemContext,
   { fence, token, ofRun = fence.run }: QuestionToOpen,
 ): Promise<OpenedAttempt | QuestionRefusal | HeldQuestion> {
-  const { filingId, run, owner } = fence;
   const row = await inSystem(sys, async (tx) => {
-    const kind = await lockAskedKey(tx, filingId, ofRun);
+    const kind = await lockAskedKey(tx, fence.filingId, ofRun);
     if (kind === undefined) return undefined;
-    const { gapMs, windowMs, most } = paceOf(sys, kind);
-    const pace = [gapMs, windowMs, most] as const;
-    const [opening] = await tx.run(openSituation, [filingId, run, ofRun, owner, newId(sys), token, ...pace]);
+    const [opening] = await tx.run(openSituation, pacedParameters(sys, kind, { fence, token, ofRun }));
     return opening;
   });
+  return readPaced(sys, fence, row);
+}
+
+/** Writes the attempt of a question about a key of somebody else; undefined where the fence refuses it. */
+export async function writeOtherQuestion(
+  tx: Transaction,
+  sys: SystemContext,
+  kind: FilingKind,
+  { fence, token, otherKey }: ReceiptQuestionToOpen & { readonly otherKey: string },
+): Promise<PacedRow | undefined> {
+  await lockOtherKey(tx, otherKey);
+  const named = { fence, token: tokenWithKey(token, otherKey) };
+  const [row] = await tx.run(openOther, [...pacedParameters(sys, kind, named), otherKey]);
+  return row;
+}
+
+function pacedParameters(
+  sys: SystemContext,
+  kind: FilingKind,
+  { fence: { filingId, run, owner }, token, ofRun = run }: QuestionToOpen,
+): PacedParameters {
+  const { gapMs, windowMs, most } = paceOf(sys, kind);
+  return [filingId, run, ofRun, owner, newId(sys), token, gapMs, windowMs, most];
+}
+
+/** What became of a question that has a pace; undefined: the fence refused it. */
+export async function readPaced(
+  sys: SystemContext,
+  fence: Fence,
+  row: PacedRow | undefined,
+): Promise<OpenedAttempt | QuestionRefusal | HeldQuestion> {
   if (row === undefined) return explainQuestionRefusal(sys, fence);
-  return row.attemptId === null
-    ? { kind: 'held', waitMs: Math.ceil(row.waitMs), reason: 'question' }
-    : readable(sys, row);
+  if (row.attemptId !== null) return readable(sys, row);
+  const [waitMs, silenceMs] = [Math.ceil(row.waitMs ?? 0), Math.ceil(row.silenceMs ?? 0)];
+  return silenceMs > waitMs
+    ? { kind: 'held', waitMs: silenceMs, reason: 'misuse' }
+    : { kind: 'held', waitMs, reason: 'question' };
 }
 
 /** Writes the attempt of a question about a receipt, which has a ladder of its own. */
@@ -100,14 +145,4 @@ export async function openReceiptQuestion(
   const { filingId, run, owner } = fence;
   const [row] = await sys.db.autocommit(openReceipt, [filingId, run, run, owner, newId(sys), token]);
   return row === undefined ? explainQuestionRefusal(sys, fence) : readable(sys, row);
-}
-
-/** Writes the attempt of a question that another one has waited for already; undefined where the fence refuses it. */
-export async function openUnpacedQuestion(
-  tx: Transaction,
-  sys: Pick<SystemContext, 'clock' | 'random'>,
-  { fence: { filingId, run, owner }, token }: Pick<QuestionToOpen, 'fence' | 'token'>,
-): Promise<OpenedRow | undefined> {
-  const [row] = await tx.run(openUnpaced, [filingId, run, run, owner, newId(sys), token]);
-  return row;
 }

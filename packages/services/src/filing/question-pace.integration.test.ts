@@ -1,4 +1,4 @@
-import { type Id24, id24 } from '@fiscal/domain';
+import { composeAccessKey, type Id24, id24, parseAccessKey } from '@fiscal/domain';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { SystemContext, TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
@@ -8,11 +8,22 @@ import { issueNfe } from '../issue/issue-nfe.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
-import { ask, close, endRun, lose, newToken, open, signRun } from '../testing/filing-steps.ts';
+import {
+  answered,
+  ask,
+  close,
+  endRun,
+  lose,
+  newToken,
+  open,
+  signRun,
+  transmit,
+} from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { closeAttempt } from './close-attempt.ts';
+import { openOtherKeyQuestion } from './open-other-key-question.ts';
 import { openQuestion } from './open-question.ts';
 import { lockAskedKey } from './question-pace.ts';
 
@@ -105,6 +116,70 @@ test('of all who ask for the key of a note at once, its events too, one does', a
     return { asked: Promise.all(asking) };
   });
   expect((await asked).map(({ kind }) => kind).sort()).toEqual(['held', 'held', 'held', 'opened']);
+});
+
+/** A note that another key is named for, of a company with this CNPJ; asks for that key, or for its own. */
+async function aNamedNote(namedKey: (ours: string) => string = () => '', cnpj?: string) {
+  const tenant = await harness.aClient();
+  const company = await harness.aCompany(tenant, cnpj === undefined ? {} : { cnpj });
+  const { note } = await issueNfe(tenant, { request: aRequest(company) });
+  const named = namedKey(note.accessKey ?? '');
+  await transmit(harness.sys, note.id, {
+    cStat: '539',
+    class: 'duplicate',
+    protocol: 'none',
+    namedKey: named,
+  });
+  const askOther = async (sys: SystemContext = harness.sys) => {
+    const { fence } = await signRun(harness.sys, note.id);
+    return openOtherKeyQuestion(sys, harness.kinds, { fence, token: newToken(sys), evidence: undefined });
+  };
+  return { id: note.id, accessKey: note.accessKey ?? '', askOther };
+}
+
+const otherThan = (ours: string): string => {
+  const parts = parseAccessKey(ours);
+  if (parts === undefined) throw new Error(`${ours} is no key`);
+  return composeAccessKey({ ...parts, numericCode: '98765432' });
+};
+
+test('the key of somebody else has the same pace, apart from that of our own', async () => {
+  const { id, askOther } = await aNamedNote(otherThan);
+  expect((await question(id)).kind).toBe('opened');
+  expect((await askOther()).kind).toBe('opened');
+  expect(await askOther()).toMatchObject({ kind: 'held', reason: 'question' });
+  for (let asked = 1; asked < 6; asked += 1) expect((await askOther(asIfLater(minute))).kind).toBe('opened');
+  const held = await askOther(asIfLater(minute));
+  expect((held as { readonly waitMs: number }).waitMs).toBeGreaterThan(58 * minute);
+  expect((await question(id, { sys: asIfLater(minute) })).kind).toBe('opened');
+});
+
+test('who asks for a key that another registration of the issuer has, asks for it once a minute together', async () => {
+  const cnpj = '11444777000161';
+  const theirs = await aNamedNote(undefined, cnpj);
+  const ours = await aNamedNote(() => theirs.accessKey, cnpj);
+  expect((await question(theirs.id)).kind).toBe('opened');
+  expect(await ours.askOther()).toMatchObject({ kind: 'held', reason: 'question' });
+});
+
+test('after cStat 656 no key is asked for by the CNPJ, whosever key it is', async () => {
+  const { id, askOther } = await aNamedNote(otherThan, '11222333000181');
+  const opened = await askOther();
+  if (opened.kind !== 'opened') throw new Error(opened.kind);
+  const { attemptId, document, otherKey } = opened;
+  const { fence } = await signRun(harness.sys, id);
+  const { answer, raw } = answered(document, { cStat: '656', class: 'misuse', protocol: 'none' });
+  const situation = { ...answer, events: [] };
+  const found = harness.kinds.nfe.otherKey?.classify(situation, otherKey) ?? 'undecided';
+  const result = { kind: 'answered', answer: situation, class: found, raw } as const;
+  await closeAttempt(harness.sys, { fence, attemptId, kind: 'situation', document, result });
+  const { misuseMs } = harness.sys.settings.timing;
+  for (const held of [await askOther(asIfLater(minute)), await question(id, { sys: asIfLater(minute) })]) {
+    expect(held).toMatchObject({ kind: 'held', reason: 'misuse' });
+    const { waitMs } = held as { readonly waitMs: number };
+    expect(waitMs).toBeGreaterThan(misuseMs - minute);
+    expect(waitMs).toBeLessThanOrEqual(misuseMs);
+  }
 });
 
 test('each network has its own pace', async () => {

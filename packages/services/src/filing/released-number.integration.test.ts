@@ -12,7 +12,17 @@ import { resolveFiling } from '../operate/resolve-filing.ts';
 import { showFiling } from '../operate/show-filing.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { askOtherKey } from '../testing/ask-other-key.ts';
-import { ask, claim, close, endRun, newToken, open, signRun, transmit } from '../testing/filing-steps.ts';
+import {
+  ask,
+  atAnyPace,
+  claim,
+  close,
+  endRun,
+  newToken,
+  open,
+  signRun,
+  transmit,
+} from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
@@ -134,7 +144,7 @@ test('a key that the authority does not hold, or was not asked for, releases not
 async function openOther(noteId: Id24) {
   const { fence } = await signRun(harness.sys, noteId);
   const token = newToken(harness.sys);
-  return openOtherKeyQuestion(harness.sys, harness.kinds, { fence, token, evidence: undefined });
+  return openOtherKeyQuestion(atAnyPace(harness.sys), harness.kinds, { fence, token, evidence: undefined });
 }
 
 /** Temporal, where no decision is borne. */

@@ -1,7 +1,7 @@
 import type { Id24, SituationAnswer } from '@fiscal/domain';
 import { closeAttempt } from '../filing/close-attempt.ts';
 import { openOtherKeyQuestion } from '../filing/open-other-key-question.ts';
-import { answered, newToken, signRun } from './filing-steps.ts';
+import { answered, atAnyPace, newToken, signRun } from './filing-steps.ts';
 import type { Harness } from './harness.ts';
 
 /** Asks for the key that the number of a filing is to be left to, and gets this situation of it; gives the attempt's id. */
@@ -11,7 +11,7 @@ export async function askOtherKey(
   { cStat = '100', evidence }: Partial<Record<'cStat' | 'evidence', string | undefined>> = {},
 ): Promise<Id24 | 'unnamed'> {
   const { fence } = await signRun(sys, filingId);
-  const opened = await openOtherKeyQuestion(sys, kinds, { fence, token: newToken(sys), evidence });
+  const opened = await openOtherKeyQuestion(atAnyPace(sys), kinds, { fence, token: newToken(sys), evidence });
   if (opened.kind === 'unnamed') return opened.kind;
   if (opened.kind !== 'opened') throw new Error(`not opened: ${opened.kind}`);
   const { attemptId, document, otherKey } = opened;
