@@ -104,6 +104,7 @@ test.each([
   ],
   ['otherDps', /not done: the Sefin shows no NFS-e of another DPS with this number under the key/],
   ['otherUnnamed', /not done: no answer names the key.*--taken-by/],
+  ['unanswered', /not done: the authority has not answered the last question/],
   [undefined, /not done: the authority's answers do not bear it/],
 ] as const)('a decision that is not borne (%s) says why', (unproven, words) => {
   const result = { kind: 'unproven', run: 1 } as const;

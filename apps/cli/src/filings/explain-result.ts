@@ -148,6 +148,7 @@ const unprovenBy = {
     'the Sefin shows no NFS-e of another DPS with this number under the key: it cannot be read, is ours (recheck finds it), or is of another number',
   otherUnnamed:
     'no answer names the key that has the number, and --taken-by names none of this issuer, model, series and number',
+  unanswered: 'the authority has not answered the last question, so that nobody knows what it holds',
 } as const;
 
 const goingOn = (now: FilingPosition | null): string[] =>

@@ -2,7 +2,7 @@ import type { FilingKind } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
-import type { HeldQuestion, QuestionRefusal } from './explain-refusal.ts';
+import { explainQuestionRefusal, type HeldQuestion, type QuestionRefusal } from './explain-refusal.ts';
 import type { FilingKindAdapters } from './filing-kind-adapter.ts';
 import type { OpenedAttempt } from './filing-types.ts';
 import { findOtherKey } from './find-other-key.ts';
@@ -17,28 +17,30 @@ export type OpenedOtherKeyQuestion = OpenedAttempt & {
   readonly otherKey: string;
 };
 
-const readOwner = defineStatement<
-  [filingId: string],
+const readFenced = defineStatement<
+  [filingId: string, run: number, owner: string],
   { readonly clientId: string; readonly id: string; readonly kind: FilingKind }
->('select client_id as "clientId", id, kind from filing where id = $1');
+>('select client_id as "clientId", id, kind from filing where id = $1 and run = $2 and owner = $3 and open');
 
 /**
  * Writes the attempt of a question about the key that our number is to be left to, which has the pace of every question
- * about a key. `unnamed`: no key is known that may have the number.
+ * about a key. `unnamed`: no key is known that may have the number, which only the owner of the filing learns.
  */
 export async function openOtherKeyQuestion(
   sys: SystemContext,
   kinds: FilingKindAdapters,
   { fence, token, evidence }: OtherKeyQuestionToOpen,
 ): Promise<OpenedOtherKeyQuestion | QuestionRefusal | HeldQuestion | { readonly kind: 'unnamed' }> {
+  const { filingId, run, owner } = fence;
   const found = await inSystem(sys, async (tx) => {
-    const [filing] = await tx.run(readOwner, [fence.filingId]);
-    const otherKey =
-      filing === undefined ? undefined : await findOtherKey(tx, { ...sys, kinds }, filing, evidence);
-    if (filing === undefined || otherKey === undefined) return undefined;
+    const [filing] = await tx.run(readFenced, [filingId, run, owner]);
+    if (filing === undefined) return 'refused';
+    const otherKey = await findOtherKey(tx, { ...sys, kinds }, filing, evidence);
+    if (otherKey === undefined) return 'unnamed';
     return { otherKey, row: await writeOtherQuestion(tx, sys, filing.kind, { fence, token, otherKey }) };
   });
-  if (found === undefined) return { kind: 'unnamed' };
+  if (found === 'unnamed') return { kind: found };
+  if (found === 'refused') return explainQuestionRefusal(sys, fence);
   const opened = await readPaced(sys, fence, found.row);
   return opened.kind === 'opened' ? { ...opened, otherKey: found.otherKey } : opened;
 }

@@ -29,6 +29,7 @@ import { aQueuedNote, published } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
 import { getNfeTimeline } from '../timeline/get-nfe-timeline.ts';
 import { storeEvidence } from './evidence.ts';
+import type { Fence } from './filing-types.ts';
 import { openOtherKeyQuestion } from './open-other-key-question.ts';
 
 let harness: Harness;
@@ -141,8 +142,7 @@ test('a key that the authority does not hold, or was not asked for, releases not
   expect(await gapsOf(ctx, companyId)).toEqual({ gaps: 0, inProgress: [1] });
 });
 
-async function openOther(noteId: Id24) {
-  const { fence } = await signRun(harness.sys, noteId);
+async function openOther(fence: Fence) {
   const token = newToken(harness.sys);
   return openOtherKeyQuestion(atAnyPace(harness.sys), harness.kinds, { fence, token, evidence: undefined });
 }
@@ -170,12 +170,26 @@ test('a question about another key that nobody answered is known as one, and is 
   const { ctx, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
   const lines = async () => (await getNfeTimeline(ctx, { id: noteId })).data.map(({ step }) => step);
   const before = await lines();
-  expect(await openOther(noteId)).toMatchObject({ kind: 'opened' });
+  const { fence } = await signRun(harness.sys, noteId);
+  expect(await openOther(fence)).toMatchObject({ kind: 'opened' });
   const view = await showFiling(harness.sys, unproving, { id: noteId });
   const asked = { kind: 'situation', closedAt: null, askedKey: otherKey(accessKey) };
   expect(view?.attempts.at(-1)).toMatchObject(asked);
   expect(await lines()).toEqual(before);
+  const decision = { action: 'release', ticket: 'T-1', actor: 'ana', reason: 'OPS-1' } as const;
+  const resolved = await resolveFiling(harness.sys, unproving, { id: noteId, ...decision });
+  expect(resolved).toMatchObject({ unproven: 'unanswered' });
 });
+
+test.each([() => undefined, (ours: string) => otherKey(ours)])(
+  'an execution that a newer one has replaced learns of no key, named (%s) or not',
+  async (named) => {
+    const { noteId } = await aTakenNumber(named);
+    const { fence } = await signRun(harness.sys, noteId);
+    await claim(harness.sys, noteId, 'execution-2');
+    expect(await openOther(fence)).toEqual({ kind: 'superseded' });
+  },
+);
 
 test('a ticket stands for one key: with another one, or none, it is refused, and nothing is submitted', async () => {
   const { noteId, accessKey } = await aTakenNumber(() => undefined);

@@ -10,9 +10,16 @@ import type { PlacedFiling } from './filing-position.ts';
  * Why the authority's last answer does not bear a decision. `notHeld`: it has no such document; `otherDigest`: it names
  * another digest than that of the copy; `noDigest`: it names none, and the copy has no protocol that does;
  * `otherNotHeld`: it has no document under the key that the number was to be left to; `otherDps`: it has one, which is not
- * of another DPS with this number; `otherUnnamed`: nobody names such a key.
+ * of another DPS with this number; `otherUnnamed`: nobody names such a key. `unanswered`: the last question has no answer.
  */
-export type Unproven = 'notHeld' | 'otherDigest' | 'noDigest' | 'otherNotHeld' | 'otherDps' | 'otherUnnamed';
+export type Unproven =
+  | 'notHeld'
+  | 'otherDigest'
+  | 'noDigest'
+  | 'otherNotHeld'
+  | 'otherDps'
+  | 'otherUnnamed'
+  | 'unanswered';
 
 interface Last {
   readonly answerClass: SituationClass | null;
@@ -35,7 +42,9 @@ export async function whyUnproven(
 ): Promise<Unproven | undefined> {
   const [last] = await db.autocommit(readLast, [clientId, id]);
   if (last === undefined) return undefined;
-  if (action === 'release') return whyNotReleased(kind, last);
+  const { cStat } = last;
+  if (cStat === null) return 'unanswered';
+  if (action === 'release') return whyNotReleased(kind, { ...last, cStat });
   if (action !== 'adopt') return undefined;
   if (last.answerClass === 'absent') return 'notHeld';
   if (kind !== 'nfe') return undefined;
@@ -45,10 +54,9 @@ export async function whyUnproven(
 
 function whyNotReleased(
   kind: FilingKind,
-  { answerClass, cStat, isOther, found }: Last,
+  { answerClass, cStat, isOther, found }: Last & { readonly cStat: string },
 ): Unproven | undefined {
   if (!isOther) return answerClass === 'absent' || answerClass === 'otherKey' ? 'otherUnnamed' : undefined;
-  if (cStat === null) return undefined;
   if (kind !== 'nfse') return meaningOf(cStat).key === 'absent' ? 'otherNotHeld' : undefined;
   return found === 'absent' ? 'otherNotHeld' : 'otherDps';
 }
