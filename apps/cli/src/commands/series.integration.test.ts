@@ -103,7 +103,7 @@ test('every series of a company is listed with its next number', async () => {
 });
 
 test('a step of more than 1,000 numbers is taken only where it is asked for by name', async () => {
-  await expect(setNext('1041', '3')).rejects.toThrow('1001 numbers ahead of 40');
+  await expect(setNext('1041', '3')).rejects.toThrow('1001 números à frente de 40');
   expect(await nextOf(3)).toBe(40);
   expect(await setNext('1040', '3')).toEqual({ before: 40, after: 1_040 });
   expect(await setFarNext('4000', '55')).toEqual({ before: 40, after: 4_000 });

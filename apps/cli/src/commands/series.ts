@@ -1,6 +1,6 @@
 import { type SeriesModel, seriesModels } from '@fiscal/db';
 import { type Environment, environments } from '@fiscal/domain';
-import { listSeries, type OperatorContext, setSeriesNext } from '@fiscal/services';
+import { listSeries, longestStep, setSeriesNext } from '@fiscal/services';
 import { InvalidArgumentError, Option } from 'commander';
 import type { AddCommands } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
@@ -37,23 +37,6 @@ function requireNumberOfModel({ model, series, next }: SetNextOptions): void {
   requireBetween('--next', next, 1, lastNumber);
 }
 
-/** Numbers that a series moves ahead at most without `--far`: a further step is more likely an error of typing. */
-const furthest = 1_000;
-
-/** The series only grows meanwhile, so that its step is never longer than the one that was looked at. */
-async function requireNear(context: OperatorContext, options: SetNextOptions): Promise<void> {
-  const { company: companyId, environment, model, series, next, far } = options;
-  if (far === true) return;
-  const present = (await listSeries(context, { companyId })).find(
-    (one) => one.environment === environment && one.model === model && one.series === series,
-  );
-  if (present === undefined || next - present.next <= furthest) return;
-  throw new CommandFailed(
-    `${model} series ${series}: ${next} is ${next - present.next} numbers ahead of ${present.next}, the next number now; ` +
-      `more than ${furthest} need --far`,
-  );
-}
-
 export const addSeriesCommands: AddCommands = (program, { printer, withOperator, operator }) => {
   const numbering = program
     .command('series')
@@ -80,14 +63,13 @@ export const addSeriesCommands: AddCommands = (program, { printer, withOperator,
     .requiredOption('--series <number>', 'series, 0 to 889 of NF-e, 1 to 49999 of DPS', wholeNumber)
     .requiredOption('--next <number>', 'number the next document gets', wholeNumber)
     .addOption(new Option('--environment <environment>').choices(environments).makeOptionMandatory())
-    .option('--far', `more than ${furthest} numbers ahead`)
+    .option('--far', `more than ${longestStep} numbers ahead`)
     .action(async (options: SetNextOptions) => {
       requireNumberOfModel(options);
-      const { company: companyId, model, series, next, environment } = options;
-      const change = await withOperator(async (context) => {
-        await requireNear(context, options);
-        return setSeriesNext(context, { ...operator(), companyId, environment, model, series, next });
-      });
+      const { company: companyId, model, series, next, environment, far } = options;
+      const change = await withOperator((context) =>
+        setSeriesNext(context, { ...operator(), companyId, environment, model, series, next, far }),
+      );
       printer.print(change, [`${model} series ${series}: next number ${change.before} -> ${change.after}`]);
     });
 };

@@ -133,13 +133,25 @@ test('an operator raises the next number with an audit row, and never lowers it'
   expect(byHand).toEqual(['ana series.set-next']);
 });
 
+test('a step of more than 1,000 numbers is asked for by name, of a company that is being erased too', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  await harness.database.asOwner(`update company set status = 'deleting' where id = '${companyId}'`);
+  const place = { companyId, environment: 'homologation', model: '55', series: 1, actor } as const;
+  const tooFar = setSeriesNext(harness.sys, { ...place, next: 1_002 });
+  await expect(tooFar).rejects.toThrow('1001 números à frente de 1, o próximo agora');
+  expect(await setSeriesNext(harness.sys, { ...place, next: 1_001 })).toEqual({ before: 1, after: 1_001 });
+  const far = { ...place, next: 9_000, far: true } as const;
+  expect(await setSeriesNext(harness.sys, far)).toEqual({ before: 1_001, after: 9_000 });
+});
+
 test('a raised series of DPS is that of the NFS-e alone, and its numbers are owed to nobody', async () => {
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
   await withDpsSeries(ctx, companyId);
   const set = (next: number) =>
     setSeriesNext(harness.sys, {
-      ...{ companyId, environment: 'homologation', model: 'dps', series: 1, next, actor },
+      ...{ companyId, environment: 'homologation', model: 'dps', series: 1, next, actor, far: true },
     });
   expect(await set(4_000_000_000)).toEqual({ before: 1, after: 4_000_000_000 });
   expect((await refusal(set(3_999_999_999))).code).toBe('conflict');

@@ -13,11 +13,16 @@ export interface SetSeriesNextInput extends Operator {
   readonly series: number;
   /** 1 to 999999999 of NF-e, to 999999999999999 of DPS; not below the present one: numbers never decrease. */
   readonly next: number;
+  /** More than `longestStep` numbers ahead: a step that is more likely an error of typing is asked for by name. */
+  readonly far?: true | undefined;
 }
+
+/** Numbers that a series moves ahead at most without `far`. */
+export const longestStep = 1_000;
 
 /**
  * Raises the next number of a series; the database records the numbers of NF-e that are skipped. Throws `not_found`,
- * `conflict` (`state`) for a lower number.
+ * `conflict` (`state`) for a lower number, and for a step longer than `longestStep` without `far`.
  */
 export async function setSeriesNext(
   sys: OperatorContext,
@@ -41,6 +46,13 @@ export async function setSeriesNext(
     if (row === undefined) throw notFound();
     if (input.next < row.next) {
       throw conflict('state', `O próximo número da série já é ${row.next}; números não diminuem.`);
+    }
+    const step = input.next - row.next;
+    if (step > longestStep && input.far !== true) {
+      throw conflict(
+        'state',
+        `${input.next} está ${step} números à frente de ${row.next}, o próximo agora; mais de ${longestStep} só com "far".`,
+      );
     }
     await tx.update(series).set({ next: input.next }).where(which);
     const { environment, model, number } = row;

@@ -155,7 +155,14 @@ describe('a number that may not be disabled', () => {
 
   test('in a range that reaches beyond it, up to the longest one', async () => {
     const { ctx, companyId } = await aCompanyWithNotes(harness, []);
-    const next = { companyId, environment: 'homologation', model: '55', series: 1, actor: 'test' } as const;
+    const next = {
+      companyId,
+      environment: 'homologation',
+      model: '55',
+      series: 1,
+      actor: 'test',
+      far: true,
+    } as const;
     await setSeriesNext(harness.sys, { ...next, next: 10_003 });
     await disable(ctx, companyId, 2, 10_001);
     expect(await refusal(disable(ctx, companyId, 2))).toEqual(inUse(2));
@@ -167,7 +174,14 @@ describe('a number that may not be disabled', () => {
 
   test('of many such numbers the first hundred are named', async () => {
     const { ctx, companyId } = await aCompanyWithNotes(harness, []);
-    const next = { companyId, environment: 'homologation', model: '55', series: 1, actor: 'test' } as const;
+    const next = {
+      companyId,
+      environment: 'homologation',
+      model: '55',
+      series: 1,
+      actor: 'test',
+      far: true,
+    } as const;
     await setSeriesNext(harness.sys, { ...next, next: 10_001 });
     await disable(ctx, companyId, 1, 9_999);
     const { details } = await refusal(disable(ctx, companyId, 9_000, 10_000));

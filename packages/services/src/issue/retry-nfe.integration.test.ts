@@ -84,7 +84,14 @@ test('in doubt: a retry sends the very same bytes and asks before sending', asyn
 test.each([1, 10_000])('the longest range holds its number %i against a retry', async (number) => {
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
-  const place = { companyId, environment: 'homologation', model: '55', series: 1, actor: 'test' } as const;
+  const place = {
+    companyId,
+    environment: 'homologation',
+    model: '55',
+    series: 1,
+    actor: 'test',
+    far: true,
+  } as const;
   if (number > 1) await setSeriesNext(harness.sys, { ...place, next: number });
   const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
   await endRun(harness, note.id, { kind: 'failed', code: 'authority_unavailable' });
