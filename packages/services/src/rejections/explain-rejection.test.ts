@@ -227,6 +227,17 @@ describe('a code is retryable where the same content can pass', () => {
   });
 });
 
+test('a replacement that is refused because the note has ended leads to no second note, and claims nothing of our record', () => {
+  for (const cStat of ['E0046', 'E0845']) {
+    const { fix } = getRejection({ cStat });
+    expect(fix).toMatch(
+      /portal da NFS-e.*cancelada, emita .* sem replaces; substituída, vale a nota que a substituiu/is,
+    );
+    expect(fix).not.toContain('warnings');
+  }
+  expect(getRejection({ cStat: 'E0840' }).fix).toContain('warnings');
+});
+
 test('one code means another thing for another message', () => {
   const disabled = explainRejection({ cStat: '241', message: 'disabling' });
   expect(disabled).toMatchObject({ title: 'Um número da faixa foi usado', fields: ['from', 'to'] });

@@ -47,7 +47,9 @@ export const sefinNoteRows: readonly SefinRow[] = sefinContentRows([
   {
     codes: ['E0046'],
     title: 'a nota a substituir já está cancelada',
-    change: 'Emita a nota sem replaces: a anterior já não vale.',
+    change:
+      'Consulte a nota anterior no portal da NFS-e: cancelada, emita a nova sem replaces; substituída, vale a nota que a ' +
+      'substituiu, e a nova seria a segunda do mesmo serviço.',
     fields: ['replaces'],
   },
   {

@@ -137,7 +137,14 @@ export const sefinOtherRows: readonly SefinRow[] = [
       remedy: 'Peça o evento ao sistema do município que gerou a nota.',
     },
     {
-      codes: ['E0840', 'E0845', 'E0848'],
+      codes: ['E0845'],
+      title: 'outro evento da nota impede a substituição: cancelamento, outra substituição ou bloqueio',
+      remedy:
+        'Consulte no portal da NFS-e a nota a substituir: o registro dela aqui pode não dizer ainda o que a impede. Cancelada, ' +
+        'emita a nova sem replaces; substituída, vale a nota que a substituiu; bloqueada, trate com o município.',
+    },
+    {
+      codes: ['E0840', 'E0848'],
       title: 'outro evento da nota impede este: cancelamento, substituição ou análise pendente',
       remedy:
         'Veja a nota em GET /v1/nfse/{id}: se um evento a cancelou ou substituiu na Sefin, ela está cancelled, e warnings diz ' +
