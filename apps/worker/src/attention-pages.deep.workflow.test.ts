@@ -13,6 +13,7 @@ import {
   issueNfse,
   type ResolveResult,
   resolveFiling,
+  withoutEvents,
 } from '@fiscal/services';
 import { createFilingExecutions } from '@fiscal/temporal-client';
 import { aService } from '@fiscal/testkit';
@@ -73,6 +74,7 @@ async function decide(
 /** What the portal of the authority shows: the document, or the key that has the number. */
 function evidenceOf(each: Followed, line: string): string | undefined {
   if (optionOf(line, 'document') !== undefined) return each.held;
+  if (optionOf(line, 'without-events') !== undefined) return withoutEvents;
   return optionOf(line, 'taken-by') === undefined ? undefined : foreignKeyOf(each);
 }
 

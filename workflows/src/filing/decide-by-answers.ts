@@ -12,6 +12,7 @@ import { type Ending, endUncertain, endWith } from './ending.ts';
 import type { FilingState } from './filing-state.ts';
 import type { WakeReason } from './park.ts';
 import { pause } from './pause.ts';
+import { isWithoutEvents } from './why-refused.ts';
 
 type AnswerToDecision = Ending | 'unproven' | 'goOn';
 
@@ -26,12 +27,14 @@ export const wokenByDecision = (wakeReason: WakeReason | undefined): wakeReason 
 export async function decideByAnswers(
   state: FilingState,
   run: RunToCarry,
-  { by, evidence }: WakeReason,
+  { by, evidence, from }: WakeReason,
 ): Promise<Ending | 'unproven'> {
+  const told = isWithoutEvents({ kind: state.kind, attention: from }) && evidence !== undefined;
+  const adopted = told ? undecided : mismatches;
   for (const asked of run.keyedRuns ?? [run.run]) {
     const ofRun = asked === run.run ? undefined : asked;
     const answer = await askInPace(state, () => askSituation(state, run, ofRun));
-    const held = by === 'adopt' ? adoptable(answer, ofRun, evidence) : undefined;
+    const held = by === 'adopt' ? adoptable(answer, ofRun, { evidence, adopted }) : undefined;
     const found = held ?? readForDecision(answer, ofRun, run.plan);
     if (found !== 'goOn') return found;
   }
@@ -81,16 +84,24 @@ export async function findEarlierRun(state: FilingState, run: RunToCarry): Promi
   return undefined;
 }
 
+interface Adoption {
+  readonly evidence: string | undefined;
+  /** Classes of an answer over which it may be proven. */
+  readonly adopted: ReadonlySet<SituationClass>;
+}
+
 /** What the authority holds in the place of ours; whether it is proven is decided where it is recorded. */
 function adoptable(
   asked: Asked,
   ofRun: number | undefined,
-  evidence: string | undefined,
+  { evidence, adopted }: Adoption,
 ): Ending | undefined {
-  if (asked.kind !== 'answered' || !mismatches.has(asked.class)) return undefined;
+  if (asked.kind !== 'answered' || !adopted.has(asked.class)) return undefined;
   const { attemptId } = asked;
   return endWith({ kind: 'authorized', attemptId, ...about(ofRun), adopted: { evidence } });
 }
+
+const undecided: ReadonlySet<SituationClass> = new Set<SituationClass>(['undecided']);
 
 const mismatches: ReadonlySet<SituationClass> = new Set<SituationClass>([
   'digestMismatch',

@@ -160,6 +160,19 @@ test.concurrent('an event with another text is adopted as the authority shows it
   await started.result();
 });
 
+test.concurrent('an NFS-e whose events nobody tells is adopted once a person tells them, and not before', async ({
+  expect,
+}) => {
+  const shown = situation({ class: 'undecided', code: '100' });
+  const started = await harness.start({ kind: 'nfse', transmit: [lost], reconcile: [shown] });
+  await awaitParked(started);
+  expect(await adopt(started)).toMatchObject({ result: 'unproven' });
+  await awaitParked(started);
+  expect(await adopt(started, evidence)).toMatchObject({ result: 'carriedOut' });
+  expect(started.filing.outcomes.at(-1)).toMatchObject({ kind: 'authorized', adopted: { evidence } });
+  expect((await started.result()).status).toBe('authorized');
+});
+
 test.concurrent('our own document that is found after all comes as it is', async ({ expect }) => {
   const started = await harness.start({ transmit: [lost], reconcile: [mismatch, found] });
   await awaitParked(started);

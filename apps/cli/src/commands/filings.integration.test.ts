@@ -72,6 +72,11 @@ test.each([
     ['resolve', absent, '--action', 'recheck', '--ticket', 'x', '--taken-by', '1'.repeat(44), ...who],
     /--taken-by is of release alone/,
   ],
+  [
+    'that tells of events and releases',
+    ['resolve', absent, '--action', 'release', '--without-events', '--ticket', 'x', ...who],
+    /--without-events is of adopt alone/,
+  ],
   ['of two filings', ['show', absent, '--key', 'x'], /name the filing by/],
   ['of none', ['show'], /name the filing by/],
   ['of an external id alone', ['show', '--external-id', 'x'], /needs --client/],
@@ -125,7 +130,7 @@ test.each([
 });
 
 test.each([
-  ['K1', /refused: the ticket was used for the key K1: give this decision another one; nothing was done/],
+  ['K1', /refused: the ticket was used with K1: give this decision another one; nothing was done/],
   ['<NFe/>', /used with another file: /],
   [undefined, /used without a key or a file: /],
 ])('a ticket that was used with something else (%s) says with what', (evidence, words) => {

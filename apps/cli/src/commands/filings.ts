@@ -19,6 +19,7 @@ import {
   resolveFiling,
   showFiling,
   showTimeline,
+  withoutEvents,
 } from '@fiscal/services';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { AddCommands, CliContext } from '../context/cli-context.ts';
@@ -51,6 +52,7 @@ interface ResolveOptions extends ChangeOptions {
   readonly ticket: string;
   readonly takenBy?: string;
   readonly document?: string;
+  readonly withoutEvents?: true;
 }
 
 export const addFilingsCommands: AddCommands = (program, context) => {
@@ -160,15 +162,19 @@ function addResolve(filings: Command, context: CliContext): void {
     .addOption(new Option('--action <action>', actionHelp).choices(attentionActions).makeOptionMandatory())
     .option('--taken-by <key>', 'of release: the key that has the number, where no answer names it', readKey)
     .option('--document <file>', "of adopt: the XML of the note from the authority's portal")
+    .option('--without-events', 'of adopt: the portal of the NFS-e shows no event that ends it')
     .requiredOption('--ticket <id>', 'makes repeating the decision harmless; it is the update id', readTicket)
     .action(async (id: string | undefined, { operator, ...options }: ResolveOptions) => {
-      const { action, ticket, takenBy, document, ...names } = options;
+      const { action, ticket, takenBy, document, withoutEvents: isWithoutEvents, ...names } = options;
       const who = { actor: operator, reason: reasonOf(context) };
       if (takenBy !== undefined && action !== 'release')
         throw new CommandFailed('--taken-by is of release alone');
       if (document !== undefined && action !== 'adopt')
         throw new CommandFailed('--document is of adopt alone');
-      const evidence = document === undefined ? takenBy : readDocument(document);
+      if (isWithoutEvents === true && (action !== 'adopt' || document !== undefined))
+        throw new CommandFailed('--without-events is of adopt alone, without --document');
+      const told = isWithoutEvents === true ? withoutEvents : takenBy;
+      const evidence = document === undefined ? told : readDocument(document);
       const result = await withOperator(async (sys) => {
         const found = await findFilingOf(sys, id, names);
         return withExecutions('needed', (executions) =>

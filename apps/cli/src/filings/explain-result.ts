@@ -125,7 +125,7 @@ function answeredLines({ result, now, unproven }: Extract<ResolveResult, { kind:
 /** A copy of a note is not printed. */
 function ticketUse({ evidence }: Extract<ResolveResult, { kind: 'ticketUsed' }>): string {
   if (evidence === undefined) return 'without a key or a file';
-  return evidence.includes('<') ? 'with another file' : `for the key ${evidence}`;
+  return evidence.includes('<') ? 'with another file' : `with ${evidence}`;
 }
 
 const badEvidence = {

@@ -3,11 +3,12 @@ import type { SendResult } from '@fiscal/domain';
 
 /**
  * What the Sefin does for one company: it registers what is sent and never shows it; it shows another DPS under our Id; it keeps the key of our DPS
- * to itself, the NFS-e being ours or, with `otherHeldByOthers`, that of another DPS. The answer to what was sent is lost in each.
+ * to itself, the NFS-e being ours or, with `otherHeldByOthers`, that of another DPS; it tells nothing of events. The answer to what was sent is lost in each.
  */
-export type SefinFault = 'silent' | 'otherDps' | 'heldByOthers' | 'otherHeldByOthers';
+export type SefinFault = 'silent' | 'otherDps' | 'heldByOthers' | 'otherHeldByOthers' | 'untoldEvents';
 
 const keyless: ReadonlySet<SefinFault | undefined> = new Set(['heldByOthers', 'otherHeldByOthers'] as const);
+const eventless: ReadonlySet<SefinFault | undefined> = new Set(['silent', 'untoldEvents'] as const);
 const ofAnother: ReadonlySet<SefinFault | undefined> = new Set(['otherDps', 'otherHeldByOthers'] as const);
 
 /** No verdict on the Sefin itself, whose circuit all companies share. */
@@ -45,6 +46,7 @@ export function faultySefin(client: SefinClient, faults: ReadonlyMap<string, Sef
       const sent = await client.registerNfseEvent(call);
       return ofKey(call.accessKey) === 'silent' ? lost : sent;
     },
-    queryNfseEvent: async (call) => (ofKey(call.accessKey) === 'silent' ? lost : client.queryNfseEvent(call)),
+    queryNfseEvent: async (call) =>
+      eventless.has(ofKey(call.accessKey)) ? lost : client.queryNfseEvent(call),
   };
 }

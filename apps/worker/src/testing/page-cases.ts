@@ -90,7 +90,15 @@ const ways: {
         status: 'authorized',
       },
     ],
-    reconcile_exhausted: again,
+    reconcile_exhausted: [
+      ...again,
+      {
+        steps: ['any', 'nfse:adopt'],
+        cause: { kind: 'sefin', fault: 'untoldEvents' },
+        stays: true,
+        status: 'authorized',
+      },
+    ],
     ...certificates,
   },
   nfseEvent: {

@@ -70,9 +70,18 @@ export const createNfseKind = ({
   };
 };
 
+/** What an operator says of an NFS-e whose events the Sefin does not tell: the portal shows none that ends it. */
+export const withoutEvents = 'without-events';
+
 /** The NFS-e that the Sefin has just shown for the Id of our DPS, with its signature. */
-function adoptNfse({ answer, ours }: AdoptionToProve<NfseAnswer>): ProvenAdoption<NfseAnswer> | undefined {
+function adoptNfse({
+  answer: shown,
+  ours,
+  copy,
+}: AdoptionToProve<NfseAnswer>): ProvenAdoption<NfseAnswer> | undefined {
   const { authorityKey, signedXml } = ours;
+  const isTold = copy === withoutEvents && shown.ending === 'unanswered';
+  const answer = isTold ? { ...shown, ending: undefined } : shown;
   const digestValue = answer.nfse?.digest ?? digestIn(signedXml);
   const found = classifyNfseSituation(answer, {
     authorityKey,

@@ -1,0 +1,41 @@
+import { xmlDeclaration } from '@fiscal/xml';
+import { expect, test } from 'vitest';
+import { nfseOf } from '../../testing/nfse-steps.ts';
+import { createTestKinds } from '../../testing/test-kinds.ts';
+import { withoutEvents } from './create-nfse-kind.ts';
+import { endedBy, heldAnswerOf, type NfseAnswer } from './nfse-answer.ts';
+
+const authorityKey = 'DPS355030821122233300018100001000000000000101';
+const digestValue = 'b3Vycw==';
+const signedXml = `${xmlDeclaration}<DPS><DigestValue>${digestValue}</DigestValue></DPS>`;
+const ours = { authorityKey, signedXml };
+
+const shown = nfseOf({ authorityKey, digestValue, signedXml } as Parameters<typeof nfseOf>[0]);
+const held = heldAnswerOf('', { kind: 'found', nfse: shown }, { digestValue, otherDigests: [] });
+const unanswered: NfseAnswer = endedBy(held, 'unanswered');
+
+const adopt = (answer: NfseAnswer, copy: string | undefined) =>
+  createTestKinds().nfse.adopt?.({ answer, ours, copy });
+
+test('an NFS-e whose events the Sefin does not tell is adopted where an operator says that there are none', () => {
+  expect(adopt(unanswered, withoutEvents)).toMatchObject({
+    ...{ kind: 'authorized', origin: 'run' },
+    answer: { ending: undefined },
+  });
+});
+
+test.each([undefined, 'anything else'])('and not by itself, nor by %s', (copy) => {
+  expect(adopt(unanswered, copy)).toBeUndefined();
+});
+
+test('what the Sefin tells of its end counts, whatever an operator says', () => {
+  const ending = { type: '105104' } as Exclude<NfseAnswer['ending'], 'unanswered' | undefined>;
+  expect(adopt({ ...held, ending }, withoutEvents)).toMatchObject({ kind: 'cancelled' });
+});
+
+test.each<NfseAnswer>([
+  { cStat: '100', xMotivo: 'sem XML legível', found: 'held' },
+  { cStat: '404', xMotivo: 'Nenhuma NFS-e', found: 'absent' },
+])('no NFS-e is adopted that the Sefin does not show: $xMotivo', (answer) => {
+  expect(adopt(answer, withoutEvents)).toBeUndefined();
+});
