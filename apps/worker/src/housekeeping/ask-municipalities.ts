@@ -2,6 +2,7 @@ import type { SefinClient } from '@fiscal/authority';
 import type { KeyCache } from '@fiscal/certificates';
 import { type MunicipalDecision, municipalDecisionCodes, municipalDecisions } from '@fiscal/domain';
 import {
+  type DecidedRequest,
   recordMunicipalDecision,
   type SystemContext,
   takeUndecidedRequests,
@@ -34,25 +35,26 @@ export async function askMunicipalities(
 
 async function askFor(deps: MunicipalQuestions, request: UndecidedRequest): Promise<'decided' | 'open'> {
   for (const decision of municipalDecisions) {
-    const decidedAt = await decidedSince(deps, request, decision);
-    if (decidedAt === undefined) continue;
-    await recordMunicipalDecision(deps.services, { eventId: request.eventId, decision, decidedAt });
+    const event = await eventOf(deps, request, decision);
+    if (event === undefined) continue;
+    await recordMunicipalDecision(deps.services, { eventId: request.eventId, decision, ...event });
     return 'decided';
   }
   return 'open';
 }
 
-/** dhProc of the event that says so; undefined where there is none, or the Sefin does not answer: the next round asks again. */
-async function decidedSince(
+/** The event that says so, and its dhProc; undefined where there is none, or the Sefin does not answer: the next round asks again. */
+async function eventOf(
   { sefin, keys }: MunicipalQuestions,
   { environment, accessKey, certificate }: UndecidedRequest,
   decision: MunicipalDecision,
-): Promise<Date | undefined> {
+): Promise<Pick<DecidedRequest, 'decidedAt' | 'xml'> | undefined> {
   const { id: certificateId, version } = certificate;
   const credential = { ...(await keys.get(certificateId, version)), certificateId, version };
   const type = municipalDecisionCodes[decision];
   const asked = await sefin.queryNfseEvent({ environment, credential, accessKey, type, sequence: 1 });
   if (asked.kind !== 'answered' || asked.answer.kind !== 'found') return undefined;
-  const decidedAt = new Date(asked.answer.event.processedAt);
-  return Number.isNaN(decidedAt.getTime()) ? undefined : decidedAt;
+  const { processedAt, xml } = asked.answer.event;
+  const decidedAt = new Date(processedAt);
+  return Number.isNaN(decidedAt.getTime()) ? undefined : { decidedAt, xml };
 }

@@ -100,7 +100,7 @@ test('a granted request ends its NFS-e once: its DANFSe goes, the taker is told,
   const notified: string[] = [];
   const sys = { ...harness.sys, notify: (changed: string) => notified.push(changed) };
   const decidedAt = harness.clock.now();
-  await recordMunicipalDecision(sys, { eventId, decision: 'granted', decidedAt });
+  await recordMunicipalDecision(sys, { eventId, decision: 'granted', decidedAt, xml: '<evento/>' });
   const { updatedAt } = await getNfseEvent(provider.ctx, { id, eventId });
   expect(updatedAt).toBe(decidedAt.toISOString());
   expect(await getNfse(provider.ctx, { id })).toMatchObject({ status: 'cancelled', updatedAt });
@@ -110,7 +110,14 @@ test('a granted request ends its NFS-e once: its DANFSe goes, the taker is told,
   const mails = (await mailsOf(harness, id)).filter(({ event }) => event === 'email.cancelled');
   expect(mails).toMatchObject([{ payload: { eventId: null, attachments: [] } }]);
   await harness.advance(60_000);
-  await recordMunicipalDecision(sys, { eventId, decision: 'refused', decidedAt: harness.clock.now() });
+  await recordMunicipalDecision(sys, {
+    ...{ eventId, decision: 'refused', decidedAt: harness.clock.now(), xml: '<other/>' },
+  });
+  const kept = await harness.database.readAsOwner<{ text: string }>(
+    `select convert_from(d.bytes, 'UTF8') as text from document d join nfse_event e on e.id = d.owner_id
+      where e.id = '${eventId}' and d.kind = 'nfseEvent' and d.id <> e.event_xml_id`,
+  );
+  expect(kept).toEqual([{ text: '<evento/>' }]);
   expect(await getNfseEvent(provider.ctx, { id, eventId })).toMatchObject({
     decision: 'granted',
     decidedAt: decidedAt.toISOString(),
