@@ -285,6 +285,11 @@ export interface GetNfseDanfseQuery {
   readonly download?: "0" | "1" | undefined;
 }
 
+export interface GetNfseEventXmlQuery {
+  /** event (padrão): o evento com o pedido assinado; decision: o evento em que o município decidiu um pedido de cancelamento (105104 ou 105105). */
+  readonly document?: "event" | "decision" | undefined;
+}
+
 export interface ListTaxClassificationsQuery {
   /** Elementos por página, de 1 a 1000; ausente: a maior página da lista. */
   readonly limit?: number | undefined;
@@ -483,8 +488,8 @@ export interface NfseOperations {
   listEvents(id: string, options?: CallOptions): Answer<NfseEventList>;
   /** Consulta um evento de uma NFS-e. O cancelamento, ou o pedido dele, e a sua situação. `GET /v1/nfse/{id}/events/{eventId}` */
   getEvent(id: string, eventId: string, options?: CallOptions): Answer<NfseEvent>;
-  /** XML de um evento. O evento com o pedido assinado. `GET /v1/nfse/{id}/events/{eventId}/xml` */
-  getEventXml(id: string, eventId: string, options?: CallOptions): Answer<FileAnswer>;
+  /** XML de um evento, ou da decisão do município sobre ele. O evento com o pedido assinado. `GET /v1/nfse/{id}/events/{eventId}/xml` */
+  getEventXml(id: string, eventId: string, query?: GetNfseEventXmlQuery, options?: CallOptions): Answer<FileAnswer>;
   /** Recoloca um evento na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST /v1/nfse/{id}/events/{eventId}/retry` */
   retryEvent(id: string, eventId: string, options?: CallOptions): Answer<NfseEvent>;
   /** Envia uma NFS-e por e-mail. Põe na fila um e-mail com os documentos da nota, como a empresa os define em email-settings; o de uma nota cancelada leva também o XML do cancelamento. `POST /v1/nfse/{id}/email` */

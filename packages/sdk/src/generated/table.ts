@@ -83,7 +83,7 @@ export const operations: OperationTable = {
     requestCancellation: { id: 'requestNfseCancellation', verb: 'POST', path: '/v1/nfse/{id}/cancellation-request', answer: 'json', body: 'json', repeatable: true },
     listEvents: { id: 'listNfseEvents', verb: 'GET', path: '/v1/nfse/{id}/events', answer: 'json', repeatable: true },
     getEvent: { id: 'getNfseEvent', verb: 'GET', path: '/v1/nfse/{id}/events/{eventId}', answer: 'json', repeatable: true },
-    getEventXml: { id: 'getNfseEventXml', verb: 'GET', path: '/v1/nfse/{id}/events/{eventId}/xml', answer: 'file', repeatable: true },
+    getEventXml: { id: 'getNfseEventXml', verb: 'GET', path: '/v1/nfse/{id}/events/{eventId}/xml', answer: 'file', query: true, repeatable: true },
     retryEvent: { id: 'retryNfseEvent', verb: 'POST', path: '/v1/nfse/{id}/events/{eventId}/retry', answer: 'json' },
     sendEmail: { id: 'sendNfseEmail', verb: 'POST', path: '/v1/nfse/{id}/email', answer: 'json', body: 'json' },
     listEmails: { id: 'listNfseEmails', verb: 'GET', path: '/v1/nfse/{id}/emails', answer: 'json', repeatable: true },

@@ -1,7 +1,13 @@
 import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { getNfse, getNfseEvent, requestNfseCancellation } from '../nfse/index.ts';
+import {
+  getNfse,
+  getNfseDecisionXml,
+  getNfseEvent,
+  getNfseEventXml,
+  requestNfseCancellation,
+} from '../nfse/index.ts';
 import { aMailer, type Mailer, mailsOf } from '../testing/a-mailer.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { authorizedNfse, finishNfseEvent, withDpsSeries } from '../testing/nfse-steps.ts';
@@ -113,11 +119,12 @@ test('a granted request ends its NFS-e once: its DANFSe goes, the taker is told,
   await recordMunicipalDecision(sys, {
     ...{ eventId, decision: 'refused', decidedAt: harness.clock.now(), xml: '<other/>' },
   });
-  const kept = await harness.database.readAsOwner<{ text: string }>(
-    `select convert_from(d.bytes, 'UTF8') as text from document d join nfse_event e on e.id = d.owner_id
-      where e.id = '${eventId}' and d.kind = 'nfseEvent' and d.id <> e.event_xml_id`,
-  );
-  expect(kept).toEqual([{ text: '<evento/>' }]);
+  const kept = await getNfseDecisionXml(provider.ctx, { id, eventId });
+  expect([kept.xml, kept.fileName]).toEqual([
+    '<evento/>',
+    expect.stringMatching(/^\w{50}-105104-evento\.xml$/),
+  ]);
+  expect((await getNfseEventXml(provider.ctx, { id, eventId })).xml).toContain('<e101103>');
   expect(await getNfseEvent(provider.ctx, { id, eventId })).toMatchObject({
     decision: 'granted',
     decidedAt: decidedAt.toISOString(),

@@ -1,4 +1,5 @@
-import { nfseEventFileName, nfseFileName } from '@fiscal/domain';
+import { defineStatement } from '@fiscal/db';
+import { nfseDecisionFileName, nfseEventFileName, nfseFileName } from '@fiscal/domain';
 import { takeSignedDps } from '@fiscal/nfse';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
@@ -36,6 +37,26 @@ export const getNfseEventXml = (ctx: TenantContext, ref: EventOfNfse): Promise<S
       throw conflict('xml_not_available', 'O evento ainda não está registrado.');
     }
     return { documentId: eventXmlId, fileName: nfseEventFileName(accessKey, type) };
+  });
+
+const findDecision = defineStatement<
+  [clientId: string, eventId: string, eventXmlId: string],
+  { readonly id: string }
+>(`select id from document where client_id = $1 and owner_id = $2 and kind = 'nfseEvent' and id <> $3`);
+
+/**
+ * The event in which the municipality decided about a request, as the Sefin gave it. Throws `not_found`, `conflict`
+ * (`xml_not_available`) also for one whose event was not kept in its time.
+ */
+export const getNfseDecisionXml = (ctx: TenantContext, ref: EventOfNfse): Promise<StoredXml> =>
+  readStoredXml(ctx, async (tx) => {
+    const { clientId, eventXmlId, decision } = await findNfseEvent(tx, ctx, ref);
+    const { accessKey } = await findNfseRow(tx, ctx, ref.id);
+    const [kept] = eventXmlId === null ? [] : await tx.run(findDecision, [clientId, ref.eventId, eventXmlId]);
+    if (kept === undefined || decision === null || accessKey === null) {
+      throw conflict('xml_not_available', 'Não há evento de decisão do município para este pedido.');
+    }
+    return { documentId: kept.id, fileName: nfseDecisionFileName(accessKey, decision) };
   });
 
 /**

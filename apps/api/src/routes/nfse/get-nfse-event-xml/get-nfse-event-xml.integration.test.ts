@@ -35,4 +35,14 @@ describe('409', () => {
     expect(answer.status, answer.text).toBe(409);
     expect(errorOf(answer).details).toMatchObject({ reason: 'xml_not_available' });
   });
+
+  test('a registered event about which no municipality decided has no decision', async () => {
+    const id = await authorizeService(api(), companyId, { externalId: 'undecided' });
+    const eventId = await askServiceCancellation(api(), id);
+    await finishServiceEvent(api(), eventId, 'registered');
+    const query = { document: 'decision' } as const;
+    const answer = await api().call(getNfseEventXmlOperation, { params: { id, eventId }, query });
+    expect(answer.status, answer.text).toBe(409);
+    expect(errorOf(answer).details).toMatchObject({ reason: 'xml_not_available' });
+  });
 });

@@ -1,11 +1,12 @@
-import { noteEventParams } from '@fiscal/api-contract';
-import { getNfseEventXml } from '@fiscal/services';
+import { nfseEventXmlQuery, noteEventParams } from '@fiscal/api-contract';
+import { getNfseDecisionXml, getNfseEventXml } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { sendXml } from '../../../http/send-document.ts';
 import {
   bearer,
   conflictError,
   documentResponse,
+  invalidError,
   keyErrors,
   notFoundError,
 } from '../../../openapi/responses.ts';
@@ -17,10 +18,10 @@ const route = createRoute({
   path: '/v1/nfse/{id}/events/{eventId}/xml',
   operationId: 'getNfseEventXml',
   tags: ['NFS-e'],
-  summary: 'XML de um evento',
+  summary: 'XML de um evento, ou da decisão do município sobre ele',
   description: 'O evento com o pedido assinado. Aceita If-None-Match.',
   security: bearer,
-  request: { params: noteEventParams },
+  request: { params: noteEventParams, query: nfseEventXmlQuery },
   responses: {
     ...documentResponse(
       'application/xml',
@@ -29,10 +30,12 @@ const route = createRoute({
     ),
     ...keyErrors,
     ...notFoundError,
-    ...conflictError({ xml_not_available: 'o evento ainda não está registrado' }),
+    ...conflictError({ xml_not_available: 'o evento ainda não está registrado, ou não há decisão guardada' }),
+    ...invalidError(['validation_failed'], 'Document inválido.'),
   },
 });
 
-export const getNfseEventXmlOperation = operation(route, 'nfse:read', async (c) =>
-  sendXml(c, await getNfseEventXml(c.get('tenant'), c.req.valid('param'))),
-);
+export const getNfseEventXmlOperation = operation(route, 'nfse:read', async (c) => {
+  const read = c.req.valid('query').document === 'decision' ? getNfseDecisionXml : getNfseEventXml;
+  return sendXml(c, await read(c.get('tenant'), c.req.valid('param')));
+});
