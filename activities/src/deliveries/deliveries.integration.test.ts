@@ -56,6 +56,23 @@ test('a delivery is signed over the bytes that arrive', async () => {
   await receiver.close();
 });
 
+test('the name of a receiver is resolved on account of the client', async () => {
+  const receiver = await startReceiver([204]);
+  const url = receiver.url.replace('127.0.0.1', 'localhost');
+  const webhook = await createWebhook(harness.tenant, { url });
+  const { id: deliveryId } = await testWebhook(harness.tenant, { id: webhook.id });
+  const asked: object[] = [];
+  const worker = harness.worker({
+    resolveName: async ({ host, clientId }) => {
+      asked.push({ host, clientId });
+      return [{ address: '127.0.0.1', family: 4 }];
+    },
+  });
+  expect(await worker.attemptDelivery({ deliveryId, ladderMs })).toBe('delivered');
+  expect(asked).toEqual([{ host: 'localhost', clientId: harness.tenant.tenant.clientId }]);
+  await receiver.close();
+});
+
 test('each attempt waits for its step of the ladder, sends the same bytes, and the last one ends it', async () => {
   const { receiver, webhook, input } = await aDelivery([500, 302, 503]);
   for (const wait of ladderMs) {

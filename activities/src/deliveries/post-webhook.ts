@@ -19,6 +19,7 @@ export async function postWebhook(
   const number = delivery.attempts + 1;
   const attempt = await sender.post({
     url: delivery.url,
+    clientId: delivery.clientId,
     mode: delivery.mode,
     body: delivery.body,
     headers: {

@@ -9,7 +9,7 @@ import type {
 import type { EmailSender } from '@fiscal/emails';
 import { createLogger, createMetrics } from '@fiscal/observability';
 import type { FilingKindAdapters, SystemContext } from '@fiscal/services';
-import { createWebhookSender } from '@fiscal/webhooks';
+import { createWebhookSender, type ResolveName } from '@fiscal/webhooks';
 import { ApplicationFailure } from '@temporalio/common';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createDeliveryActivities } from '../deliveries/create-delivery-activities.ts';
@@ -36,6 +36,8 @@ export interface TestWorkerOptions {
   readonly kinds?: FilingKindAdapters<AuthorityCredential> | undefined;
   /** Absent: the worker has no mail server. */
   readonly emails?: EmailSender | undefined;
+  /** Resolves the names of receivers; as the service does it when absent. */
+  readonly resolveName?: ResolveName | undefined;
   /** Gets each call's environment before it runs: to see heartbeats, or to cancel. */
   readonly onCall?: ((environment: MockActivityEnvironment) => void) | undefined;
 }
@@ -48,6 +50,7 @@ export function startTestWorker({
   kinds,
   faults,
   emails,
+  resolveName,
   ...context
 }: TestWorkerOptions & {
   readonly system: SystemContext;
@@ -71,7 +74,7 @@ export function startTestWorker({
     networkClock: system.clock,
     emails,
     observe: observeDeliveries(createMetrics()),
-    sender: createWebhookSender({ policy: system.settings.webhookPolicy }),
+    sender: createWebhookSender({ policy: system.settings.webhookPolicy, resolveName }),
   });
   return {
     beginRun: (input) => run(filings.beginRun, input),

@@ -15,4 +15,5 @@ export * from './sample-sale.ts';
 export * from './sample-service.ts';
 export * from './seeded-random.ts';
 export * from './shared-folder.ts';
+export * from './start-name-server.ts';
 export * from './temporary-folder.ts';

@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
@@ -13,6 +14,7 @@ import {
   type WebhookSenderOptions,
 } from './index.ts';
 
+const clientId = 'one';
 const open: (Server | TcpServer)[] = [];
 
 afterEach(async () => {
@@ -37,7 +39,8 @@ async function receiver(listener: RequestListener, options: Partial<WebhookSende
   const url = `http://127.0.0.1:${port}/hook`;
   return {
     port,
-    post: () => sender.post({ url, mode: 'test', body: '{"a":"é"}', headers: { 'x-fiscal-event': 'e' } }),
+    post: () =>
+      sender.post({ url, clientId, mode: 'test', body: '{"a":"é"}', headers: { 'x-fiscal-event': 'e' } }),
   };
 }
 
@@ -144,7 +147,7 @@ test('an answer that is not HTTP, a closed port and oversized headers are distin
     policy: { plainHttp: 'never', loopbackReceivers: ['127.0.0.1:*'] },
   });
   const post = (target: number) =>
-    sender.post({ url: `http://127.0.0.1:${target}/`, mode: 'test', body: '', headers: {} });
+    sender.post({ url: `http://127.0.0.1:${target}/`, clientId, mode: 'test', body: '', headers: {} });
   expect((await post(port)).error).toBe('invalid_response');
   expect((await post(1)).error).toBe('connection_failed');
   const fat = await receiver((_request, response) =>
@@ -160,6 +163,7 @@ test('plain text where TLS is expected is recognized', async () => {
   const sender = createWebhookSender({ policy: { plainHttp: 'never', loopbackReceivers: ['127.0.0.1:*'] } });
   const attempt = await sender.post({
     url: `https://127.0.0.1:${port}/`,
+    clientId,
     mode: 'test',
     body: '',
     headers: {},
@@ -183,19 +187,35 @@ test('a name is resolved once and the connection stays with the checked address'
   await listen(trap, '127.0.0.2', port);
   const answers = ['127.0.0.1', '127.0.0.2'];
   let lookups = 0;
-  const lookup: ResolveName = async () => [{ address: answers[lookups++] ?? '127.0.0.2', family: 4 }];
+  const resolveName: ResolveName = async () => [{ address: answers[lookups++] ?? '127.0.0.2', family: 4 }];
   const sender = createWebhookSender({
-    lookup,
+    resolveName,
     policy: { plainHttp: 'never', loopbackReceivers: [`hook.example.com:${port}`] },
   });
   const attempt = await sender.post({
     url: `http://hook.example.com:${port}/`,
+    clientId,
     mode: 'test',
     body: 'x',
     headers: {},
   });
   expect([attempt.responseExcerpt, lookups, wrong]).toEqual(['first', 1, 0]);
   expect(hosts).toEqual([`hook.example.com:${port}`]);
+});
+
+test('a receiver named localhost is reached without the threads of getaddrinfo', async () => {
+  const started: string[] = [];
+  const hook = createHook({ init: (_id, type) => started.push(type) }).enable();
+  const port = await listen(createServer((_request, response) => response.writeHead(204).end()));
+  const sender = createWebhookSender({
+    policy: { plainHttp: 'never', loopbackReceivers: ['shop.localhost:*'] },
+  });
+  const url = `http://shop.localhost:${port}/`;
+  const attempt = await sender.post({ url, clientId, mode: 'test', body: 'x', headers: {} });
+  hook.disable();
+  expect(attempt).toMatchObject({ responseStatus: 204, error: null });
+  expect(started).toContain('TCPCONNECTWRAP');
+  expect(started).not.toContain('GETADDRINFOREQWRAP');
 });
 
 test.each([
@@ -213,11 +233,12 @@ test.each([
       socket.destroy();
     }),
   );
-  const lookup: ResolveName = async () =>
+  const resolveName: ResolveName = async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-  const sender = createWebhookSender({ lookup, policy: { plainHttp: 'test', loopbackReceivers: [] } });
+  const sender = createWebhookSender({ resolveName, policy: { plainHttp: 'test', loopbackReceivers: [] } });
   const attempt = await sender.post({
     url: `http://hook.example.com:${port}/`,
+    clientId,
     mode: 'test',
     body: 'x',
     headers: {},
@@ -241,22 +262,23 @@ test('a connection that ends at another address than the checked one carries not
     family: 4,
   };
   const sender = createWebhookSender({
-    lookup: async () => [found],
+    resolveName: async () => [found],
     policy: { plainHttp: 'test', loopbackReceivers: [] },
   });
   const url = `http://hook.example.com:${port}/`;
-  const attempt = await sender.post({ url, mode: 'test', body: 'x', headers: {} });
+  const attempt = await sender.post({ url, clientId, mode: 'test', body: 'x', headers: {} });
   expect([attempt.error, hits]).toEqual(['connection_failed', 0]);
 });
 
 test('a loopback receiver that resolves to a public address is not connected to', async () => {
   const sender = createWebhookSender({
-    lookup: async () => [{ address: '8.8.8.8', family: 4 }],
+    resolveName: async () => [{ address: '8.8.8.8', family: 4 }],
     timeoutMs: 500,
     policy: { plainHttp: 'never', loopbackReceivers: ['hook.example.com:9000'] },
   });
   const attempt = await sender.post({
     url: 'http://hook.example.com:9000/',
+    clientId,
     mode: 'test',
     body: '',
     headers: {},
@@ -267,23 +289,24 @@ test('a loopback receiver that resolves to a public address is not connected to'
 test('plain http is for webhooks of test mode, also at delivery', async () => {
   const lookups: string[] = [];
   const sender = createWebhookSender({
-    lookup: async (name) => {
-      lookups.push(name);
+    resolveName: async ({ host }) => {
+      lookups.push(host);
       return [];
     },
     policy: { plainHttp: 'test', loopbackReceivers: [] },
   });
-  const to = { url: 'http://hook.example.com/', body: '', headers: {} };
+  const to = { url: 'http://hook.example.com/', clientId, body: '', headers: {} };
   expect((await sender.post({ ...to, mode: 'live' })).error).toBe('address_not_allowed');
   expect(lookups).toEqual([]);
   expect((await sender.post({ ...to, mode: 'test' })).error).toBe('dns_failure');
 });
 
 test('a name that turns inner between registration and delivery is refused at the next attempt', async () => {
-  const lookup: ResolveName = async () => [{ address: '169.254.169.254', family: 4 }];
-  const sender = createWebhookSender({ lookup, policy: { plainHttp: 'never', loopbackReceivers: [] } });
+  const resolveName: ResolveName = async () => [{ address: '169.254.169.254', family: 4 }];
+  const sender = createWebhookSender({ resolveName, policy: { plainHttp: 'never', loopbackReceivers: [] } });
   const attempt = await sender.post({
     url: 'https://hook.example.com/',
+    clientId,
     mode: 'test',
     body: '',
     headers: {},
@@ -293,10 +316,11 @@ test('a name that turns inner between registration and delivery is refused at th
 
 test('a name that cannot be resolved, or only too late, fails the attempt', async () => {
   const policy = { plainHttp: 'never', loopbackReceivers: [] } as const;
-  const post = { url: 'https://hook.example.com/', mode: 'live', body: '', headers: {} } as const;
-  const unknown = createWebhookSender({ policy, lookup: () => Promise.reject(new Error('ENOTFOUND')) });
+  const post = { url: 'https://hook.example.com/', clientId, mode: 'live', body: '', headers: {} } as const;
+  const unknown = createWebhookSender({ policy, resolveName: () => Promise.reject(new Error('ENOTFOUND')) });
   expect((await unknown.post(post)).error).toBe('dns_failure');
-  const slow = createWebhookSender({ policy, timeoutMs: 100, lookup: () => new Promise(() => undefined) });
+  const resolveName = () => new Promise<never>(() => undefined);
+  const slow = createWebhookSender({ policy, timeoutMs: 100, resolveName });
   expect((await slow.post(post)).error).toBe('timeout');
 });
 
@@ -312,7 +336,7 @@ test('over TLS the name stays the name (SNI, Host), and a certificate nobody vou
     }),
   );
   const options = {
-    lookup: async () => [{ address: '127.0.0.1', family: 4 }],
+    resolveName: async () => [{ address: '127.0.0.1', family: 4 }],
     policy: {
       plainHttp: 'never',
       loopbackReceivers: [`hook.example.com:${port}`, `other.example.com:${port}`],
@@ -321,6 +345,7 @@ test('over TLS the name stays the name (SNI, Host), and a certificate nobody vou
   const post = (host: string, ca?: string) =>
     createWebhookSender({ ...options, ca: ca === undefined ? undefined : [ca] }).post({
       url: `https://${host}:${port}/`,
+      clientId,
       mode: 'test',
       body: 'x',
       headers: {},

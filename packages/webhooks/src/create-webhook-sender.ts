@@ -1,33 +1,29 @@
-import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Mode } from '@fiscal/domain';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { checkWebhookUrl, hostOf, isLoopbackReceiver, type WebhookPolicy } from './check-webhook-url.ts';
+import { createNameResolver } from './create-name-resolver.ts';
 import type { DeliveryAttempt, DeliveryError } from './delivery-attempt.ts';
 import { type AddressGuard, createPublicAddressGuard, isLoopbackAddress } from './is-public-address.ts';
 import { readExcerpt } from './read-excerpt.ts';
-
-export interface ResolvedAddress {
-  readonly address: string;
-  readonly family: number;
-}
-
-/** All addresses of a name. */
-export type ResolveName = (hostname: string) => Promise<readonly ResolvedAddress[]>;
+import type { NameToResolve, ResolvedAddress, ResolveName } from './resolve-name.ts';
+import { type StartTimer, startSystemTimer } from './start-timer.ts';
 
 export interface WebhookSenderOptions {
   readonly policy: WebhookPolicy;
   /** Whole time of an attempt: name, connection, headers and body; 10 000 when absent. */
   readonly timeoutMs?: number | undefined;
-  /** Does the work in `ms`, and returns what prevents it; the timers of the system when absent. */
-  readonly startTimer?: ((ms: number, work: () => void) => () => void) | undefined;
-  readonly lookup?: ResolveName | undefined;
+  /** The timers of the system when absent. */
+  readonly startTimer?: StartTimer | undefined;
+  /** By the file of hosts and the name servers of the system when absent. */
+  readonly resolveName?: ResolveName | undefined;
   /** Trust anchors in PEM in place of those of the runtime. */
   readonly ca?: readonly string[] | undefined;
 }
 
 export interface WebhookPost {
   readonly url: string;
+  readonly clientId: string;
   /** Mode of the webhook: plain http is for `test`, where the policy allows it. */
   readonly mode: Mode;
   /** The frozen body; sent as it is. */
@@ -60,14 +56,14 @@ const failed = (error: DeliveryError, responseStatus: number | null = null): Out
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const { policy, timeoutMs = 10_000, startTimer = startSystemTimer, ca } = options;
-  const lookup = options.lookup ?? ((name) => systemLookup(name, { all: true, verbatim: true }));
+  const resolveName = options.resolveName ?? createNameResolver();
   const isPublic = createPublicAddressGuard();
 
   const attempt = async (delivery: WebhookPost, signal: AbortSignal): Promise<Outcome> => {
     if (checkWebhookUrl(delivery.url, policy, delivery.mode).length > 0) return failed('address_not_allowed');
     const url = new URL(delivery.url);
     const allowed = isLoopbackReceiver(url, policy) ? isLoopbackAddress : isPublic;
-    const addresses = await resolve(lookup, hostOf(url), signal);
+    const addresses = await resolve(resolveName, { host: hostOf(url), clientId: delivery.clientId, signal });
     if (addresses.length === 0) return failed('dns_failure');
     if (!addresses.every(({ address }) => allowed(address))) return failed('address_not_allowed');
     const dispatcher = pinnedAgent(addresses, allowed, { timeoutMs, ca });
@@ -96,21 +92,12 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   };
 }
 
-function startSystemTimer(ms: number, work: () => void): () => void {
-  const timer = setTimeout(work, ms);
-  return () => clearTimeout(timer);
-}
-
-async function resolve(
-  lookup: ResolveName,
-  host: string,
-  signal: AbortSignal,
-): Promise<readonly ResolvedAddress[]> {
-  const family = isIP(host);
-  if (family !== 0) return [{ address: host, family }];
+async function resolve(resolveName: ResolveName, name: NameToResolve): Promise<readonly ResolvedAddress[]> {
+  const family = isIP(name.host);
+  if (family !== 0) return [{ address: name.host, family }];
   return await new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    lookup(host).then(resolve, () => resolve([]));
+    name.signal.addEventListener('abort', () => reject(name.signal.reason), { once: true });
+    resolveName(name).then(resolve, () => resolve([]));
   });
 }
 

@@ -1,0 +1,46 @@
+import { readFile, stat } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import type { ResolvedAddress } from './resolve-name.ts';
+
+/** The addresses that a file of hosts has for a name in small letters; none where it does not name it. */
+export type HostsFile = (host: string) => Promise<readonly ResolvedAddress[]>;
+
+type Names = ReadonlyMap<string, readonly ResolvedAddress[]>;
+
+/**
+ * Reads a file of hosts, again whenever it was changed. One that is not there names nobody; one that cannot be read
+ * rejects, since the operator may have closed a name by it. Every line that has the name counts. Source: hosts(5).
+ */
+export function openHostsFile(path = systemHostsFile()): HostsFile {
+  let read: { readonly version: string; readonly names: Names } | undefined;
+  return async (host) => {
+    const version = await versionOf(path);
+    if (version === undefined) return [];
+    if (read?.version !== version) read = { version, names: parseHosts(await readFile(path, 'utf8')) };
+    return read.names.get(host) ?? [];
+  };
+}
+
+const systemHostsFile = (): string =>
+  process.platform === 'win32' ? 'C:\\Windows\\System32\\drivers\\etc\\hosts' : '/etc/hosts';
+
+async function versionOf(path: string): Promise<string | undefined> {
+  try {
+    const { ino, size, mtimeNs } = await stat(path, { bigint: true });
+    return `${ino} ${size} ${mtimeNs}`;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function parseHosts(text: string): Names {
+  const names = new Map<string, ResolvedAddress[]>();
+  for (const line of text.toLowerCase().split('\n')) {
+    const [address = '', ...hosts] = line.replace(/#.*/, '').trim().split(/\s+/);
+    const family = isIP(address);
+    if (family === 0) continue;
+    for (const host of hosts) names.set(host, [...(names.get(host) ?? []), { address, family }]);
+  }
+  return names;
+}
