@@ -100,7 +100,12 @@ test('a request in doubt may be the one that was granted; registered and decided
   await endRun(harness, requestId, { kind: 'authorized', attemptId });
   expect(await warnings(provider, id)).toBe('');
   const decidedAt = new Date(endedAt);
-  await recordMunicipalDecision(harness.sys, { eventId: requestId, decision: 'granted', decidedAt, xml: '<evento/>' });
+  await recordMunicipalDecision(harness.sys, {
+    eventId: requestId,
+    decision: 'granted',
+    decidedAt,
+    xml: '<evento/>',
+  });
   expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: null, registeredAt }], mails: 1 });
 });
 
