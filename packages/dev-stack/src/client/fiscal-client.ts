@@ -3,7 +3,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
-  /** An earlier try was answered 503, and may have been accepted all the same. */
+  /** An earlier try was answered 503 or lost its connection, and may have been accepted all the same. */
   readonly repeated?: boolean | undefined;
   /** Body as JSON; throws when it is none. */
   json(): Record<string, unknown>;
@@ -16,15 +16,26 @@ export interface FiscalClient {
   patch(path: string, body: unknown): Promise<Answer>;
 }
 
-/** A client as a customer would write it: plain HTTP with a bearer key, trying again after 429 and 503. */
+/** A service that closes every connection is away. */
+const mostClosed = 3;
+
+/**
+ * A client as a customer would write it: plain HTTP with a bearer key, trying again after 429, 503 and a kept connection
+ * that the service closed while the request was on its way.
+ */
 export function createFiscalClient(baseUrl: string, apiKey: string): FiscalClient {
   const call = async (method: string, path: string, body?: unknown, headers = {}): Promise<Answer> => {
-    for (let repeated = false; ; ) {
+    for (let repeated = false, closed = 0; ; ) {
       const response = await fetch(baseUrl + path, {
         method,
         headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }).catch((error: unknown) => {
+        closed += 1;
+        if (closed > mostClosed || !isClosed(error)) throw error;
       });
+      repeated ||= response === undefined;
+      if (response === undefined) continue;
       const bytes = new Uint8Array(await response.arrayBuffer());
       if (response.status !== 429 && response.status !== 503)
         return { ...toAnswer(response, bytes), repeated };
@@ -40,6 +51,10 @@ export function createFiscalClient(baseUrl: string, apiKey: string): FiscalClien
     patch: (path, body) => call('PATCH', path, body),
   };
 }
+
+const isClosed = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.cause as { readonly code?: unknown } | undefined)?.code === 'UND_ERR_SOCKET';
 
 const toAnswer = ({ status, headers }: Response, bytes: Uint8Array): Answer => ({
   status,

@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createFiscalClient, expectStatus } from './fiscal-client.ts';
+
+/** Closes the connection under this many requests, then answers 200. */
+async function closing(connections: number) {
+  let left = connections;
+  const server = createServer((request, response) => {
+    if (left > 0) request.socket.destroy();
+    else response.end('{}');
+    left -= 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return createFiscalClient(`http://127.0.0.1:${port}`, 'key');
+}
+
+test('a request whose connection is closed under it is sent again, and counts as repeated', async () => {
+  const client = await closing(1);
+  const answer = expectStatus(await client.post('/v1/nfe', {}), 202, 'the note');
+  expect(answer).toMatchObject({ status: 200, repeated: true });
+});
+
+test('a service that closes every connection is away', async () => {
+  const client = await closing(100);
+  await expect(client.post('/v1/nfe', {})).rejects.toThrow('fetch failed');
+});
