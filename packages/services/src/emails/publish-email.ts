@@ -36,9 +36,9 @@ export async function publishEmail(
 ): Promise<readonly DispatchOrder[]> {
   if (deps.settings.emails === 'off' || issuer === null || !issuer.settings.sendToRecipient) return [];
   const { settings } = issuer;
-  const announced = announcedBy(published, settings, filing.id);
-  if (announced === undefined) return [];
   const { clientId, companyId, environment } = filing;
+  const announced = await announcedBy(tx, filing, { published, settings });
+  if (announced === undefined) return [];
   const { kind, noteId, eventId, attachments } = announced;
   const isProduction = environment === 'production';
   const address = isProduction ? await recipientAddress(tx, deps, { clientId, noteId }) : issuer.address;
@@ -68,11 +68,14 @@ export function attachmentsOf(
   return [...(attachXml ? [xml] : []), ...(attachDanfe ? [print] : [])];
 }
 
-function announcedBy(
-  { event, data }: PublishedEvent,
-  settings: EmailSettings,
-  filingId: string,
-): Announced | undefined {
+async function announcedBy(
+  tx: Transaction,
+  filing: FilingRow,
+  {
+    published: { event, data },
+    settings,
+  }: { readonly published: PublishedEvent; readonly settings: EmailSettings },
+): Promise<Announced | undefined> {
   switch (event) {
     case 'nfe.authorized':
       return authorized('nfe', data.id, settings);
@@ -81,10 +84,21 @@ function announcedBy(
     case 'nfe.cancelled':
       return data.eventId === null ? undefined : cancelled('nfe', data.id, data.eventId);
     case 'nfse.cancelled':
-      return data.id === filingId ? undefined : cancelled('nfse', data.id, data.eventId);
+      return data.id === filing.id
+        ? undefined
+        : cancelled('nfse', data.id, await findCancellation(tx, { ...filing, id: data.id }));
     default:
       return undefined;
   }
+}
+
+/** The document of a request that was granted is no cancellation. */
+async function findCancellation(
+  tx: Transaction,
+  { clientId, id }: Pick<FilingRow, 'clientId' | 'id'>,
+): Promise<string | null> {
+  const [cancellation] = await tx.run(mailedKinds.nfse.cancellation, [clientId, id]);
+  return cancellation?.id ?? null;
 }
 
 const authorized = (of: MailedKind, noteId: string, settings: EmailSettings): Announced => ({

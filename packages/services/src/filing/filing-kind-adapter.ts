@@ -179,9 +179,13 @@ export interface FilingKindAdapter<
   apply(tx: Transaction, sys: SystemContext, outcome: OutcomeToApply<Sent | Asked>): Promise<Applied>;
   /**
    * Writes what is known of the document that ours is about once ours has ended without a registration, and gives what
-   * receivers learn of that one. `answer`: the one that refused ours. Absent: ours is about no other document.
+   * receivers learn of that one. Absent: ours is about no other document.
    */
-  applyUnregistered?(tx: Transaction, filing: FilingRow, answer?: Sent): Promise<readonly PublishedEvent[]>;
+  applyUnregistered?(
+    tx: Transaction,
+    sys: SystemContext,
+    filing: FilingRow,
+  ): Promise<readonly PublishedEvent[]>;
   /** What receivers learn of the filing as it now stands. */
   publish(tx: Transaction, filing: FilingRow): Promise<readonly PublishedEvent[]>;
 }

@@ -128,16 +128,13 @@ async function readEarlier(
   return { ...known, requestText: new TextDecoder().decode(await documents.get(tx, requestId)) };
 }
 
-async function rejected(
-  tx: Transaction,
-  { clock, kinds }: Context,
-  loaded: LoadedOutcome,
-): Promise<OutcomeChanges> {
+async function rejected(tx: Transaction, ctx: Context, loaded: LoadedOutcome): Promise<OutcomeChanges> {
+  const { clock, kinds } = ctx;
   const { filing } = loaded;
   const { cStat, reason, receivedAt, answer } = verdictOf(loaded);
   const at = (receivedAt ?? clock.now()).toISOString();
   const named = answer.errors === undefined ? {} : { errors: answer.errors };
-  const alsoPublished = await adapterOf(kinds, filing.kind).applyUnregistered?.(tx, filing, answer);
+  const alsoPublished = await adapterOf(kinds, filing.kind).applyUnregistered?.(tx, ctx, filing);
   return { ...kept(loaded), status: 'rejected', rejection: { cStat, reason, at, ...named }, alsoPublished };
 }
 
@@ -148,7 +145,7 @@ const certificateProblemOf = (code: FailureCode | Attention) =>
 
 async function failed(
   tx: Transaction,
-  { kinds }: Context,
+  ctx: Context,
   loaded: LoadedOutcome,
   { code, reason, attemptId }: Extract<FilingOutcome, { kind: 'failed' }>,
 ): Promise<OutcomeChanges> {
@@ -156,13 +153,13 @@ async function failed(
   const verdict = attemptId === undefined ? undefined : verdictOf(loaded);
   const answered = verdict === undefined ? null : `${verdict.cStat} ${verdict.reason}`;
   const attention = certificateProblemOf(code) ?? null;
-  const { applyUnregistered } = adapterOf(kinds, filing.kind);
+  const { applyUnregistered } = adapterOf(ctx.kinds, filing.kind);
   return {
     ...kept(loaded),
     status: 'failed',
     attention,
     failure: leftNumber(filing, code) ?? { code, reason: reason ?? answered },
-    alsoPublished: attention === null ? await applyUnregistered?.(tx, filing) : [],
+    alsoPublished: attention === null ? await applyUnregistered?.(tx, ctx, filing) : [],
   };
 }
 

@@ -1,10 +1,14 @@
 import { defineStatement } from '@fiscal/db';
-import { type Environment, type Id24, id24 } from '@fiscal/domain';
+import { type Environment, type Id24, id24, municipalDecisionCodes } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import { readPosition, writePosition } from '../documents/position.ts';
 import type { UsableCertificate } from '../filing/filing-types.ts';
+import { knownEndings } from '../rows/nfse-ending.ts';
 
-/** A registered request for a cancellation (101103) whose decision is not known, and who may ask for it. */
+/**
+ * A registered request for a cancellation (101103) whose decision is not known, and who may ask for it: of an NFS-e that is
+ * valid, or that ended by a grant which was learnt of while nobody knew that the request is registered.
+ */
 export interface UndecidedRequest {
   readonly eventId: Id24;
   readonly environment: Environment;
@@ -29,7 +33,9 @@ const next = defineStatement<[after: string, most: number, days: number], Undeci
   select e.id as "eventId", e.environment, n.access_key as "accessKey", c.id as "certificateId", c.version
   from nfse_event e
   join nfse n on n.client_id = e.client_id and n.id = e.nfse_id
-  join filing f on f.client_id = n.client_id and f.id = n.id and f.status = 'authorized'
+  join filing f on f.client_id = n.client_id and f.id = n.id and (f.status = 'authorized'
+    or f.status = 'cancelled' and exists (
+      select from ${knownEndings('n')} k where k.type = '${municipalDecisionCodes.granted}'))
   join company o on o.client_id = e.client_id and o.id = e.company_id and o.status = 'active'
   join certificate c on c.client_id = e.client_id and c.company_id = e.company_id and c.replaced_at is null
     and c.not_after > now()

@@ -19,12 +19,12 @@ export interface Ending {
 }
 
 /**
- * SQL: what answers said of how the NFS-e `n` ended, as rows with sequence, type, at and replacing_key: those to the
- * question for its DPS, and those about its events, one that was refused for it or that is there with other words.
+ * SQL: what answers said of how the NFS-e `n` ended, as rows with sequence, type, at, replacing_key and xml: those to
+ * the question for its DPS, and those about its events, one that was refused for it or that is there with other words.
  */
 export const knownEndings = (n: string): string => `(
     select a.sequence, k.ending ->> 'type' as type, k.ending ->> 'processedAt' as at,
-      k.ending ->> 'replacingKey' as replacing_key
+      k.ending ->> 'replacingKey' as replacing_key, k.ending ->> 'xml' as xml
     from attempt a
     cross join lateral (select coalesce(a.answer -> 'ending',
       case a.answer_class when 'textMismatch' then a.answer -> 'event' end) as ending) k
@@ -52,7 +52,7 @@ export const endingOf = (f: string, n: string): string => `case when ${f}.status
     where not exists (
         select from nfse_event o where o.client_id = ${n}.client_id and o.nfse_id = ${n}.id and case o.type
           when 'cancellation' then o.registered_at is not null and k.type = '${nfseEventCodes.cancellation}'
-          when 'cancellationRequest' then o.registered_at is not null and k.type = '${municipalDecisionCodes.granted}' end)
+          when 'cancellationRequest' then o.decision = 'granted' and k.type = '${municipalDecisionCodes.granted}' end)
     order by k.sequence desc limit 1) end`;
 
 /** SQL: when the NFS-e `n` with the filing `f` ended by a granted request of ours, or by an ending that was not ours. */

@@ -1,3 +1,4 @@
+import type { PublishedEvent } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { id24, type NfseEventType, nfseCancellationReasons } from '@fiscal/domain';
 import type { SystemContext } from '../../context/context.ts';
@@ -8,13 +9,20 @@ import {
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
+import type { FilingRow } from '../../rows/filing-row.ts';
 import { endNfse } from '../nfse/end-nfse.ts';
 import { publishEnded } from '../nfse/publish-nfse.ts';
 import { stageRegistered } from '../published/stage-registered.ts';
 import { digestIn } from '../sefin/digest-in.ts';
 import type { NfseEventAnswer } from '../sefin/nfse-event-answer.ts';
+import { applyKnownGrant } from './apply-known-grant.ts';
 import { classifyNfseEventSituation } from './classify-nfse-event.ts';
 import { ourNfseEventOf } from './our-nfse-event.ts';
+
+interface KeptEvent {
+  readonly nfseId: string;
+  readonly type: NfseEventType;
+}
 
 const keep = defineStatement<
   [
@@ -25,7 +33,7 @@ const keep = defineStatement<
     reason: string | null,
     ...xml: DocumentParameters,
   ],
-  { readonly nfseId: string; readonly type: NfseEventType }
+  KeptEvent
 >(`
   with stored as (
     insert into document (${documentColumns}) select ${documentPlaceholders(6)}
@@ -36,9 +44,9 @@ const keep = defineStatement<
   returning nfse_id as "nfseId", type`);
 
 /**
- * Keeps a registered event as the Sefin gave it, with its words where it was adopted. A cancellation ends its NFS-e, and
- * receivers learn of that once: not where the end was known before. Lock order: the event's filing, which the caller
- * holds, the event, the filing of the note, the note.
+ * Keeps a registered event as the Sefin gave it, with its words where it was adopted. A cancellation ends its NFS-e, as a
+ * request does whose grant is known, and receivers learn of that once: not where the end was known before. Lock order: the
+ * event's filing, which the caller holds, the event, the filing of the note, the note.
  */
 export async function applyNfseEventOutcome(
   tx: Transaction,
@@ -64,9 +72,19 @@ export async function applyNfseEventOutcome(
     isHeld ? (heldReason ?? null) : null,
     ...documentParameters(staged),
   ]);
-  const endsNow = kept?.type === 'cancellation' && (await endNfse(tx, kept.nfseId, null));
-  const alsoPublished = endsNow
-    ? [await publishEnded(tx, filing, kept.nfseId, registeredAt, id24(filing.id))]
-    : [];
+  const alsoPublished = kept === undefined ? [] : await endBy(tx, sys, filing, { ...kept, registeredAt });
   return { kind: 'applied', countedAt: null, alsoPublished };
+}
+
+/** Ends the NFS-e of a registered event: that of a cancellation, or of a request whose grant was learnt of before. */
+async function endBy(
+  tx: Transaction,
+  sys: SystemContext,
+  filing: FilingRow,
+  { type, nfseId, registeredAt }: KeptEvent & { readonly registeredAt: Date },
+): Promise<readonly PublishedEvent[]> {
+  const endedAt =
+    type === 'cancellation' ? registeredAt : (await applyKnownGrant(tx, sys, filing.id, 'itself'))?.decidedAt;
+  const endsNow = endedAt !== undefined && (await endNfse(tx, nfseId, null));
+  return endsNow ? [await publishEnded(tx, filing, nfseId, endedAt, id24(filing.id))] : [];
 }

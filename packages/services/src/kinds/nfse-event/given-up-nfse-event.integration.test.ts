@@ -1,7 +1,12 @@
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { recordMunicipalDecision } from '../../housekeeping/record-municipal-decision.ts';
-import { cancelNfse, getNfse, requestNfseCancellation } from '../../nfse/index.ts';
+import {
+  cancelNfse,
+  getNfse,
+  getNfseDecisionXml,
+  getNfseEvent,
+  requestNfseCancellation,
+} from '../../nfse/index.ts';
 import { reopenFiling } from '../../operate/reopen-filing.ts';
 import { type Mailer, mailsOf } from '../../testing/a-mailer.ts';
 import { aProvider, endedAt, publishedOf, refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
@@ -90,7 +95,7 @@ test('a cancellation that was given up, and is adopted after its NFS-e has ended
   expect(await toldOf(provider, id)).toMatchObject(once);
 });
 
-test('a request in doubt may be the one that was granted; registered and decided later, it is told once', async () => {
+test('a request in doubt may be the one that was granted; registered later, it is granted, and told once', async () => {
   const provider = await aProvider(harness);
   const { id, cancellationId, requestId } = await inDoubt(provider);
   await lose(harness.sys, requestId, { kind: 'unknown', reason: 'timeout' });
@@ -99,13 +104,10 @@ test('a request in doubt may be the one that was granted; registered and decided
   const attemptId = await askAboutNfseEvent(harness, requestId);
   await endRun(harness, requestId, { kind: 'authorized', attemptId });
   expect(await warnings(provider, id)).toBe('');
-  const decidedAt = new Date(endedAt);
-  await recordMunicipalDecision(harness.sys, {
-    eventId: requestId,
-    decision: 'granted',
-    decidedAt,
-    xml: '<evento/>',
+  expect(await getNfseEvent(provider.ctx, { id, eventId: requestId })).toMatchObject({
+    ...{ status: 'registered', decision: 'granted', decidedAt: registeredAt },
   });
+  expect((await getNfseDecisionXml(provider.ctx, { id, eventId: requestId })).xml).toBe('<evento/>');
   expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: null, registeredAt }], mails: 1 });
 });
 

@@ -1,0 +1,130 @@
+import type { Id24 } from '@fiscal/domain';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { loadEmail } from '../emails/load-email.ts';
+import { nfsesOfMonth } from '../export/nfse-month-rows.ts';
+import {
+  cancelNfse,
+  getNfse,
+  getNfseDecisionXml,
+  getNfseEvent,
+  requestNfseCancellation,
+} from '../nfse/index.ts';
+import type { Mailer } from '../testing/a-mailer.ts';
+import { aProvider, endedAt, publishedOf, refuseEventOfEnded } from '../testing/ended-nfse-steps.ts';
+import { endRun, lose } from '../testing/filing-steps.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { askAboutNfseEvent, authorizedNfse, finishNfseEvent } from '../testing/nfse-steps.ts';
+import { recordMunicipalDecision } from './record-municipal-decision.ts';
+import { takeUndecidedRequests } from './take-undecided-requests.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.database.asOwner('delete from housekeeping_position'));
+
+const justification = 'Serviço contratado em duplicidade';
+const decidedAt = new Date(endedAt).toISOString();
+
+interface Granted {
+  readonly id: Id24;
+  readonly requestId: Id24;
+}
+
+/**
+ * A request whose answer is lost is granted at the Sefin; a refused cancellation tells so first, and the question for the
+ * request finds it only afterwards.
+ */
+async function lateGrant({ ctx, companyId }: Mailer, externalId: string, type = '105104'): Promise<Granted> {
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId });
+  const { event: request } = await requestNfseCancellation(ctx, { id, justification });
+  await lose(harness.sys, request.id, { kind: 'unknown', reason: 'timeout' });
+  const { event: cancellation } = await cancelNfse(ctx, { id, justification });
+  await refuseEventOfEnded(harness, cancellation.id, { type });
+  expect(await getNfse(ctx, { id })).toMatchObject({ status: 'cancelled' });
+  const attemptId = await askAboutNfseEvent(harness, request.id);
+  await endRun(harness, request.id, { kind: 'authorized', attemptId });
+  expect(await getNfseEvent(ctx, { id, eventId: request.id })).toMatchObject({ status: 'registered' });
+  return { id, requestId: request.id };
+}
+
+const decisionOf = async ({ ctx }: Mailer, { id, requestId: eventId }: Granted) => {
+  const { decision, decidedAt: at } = await getNfseEvent(ctx, { id, eventId });
+  return [decision, at, decision && (await getNfseDecisionXml(ctx, { id, eventId })).xml];
+};
+
+const endsOf = async (provider: Mailer, id: Id24) =>
+  (await publishedOf(harness, provider)).filter(
+    ({ event, data }) => event === 'nfse.cancelled' && data.id === id,
+  );
+
+test('a request that is registered after its grant was learnt of is granted, and told once', async () => {
+  const provider = await aProvider(harness);
+  const granted = await lateGrant(provider, 'late grant');
+  expect(await decisionOf(provider, granted)).toEqual(['granted', decidedAt, '<evento/>']);
+  expect(await takeUndecidedRequests(harness.sys, { most: 10, everyMs: 0 })).toEqual([]);
+  expect(await endsOf(provider, granted.id)).toHaveLength(1);
+});
+
+test('the archive and the mail say when such an NFS-e ended', async () => {
+  const provider = await aProvider(harness);
+  const { id } = await lateGrant(provider, 'late grant');
+  const { ctx, companyId } = provider;
+  const [start, end] = [new Date('2026-11-01T00:00:00Z'), new Date('2026-12-01T00:00:00Z')];
+  const month = [ctx.tenant.clientId, companyId, 'homologation', start, end, start, '', 10] as const;
+  const [row] = await harness.sys.db.autocommit(nfsesOfMonth, [...month]);
+  expect.soft(row).toMatchObject({ status: 'cancelled', cancelledAt: new Date(endedAt) });
+  const [mail] = await harness.database.readAsOwner<{ id: Id24 }>(
+    `select id from delivery where resource_id = '${id}' and event = 'email.cancelled'`,
+  );
+  const sent = mail && (await loadEmail(harness.sys, mail.id));
+  expect(sent?.content.note).toMatchObject({ cancellation: { registeredAt: new Date(endedAt) } });
+});
+
+test('a request of an ended NFS-e is asked about where a grant of it is known, and not where another event ended it', async () => {
+  const provider = await aProvider(harness);
+  await lateGrant(provider, 'by the municipality', '305101');
+  const granted = await lateGrant(provider, 'granted');
+  // As one that was registered while the refusal was being recorded.
+  await harness.database.asOwner(`
+    begin;
+    set local session_replication_role = replica;
+    update nfse_event set decision = null, decided_at = null where id = '${granted.requestId}';
+    commit`);
+  const asked = await takeUndecidedRequests(harness.sys, { most: 10, everyMs: 0 });
+  expect(asked.map(({ eventId }) => eventId)).toEqual([granted.requestId]);
+});
+
+/** An NFS-e for which two requests are registered: the Sefin holds one, which the second one found. */
+async function twoRequests({ ctx, companyId }: Mailer): Promise<readonly [Granted, Granted]> {
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'two requests' });
+  const made: Granted[] = [];
+  for (const words of [justification, `${justification}, outra vez`]) {
+    const { event } = await requestNfseCancellation(ctx, { id, justification: words });
+    await finishNfseEvent(harness, event.id, 'registered');
+    made.push({ id, requestId: event.id });
+    await harness.advance(1_000);
+  }
+  const [first, second] = made;
+  if (first === undefined || second === undefined) throw new Error('two requests were made');
+  return [first, second];
+}
+
+test.each(['a refusal', 'a question'] as const)(
+  'both requests for one NFS-e are granted where %s tells so',
+  async (by) => {
+    const provider = await aProvider(harness);
+    const [first, second] = await twoRequests(provider);
+    if (by === 'a refusal') {
+      const { event } = await cancelNfse(provider.ctx, { id: first.id, justification });
+      await refuseEventOfEnded(harness, event.id, { type: '105104' });
+    } else {
+      const granted = { decision: 'granted', decidedAt: new Date(endedAt), xml: '<evento/>' } as const;
+      await recordMunicipalDecision(harness.sys, { eventId: first.requestId, ...granted });
+    }
+    for (const request of [first, second])
+      expect(await decisionOf(provider, request)).toEqual(['granted', decidedAt, '<evento/>']);
+    expect(await endsOf(provider, first.id)).toHaveLength(1);
+  },
+);
