@@ -167,7 +167,7 @@ export async function startWorker(
         services,
         executions: createExecutions(client, filingKinds),
         probe: () => probeAuthorities({ services, authority, keys }),
-        askMunicipalities: (round) => askMunicipalities({ services, sefin, keys }, round),
+        askMunicipalities: (round) => askMunicipalities({ services, sefin, keys, logger }, round),
         metrics,
         logger,
         holder: randomUUID(),

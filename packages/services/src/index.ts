@@ -89,6 +89,7 @@ export * from './keyring/rewrap-sealed.ts';
 export * from './kinds/create-kinds.ts';
 export * from './kinds/nfe/create-nfe-kind.ts';
 export { withoutEvents } from './kinds/nfse/create-nfse-kind.ts';
+export { askedEventAnswerOf } from './kinds/sefin/nfse-event-answer.ts';
 export { createDocumentLink, linkMinutes } from './links/create-document-link.ts';
 export { type OpenedDocumentLink, openDocumentLink } from './links/open-document-link.ts';
 export * from './municipalities/create-municipality-reader.ts';

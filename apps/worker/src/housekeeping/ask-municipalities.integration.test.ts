@@ -12,12 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
+  warned.length = 0;
   await harness.database.asOwner(`
     delete from housekeeping_position;
     update nfse_event set decision = 'refused', decided_at = now()
       where type = 'cancellationRequest' and registered_at is not null and decision is null`);
 });
 
+const warned: object[] = [];
 const sixHours = 6 * 3_600_000;
 const ask = (changes: Partial<MunicipalQuestions> = {}, everyMs = 0) =>
   askMunicipalities(
@@ -25,6 +27,7 @@ const ask = (changes: Partial<MunicipalQuestions> = {}, everyMs = 0) =>
       services: harness.system,
       sefin: harness.sefin,
       keys: openSigningKeys(harness.system),
+      logger: { warn: (about: object) => warned.push(about) },
       ...changes,
     },
     { everyMs },
@@ -74,6 +77,7 @@ test('a request that is granted cancels its NFS-e once, and receivers learn of i
   expect(await toldOf(request)).toEqual([{ event: 'nfse.cancelled' }]);
   expect(await ask()).toBe(0);
   expect(await toldOf(request)).toHaveLength(1);
+  expect(warned).toEqual([]);
 });
 
 test('a request that is refused leaves its NFS-e, and is asked about no more', async () => {
@@ -104,4 +108,26 @@ test('each open request is asked about once a round, and while the Sefin is away
   );
   await ask({ sefin }, sixHours);
   expect(asked).toEqual(['105104', '105105', '105104', '105105']);
+});
+
+test('a decision that the Sefin did not sign as it stands decides nothing', async () => {
+  const request = await aRegisteredRequest();
+  await decideAtSefin(request, '105104');
+  const sefin: MunicipalQuestions['sefin'] = {
+    async queryNfseEvent(call) {
+      const asked = await harness.sefin.queryNfseEvent(call);
+      if (asked.kind !== 'answered' || asked.answer.kind !== 'found') return asked;
+      const { event } = asked.answer;
+      const xml = event.xml.replace('Decisão em processo 1/2026', 'Decisão em processo 2/2026');
+      expect(xml).not.toBe(event.xml);
+      return { ...asked, answer: { kind: 'found', event: { ...event, xml } } };
+    },
+  };
+  expect(await ask({ sefin })).toBe(0);
+  expect(warned).toMatchObject([
+    { eventId: request.eventId, type: '105104', reason: expect.stringContaining('não confere') },
+  ]);
+  expect(await eventOf(request)).toMatchObject({ decision: null });
+  expect(await getNfse(harness.tenant, request)).toMatchObject({ status: 'authorized' });
+  expect(await toldOf(request)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { SefinClient } from '@fiscal/authority';
 import type { KeyCache } from '@fiscal/certificates';
 import { type MunicipalDecision, municipalDecisionCodes, municipalDecisions } from '@fiscal/domain';
 import {
+  askedEventAnswerOf,
   type DecidedRequest,
   recordMunicipalDecision,
   type SystemContext,
@@ -13,6 +14,7 @@ export interface MunicipalQuestions {
   readonly services: SystemContext;
   readonly sefin: Pick<SefinClient, 'queryNfseEvent'>;
   readonly keys: KeyCache;
+  readonly logger: { warn(about: object, message: string): void };
 }
 
 /** Requests of one step. */
@@ -43,18 +45,24 @@ async function askFor(deps: MunicipalQuestions, request: UndecidedRequest): Prom
   return 'open';
 }
 
-/** The event that says so, and its dhProc; undefined where there is none, or the Sefin does not answer: the next round asks again. */
+/**
+ * The event that says so, and its dhProc; undefined where there is none, where the Sefin did not sign it as it stands, or
+ * does not answer: the next round asks again.
+ */
 async function eventOf(
-  { sefin, keys }: MunicipalQuestions,
-  { environment, accessKey, certificate }: UndecidedRequest,
+  { sefin, keys, logger }: MunicipalQuestions,
+  { eventId, environment, accessKey, certificate }: UndecidedRequest,
   decision: MunicipalDecision,
 ): Promise<Pick<DecidedRequest, 'decidedAt' | 'xml'> | undefined> {
   const { id: certificateId, version } = certificate;
   const credential = { ...(await keys.get(certificateId, version)), certificateId, version };
   const type = municipalDecisionCodes[decision];
   const asked = await sefin.queryNfseEvent({ environment, credential, accessKey, type, sequence: 1 });
-  if (asked.kind !== 'answered' || asked.answer.kind !== 'found') return undefined;
-  const { processedAt, xml } = asked.answer.event;
-  const decidedAt = new Date(processedAt);
-  return Number.isNaN(decidedAt.getTime()) ? undefined : { decidedAt, xml };
+  if (asked.kind !== 'answered') return undefined;
+  const { found, event, xMotivo: reason } = askedEventAnswerOf(asked.answer);
+  if (found === 'held' && event === undefined) {
+    logger.warn({ eventId, type, reason }, 'an event of a municipality decides nothing');
+  }
+  const decidedAt = new Date(event?.processedAt ?? '');
+  return event === undefined || Number.isNaN(decidedAt.getTime()) ? undefined : { decidedAt, xml: event.xml };
 }
