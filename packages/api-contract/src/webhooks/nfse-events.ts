@@ -60,7 +60,10 @@ export const nfseEvents = {
       example: { eventId: exampleIds.event, protocol: null, registeredAt: moment },
     },
     {
-      eventId: idOrNull('O cancelamento; null quando não foi pedido aqui.', exampleIds.event),
+      eventId: idOrNull(
+        'O cancelamento, ou o pedido que o município deferiu; null quando não foi pedido aqui.',
+        exampleIds.event,
+      ),
       protocol: noProtocol,
       registeredAt: momentOrNull('Quando a Sefin registrou o cancelamento; null quando não se sabe.', moment),
     },

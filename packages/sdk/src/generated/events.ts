@@ -523,7 +523,7 @@ export interface NfseCancelledEvent {
     readonly number: number;
     /** Chave de acesso, 50 caracteres; null enquanto a Sefin não gerou a NFS-e. */
     readonly accessKey: string | null;
-    /** O cancelamento; null quando não foi pedido aqui. */
+    /** O cancelamento, ou o pedido que o município deferiu; null quando não foi pedido aqui. */
     readonly eventId: string | null;
     /** Sempre null: a NFS-e nacional não tem protocolo. */
     readonly protocol: null;

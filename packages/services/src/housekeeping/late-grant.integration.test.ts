@@ -125,6 +125,6 @@ test.each(['a refusal', 'a question'] as const)(
     }
     for (const request of [first, second])
       expect(await decisionOf(provider, request)).toEqual(['granted', decidedAt, '<evento/>']);
-    expect(await endsOf(provider, first.id)).toHaveLength(1);
+    expect(await endsOf(provider, first.id)).toMatchObject([{ data: { eventId: first.requestId } }]);
   },
 );

@@ -37,10 +37,11 @@ export async function applyUnregisteredNfseEvent(
   sys: SystemContext,
   filing: FilingRow,
 ): Promise<readonly PublishedEvent[]> {
-  await applyKnownGrant(tx, sys, filing.id, 'all');
+  const grant = await applyKnownGrant(tx, sys, filing.id, 'all');
   const [note] = await tx.run(lock, [filing.id]);
   if (note === undefined) throw new Error(`filing ${filing.id} is no event of an NFS-e`);
   const [ending] = await tx.run(readEnding, [filing.id]);
   if (ending === undefined || !(await endNfse(tx, note.nfseId, ending.replacedBy))) return [];
-  return [await publishEnded(tx, filing, note.nfseId, new Date(ending.at))];
+  const [requestId = null] = grant?.requestIds ?? [];
+  return [await publishEnded(tx, filing, note.nfseId, new Date(ending.at), requestId)];
 }

@@ -8,6 +8,7 @@ import {
   cancelNfse,
   getNfse,
   getNfseDanfse,
+  getNfseDecisionXml,
   getNfseEvent,
   requestNfseCancellation,
 } from '../../nfse/index.ts';
@@ -179,7 +180,8 @@ test('a granted request is learnt from the refusal of our cancellation', async (
   expect(nfse.warnings.join()).not.toContain('105104');
   expect(await cancelledAtOf(provider)).toEqual([new Date(endedAt)]);
   const told = (await publishedOf(harness, provider)).filter(({ event }) => event === 'nfse.cancelled');
-  expect(told).toMatchObject([{ data: { eventId: null, registeredAt } }]);
+  expect(told).toMatchObject([{ data: { eventId: request.id, registeredAt } }]);
+  expect((await getNfseDecisionXml(ctx, { id, eventId: request.id })).xml).toBe('<evento/>');
   const [mail] = (await mailsOf(harness, id)).filter(({ event: name }) => name === 'email.cancelled');
   expect(mail?.payload).toMatchObject({ eventId: null, attachments: [] });
 });
