@@ -92,6 +92,8 @@ test('a request of an ended NFS-e is asked about where a grant of it is known, a
     set local session_replication_role = replica;
     update nfse_event set decision = null, decided_at = null where id = '${granted.requestId}';
     commit`);
+  const { warnings } = await getNfse(provider.ctx, { id: granted.id });
+  expect(warnings.join()).toContain('pode vir de um pedido deste serviço');
   const asked = await takeUndecidedRequests(harness.sys, { most: 10, everyMs: 0 });
   expect(asked.map(({ eventId }) => eventId)).toEqual([granted.requestId]);
 });

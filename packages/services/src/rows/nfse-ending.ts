@@ -1,5 +1,6 @@
 import {
   brasiliaDateTime,
+  modes,
   municipalDecisionCodes,
   type NfseEndingCode,
   nfseEndingCodes,
@@ -34,16 +35,36 @@ export const knownEndings = (n: string): string => `(
         select ${n}.id union all
         select e.id from nfse_event e where e.client_id = ${n}.client_id and e.nfse_id = ${n}.id))`;
 
-/** SQL condition: a request of ours of which nobody knows the end may have become the ending `k` of the NFS-e `n`. */
-const mayBeOurs = (n: string, k: string): string => `exists (
-    select from filing o
-    where o.client_id = ${n}.client_id and o.exclusive_key = case ${k}.type
-        when '${nfseEventCodes.cancellation}' then 'cancellation:' || ${n}.id
-        when '${municipalDecisionCodes.granted}' then 'cancellationRequest:' || ${n}.id
-        when '${nfseSubstitutionCode}' then 'replace:' || ${n}.environment || ':' || ${n}.access_key end
-      and o.company_id = ${n}.company_id and o.environment = ${n}.environment and o.next_ordinal > 1
-      and (o.open or not o.open and o.failure ->> 'code' = 'transmission_uncertain')
-      and coalesce(o.attention, o.failure ->> 'reason') is distinct from 'text_mismatch')`;
+/** SQL condition: nobody knows the end of the sent filing `o`; that the authority holds other words ends it too. */
+const hasUnknownEnd = (o: string): string => `${o}.next_ordinal > 1
+      and (${o}.open or ${o}.failure ->> 'code' = 'transmission_uncertain')
+      and coalesce(${o}.attention, ${o}.failure ->> 'reason') is distinct from 'text_mismatch'`;
+
+/** SQL condition: `o` is a failed NFS-e, by the columns of an index; that of exclusive keys has open filings alone. */
+const isFailedNfse = (o: string): string =>
+  `${o}.mode in (${modes.map((mode) => `'${mode}'`).join(', ')}) and ${o}.kind = 'nfse' and ${o}.stage = 'failed'`;
+
+/** SQL: true where a filing that replaces the NFS-e `n` and is in `state`, which has an index, has an unknown end. */
+const replacesInDoubt = (n: string, state: string): string => `(
+      select true from filing o
+      where o.client_id = ${n}.client_id and o.company_id = ${n}.company_id and o.environment = ${n}.environment
+        and o.exclusive_key = 'replace:' || ${n}.environment || ':' || ${n}.access_key
+        and ${state} and ${hasUnknownEnd('o')} limit 1)`;
+
+/**
+ * SQL condition: a request of ours of which nobody knows the end may have become the ending `k` of the NFS-e `n`. No
+ * `exists`, which may be made a hash of all filings.
+ */
+const mayBeOurs = (n: string, k: string): string => `coalesce(case ${k}.type
+    when '${nfseSubstitutionCode}' then coalesce(
+      ${replacesInDoubt(n, 'o.open')},
+      ${replacesInDoubt(n, isFailedNfse('o'))})
+    else (
+      select true from nfse_event e join filing o on o.client_id = e.client_id and o.id = e.id
+      where e.client_id = ${n}.client_id and e.nfse_id = ${n}.id and e.type = case ${k}.type
+          when '${nfseEventCodes.cancellation}' then 'cancellation'
+          when '${municipalDecisionCodes.granted}' then 'cancellationRequest' end
+        and (e.registered_at is not null and e.decision is null or ${hasUnknownEnd('o')}) limit 1) end, false)`;
 
 /** SQL: the ending of the NFS-e `n` with the filing `f`; null where it is not cancelled, or was by us. */
 export const endingOf = (f: string, n: string): string => `case when ${f}.status = 'cancelled' then (
