@@ -55,21 +55,27 @@ const titleOf = ({ kind, status }: EmailContent, { title, ending }: NoteWords): 
   kind === 'cancelled' || status === 'cancelled' ? `${title} ${ending.title}` : title;
 
 function sentenceOf({ kind, status }: EmailContent, { noun, ending }: NoteWords, issuer: string): string {
+  const { title, deed, doer } = ending;
   switch (kind) {
     case 'authorized':
-      return status === 'cancelled'
-        ? `${issuer} emitiu, e depois ${ending.deed}, a ${noun} abaixo: ela não vale mais.`
-        : `${issuer} emitiu uma ${noun} para você.`;
+      if (status !== 'cancelled') return `${issuer} emitiu uma ${noun} para você.`;
+      return doer === undefined
+        ? `${issuer} emitiu, e depois ${deed}, a ${noun} abaixo: ela não vale mais.`
+        : `${issuer} emitiu a ${noun} abaixo, e depois ${doer} a ${deed}: ela não vale mais.`;
     case 'cancelled':
-      return `${issuer} ${ending.deed} a ${noun} abaixo: ela não vale mais.`;
+      return doer === undefined
+        ? `${issuer} ${deed} a ${noun} abaixo: ela não vale mais.`
+        : `${capitalized(doer)} ${deed} a ${noun} abaixo, emitida por ${issuer}: ela não vale mais.`;
     case 'manual':
       return status === 'cancelled'
-        ? `${issuer} envia uma ${noun} ${ending.title}: ela não vale mais.`
+        ? `${issuer} envia uma ${noun} ${title}: ela não vale mais.`
         : `${issuer} envia uma ${noun}.`;
     default:
       return assertNever(kind);
   }
 }
+
+const capitalized = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /** What to do with what came along; undefined where nothing did. */
 function adviceOf(files: readonly FileOf[], { print }: NoteWords): string | undefined {

@@ -44,8 +44,15 @@ export interface MailedNfse {
   readonly consultation: string;
   /** Key of the NFS-e that it replaces. */
   readonly replaces: string | null;
-  /** `by`: key of the NFS-e that replaced it; null where an event cancelled it. */
-  readonly cancellation: { readonly by: string | null; readonly registeredAt: Date } | null;
+  readonly cancellation: NfseCancellation | null;
+}
+
+export interface NfseCancellation {
+  /** `grant`: the municipality granted the request of the issuer; `municipality`: it acted by itself. */
+  readonly how: 'issuer' | 'replacement' | 'grant' | 'municipality';
+  /** Key of the NFS-e that replaced it; null where none did, or nobody knows which one. */
+  readonly by: string | null;
+  readonly registeredAt: Date;
 }
 
 /** A file of a mail; the bytes go out as they are. */

@@ -1,4 +1,4 @@
-import type { EmailContent, MailedNfse } from './email-content.ts';
+import type { EmailContent, MailedNfse, NfseCancellation } from './email-content.ts';
 import type { NoteWords } from './note-words.ts';
 import { lineOf, printedAmount, printedCnpj, printedDay, printedMoment } from './printed-values.ts';
 
@@ -7,16 +7,12 @@ export function nfseWords(
   { issuer, recipientName, accessKey, authorizedAt }: EmailContent,
   { number, dps, municipality, cancellation, ...note }: MailedNfse,
 ): NoteWords {
-  const replacedBy = cancellation?.by ?? undefined;
-  const isReplaced = replacedBy !== undefined;
   const endedAt = cancellation === null ? undefined : printedMoment(cancellation.registeredAt);
   return {
     title: `NFS-e ${number}`,
     noun: 'nota fiscal de serviço eletrônica',
     print: 'DANFSe',
-    ending: isReplaced
-      ? { title: 'substituída', deed: 'substituiu por outra' }
-      : { title: 'cancelada', deed: 'cancelou' },
+    ending: endings[cancellation?.how ?? 'issuer'],
     facts: [
       ['Prestador', lineOf(issuer.name)],
       ['CNPJ do prestador', printedCnpj(issuer.cnpj)],
@@ -30,11 +26,18 @@ export function nfseWords(
       ['Autorização', authorizedAt === null ? undefined : printedMoment(authorizedAt)],
       ['DPS', `${dps.number}, série ${dps.series}`],
       ['Substitui a NFS-e de chave', note.replaces ?? undefined],
-      [isReplaced ? 'Substituição' : 'Cancelamento', endedAt],
-      ['Substituída pela NFS-e de chave', replacedBy],
+      [cancellation?.how === 'replacement' ? 'Substituição' : 'Cancelamento', endedAt],
+      ['Substituída pela NFS-e de chave', cancellation?.by ?? undefined],
     ],
     authenticity:
       'A autenticidade da nota pode ser consultada no portal nacional da NFS-e com a chave de acesso, que serve de ' +
       `código de verificação: ${note.consultation}`,
   };
 }
+
+const endings: Readonly<Record<NfseCancellation['how'], NoteWords['ending']>> = {
+  issuer: { title: 'cancelada', deed: 'cancelou' },
+  replacement: { title: 'substituída', deed: 'substituiu por outra' },
+  grant: { title: 'cancelada', deed: 'cancelou com autorização do município' },
+  municipality: { title: 'cancelada', deed: 'cancelou de ofício', doer: 'o município' },
+};

@@ -9,8 +9,8 @@ export interface NoteWords {
   readonly noun: string;
   /** Of the print: `DANFE`. */
   readonly print: string;
-  /** What ended it: said of the note, and done by its issuer. */
-  readonly ending: { readonly title: string; readonly deed: string };
+  /** What ended it: said of the note, and done by `doer`, or by its issuer where there is none. */
+  readonly ending: { readonly title: string; readonly deed: string; readonly doer?: string };
   readonly facts: readonly Fact[];
   /** How its authenticity is checked. */
   readonly authenticity: string;

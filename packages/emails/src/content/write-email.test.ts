@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aContent, aMailedNfe, aServiceContent } from '../testing/an-email.ts';
 import { describeEmail } from './describe-email.ts';
-import type { EmailContent } from './email-content.ts';
+import type { EmailContent, NfseCancellation } from './email-content.ts';
 import { writeHtml } from './write-html.ts';
 import { writeText } from './write-text.ts';
 
@@ -79,8 +79,15 @@ test('absent values leave no line', () => {
 });
 
 const other = '32012092211222333000181000000000042182610000000023';
-const byEvent = { cancellation: { by: null, registeredAt } } as const;
-const byAnother = { cancellation: { by: other, registeredAt } } as const;
+const endedBy = (how: NfseCancellation['how'], by: string | null = null) =>
+  ({ cancellation: { how, by, registeredAt } }) as const;
+const byEvent = endedBy('issuer');
+const byAnother = endedBy('replacement', other);
+const byUnknown = endedBy('replacement');
+const byGrant = endedBy('grant');
+const byCity = endedBy('municipality');
+const service = 'a nota fiscal de serviço eletrônica abaixo';
+const issuer = 'EMPRESA EXEMPLO COMÉRCIO E INDÚSTRIA LTDA';
 
 test.each([
   ['authorized', {}, 'NFS-e 4217', 'emitiu uma nota fiscal de serviço eletrônica para você.'],
@@ -91,6 +98,32 @@ test.each([
   ['manual', {}, 'NFS-e 4217', 'envia uma nota fiscal de serviço eletrônica.'],
   ['manual', byEvent, 'NFS-e 4217 cancelada', 'serviço eletrônica cancelada: ela não vale mais.'],
   ['manual', byAnother, 'NFS-e 4217 substituída', 'serviço eletrônica substituída: ela não vale mais.'],
+  ['cancelled', byUnknown, 'NFS-e 4217 substituída', `${issuer} substituiu por outra ${service}: ela`],
+  [
+    'authorized',
+    byGrant,
+    'NFS-e 4217 cancelada',
+    `e depois cancelou com autorização do município, ${service}: ela`,
+  ],
+  [
+    'cancelled',
+    byGrant,
+    'NFS-e 4217 cancelada',
+    `${issuer} cancelou com autorização do município ${service}: ela`,
+  ],
+  [
+    'authorized',
+    byCity,
+    'NFS-e 4217 cancelada',
+    `${service}, e depois o município a cancelou de ofício: ela`,
+  ],
+  [
+    'cancelled',
+    byCity,
+    'NFS-e 4217 cancelada',
+    `O município cancelou de ofício ${service}, emitida por ${issuer}: ela`,
+  ],
+  ['manual', byCity, 'NFS-e 4217 cancelada', 'serviço eletrônica cancelada: ela não vale mais.'],
 ] as const)('%s, of an NFS-e with %j', (kind, changes, title, sentence) => {
   const status = 'cancellation' in changes ? 'cancelled' : 'authorized';
   const text = describeEmail(aServiceContent(changes, { kind, status }), []);
@@ -98,10 +131,10 @@ test.each([
   expect(text.sentence).toContain(sentence);
   const written = writeText(text);
   expect(written.includes('Cancelamento: 30/11/2026 às 23:30 (horário de Brasília)')).toBe(
-    changes === byEvent,
+    title.endsWith('cancelada'),
   );
   expect(written.includes('Substituição: 30/11/2026 às 23:30 (horário de Brasília)')).toBe(
-    changes === byAnother,
+    title.endsWith('substituída'),
   );
   expect(written.includes(`Substituída pela NFS-e de chave: ${other}`)).toBe(changes === byAnother);
 });

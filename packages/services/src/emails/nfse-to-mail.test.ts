@@ -24,7 +24,7 @@ const row = (accessKey: string): NfseRow => ({
     replacedBy: null,
     replacedAt: null,
     eventType: null,
-    endedAt: null,
+    ending: null,
   },
   totals: { service: '1500.00', net: '1500.00' } as NfseRow['totals'],
 });

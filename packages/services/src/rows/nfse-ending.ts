@@ -15,6 +15,8 @@ export interface Ending {
   readonly type: NfseEndingCode;
   /** dhProc, as written by the Sefin. */
   readonly at: string;
+  /** Key of the NFS-e that replaced it, where the event names one. */
+  readonly replacingKey: string | null;
   /** A request of this service whose end nobody knows may be what did it. */
   readonly mayBeOurs: boolean;
 }
@@ -68,7 +70,8 @@ const mayBeOurs = (n: string, k: string): string => `coalesce(case ${k}.type
 
 /** SQL: the ending of the NFS-e `n` with the filing `f`; null where it is not cancelled, or was by us. */
 export const endingOf = (f: string, n: string): string => `case when ${f}.status = 'cancelled' then (
-    select jsonb_build_object('type', k.type, 'at', k.at, 'mayBeOurs', ${mayBeOurs(n, 'k')})
+    select jsonb_build_object('type', k.type, 'at', k.at, 'replacingKey', k.replacing_key,
+        'mayBeOurs', ${mayBeOurs(n, 'k')})
     from ${knownEndings(n)} k
     where not exists (
         select from nfse_event o where o.client_id = ${n}.client_id and o.nfse_id = ${n}.id and case o.type
@@ -76,11 +79,15 @@ export const endingOf = (f: string, n: string): string => `case when ${f}.status
           when 'cancellationRequest' then o.decision = 'granted' and k.type = '${municipalDecisionCodes.granted}' end)
     order by k.sequence desc limit 1) end`;
 
-/** SQL: when the NFS-e `n` with the filing `f` ended by a granted request of ours, or by an ending that was not ours. */
-export const endedAtOf = (f: string, n: string): string => `coalesce(
-    (select e.decided_at from nfse_event e
+/** SQL: how the NFS-e `n` with the filing `f` ended by a granted request of ours, or by an ending that was not ours. */
+export const otherEndOf = (f: string, n: string): string => `coalesce(
+    (select jsonb_build_object('type', '${municipalDecisionCodes.granted}', 'at', e.decided_at, 'replacingKey', null)
+      from nfse_event e
       where e.client_id = ${n}.client_id and e.nfse_id = ${n}.id and e.decision = 'granted' limit 1),
-    ((${endingOf(f, n)}) ->> 'at')::timestamptz)`;
+    ${endingOf(f, n)})`;
+
+/** SQL: when it did. */
+export const endedAtOf = (f: string, n: string): string => `((${otherEndOf(f, n)}) ->> 'at')::timestamptz`;
 
 /** SQL: the NFS-e of the same company with the key `key` that replaced the NFS-e `n`. */
 export const replacingOf = (n: string, key: string): string => `(
@@ -100,7 +107,7 @@ export const shownStatus = <Status extends string>({
 }: {
   readonly status: Status;
   readonly replacedBy: string | null;
-  readonly ending: Ending | null;
+  readonly ending: Pick<Ending, 'type'> | null;
 }): Status | 'replaced' =>
   replacedBy !== null || ending?.type === nfseSubstitutionCode ? 'replaced' : status;
 

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { DanfseStatus } from '../context/context.ts';
+import { claimDelivery } from '../deliveries/claim-delivery.ts';
+import { cancelNfse, requestNfseCancellation } from '../nfse/index.ts';
+import { mailsOf } from '../testing/a-mailer.ts';
+import { aProvider, endedAt, refuseEventOfEnded } from '../testing/ended-nfse-steps.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { authorizedNfse, finishNfseEvent } from '../testing/nfse-steps.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
+});
+afterAll(() => harness.close());
+
+/** Claims a mail; gives the note that it is about, and how its DANFSe was drawn. */
+async function claimed(deliveryId = '') {
+  const drawn: DanfseStatus[] = [];
+  const renderDanfse = async ({ status }: { readonly status: DanfseStatus }) => {
+    drawn.push(status);
+    return new TextEncoder().encode('%PDF drawn now');
+  };
+  const claim = await claimDelivery({ ...harness.sys, renderDanfse }, { deliveryId });
+  if (claim.kind !== 'send' || claim.channel !== 'email') throw new Error(claim.kind);
+  return { note: claim.content.note, drawn };
+}
+
+const other = '1'.repeat(50);
+const justification = 'Serviço não prestado ao tomador';
+
+test.each([
+  [{ type: '105102', replacingKey: other }, { how: 'replacement', by: other }, 'replaced'],
+  [{ type: '305101' }, { how: 'municipality', by: null }, 'cancelled'],
+  [{ type: '101101' }, { how: 'issuer', by: null }, 'cancelled'],
+  [{ type: '105104' }, { how: 'grant', by: null }, 'cancelled'],
+] as const)(
+  'the mails of an NFS-e that ended by %j say so, and draw it as the API',
+  async (by, said, shown) => {
+    const { ctx, companyId } = await aProvider(harness);
+    const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'ended' });
+    const { event: request } = await requestNfseCancellation(ctx, { id, justification });
+    const isGranted = by.type === '105104';
+    if (isGranted) await finishNfseEvent(harness, request.id, 'registered');
+    const refused = isGranted ? (await cancelNfse(ctx, { id, justification })).event : request;
+    await refuseEventOfEnded(harness, refused.id, by);
+    const [first, ended] = await mailsOf(harness, id);
+    expect((await claimed(ended?.id)).note).toMatchObject({
+      cancellation: { ...said, registeredAt: new Date(endedAt) },
+    });
+    expect((await claimed(first?.id)).drawn).toEqual([shown]);
+  },
+);
