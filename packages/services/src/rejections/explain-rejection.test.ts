@@ -236,6 +236,7 @@ test('a replacement that is refused because the note has ended leads to no secon
     expect(fix).not.toContain('warnings');
   }
   expect(getRejection({ cStat: 'E0840' }).fix).toContain('warnings');
+  expect(getRejection({ cStat: 'E0840' }).cause).toContain('A recusa em si não muda nada na NFS-e.');
 });
 
 test('one code means another thing for another message', () => {

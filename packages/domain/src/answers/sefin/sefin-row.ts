@@ -93,7 +93,7 @@ export const sefinEventRows = (
     sent: ofNfseEvent('rejected'),
     source: sourceOfEvents,
     title,
-    meaning: `A Sefin recusou o evento: ${title}. A NFS-e fica como está.`,
+    meaning: `A Sefin recusou o evento: ${title}. A recusa em si não muda nada na NFS-e.`,
     repeat: 'no',
     remedy,
     fields: [],

@@ -9,6 +9,10 @@ const end = defineStatement<[id: string, replacedBy: string | null], { readonly 
     where n.id = $1 and (exists (select from cancelled) or (
       $2::text is not null and n.replaced_by is null
       and exists (select from filing f where f.id = $1 and f.status = 'cancelled')))
+    returning n.id
+  ), touched as (
+    update filing set updated_at = now()
+    where id = (select id from named) and not exists (select from cancelled)
   )
   select id from cancelled`);
 

@@ -197,7 +197,9 @@ test('an NFS-e whose end is learnt of before that of its replacement names it in
   await harness.advance(60_000);
   await finishNfse(harness, id, 'authorized');
   const replaced = await getNfse(ctx, { id: old.id });
-  expect(replaced).toMatchObject({ status: 'cancelled', replacedBy: id });
+  expect(replaced).toMatchObject({
+    ...{ status: 'cancelled', replacedBy: id, updatedAt: harness.clock.now().toISOString() },
+  });
   expect(replaced.warnings.join()).not.toContain('105102');
   const told = (await publishedOf(harness, provider)).filter(({ event: name }) => name === 'nfse.cancelled');
   expect(told).toMatchObject([{ data: { id: old.id, registeredAt } }]);
