@@ -68,6 +68,11 @@ export interface FilingPlan {
    * ours is found when absent, as before 2026-11-27.
    */
   readonly otherKey?: 'asked' | undefined;
+  /**
+   * `told`: what an operator says of the events of the document bears its adoption, as that of whichever run of ours; only a
+   * document in the place of ours is adopted when absent, as before 2026-11-27.
+   */
+  readonly untoldEvents?: 'told' | undefined;
 }
 
 export type CertificateProblem = 'certificate_missing' | 'certificate_expired';

@@ -80,7 +80,10 @@ test('the plans of the kinds, which histories hold, are called', () => {
     nfe: { ...common, ...printed, receipt: 'polled', otherKey: 'asked' },
     nfeEvent: { ...common, ...printed, receipt: 'none' },
     nfeDisabling: { ...common, question: 'sameBytes', receipt: 'none', followUp: 'none' },
-    nfse: { ...common, ...printed, receipt: 'none', mismatch: 'dps_mismatch', otherKey: 'asked' },
+    nfse: {
+      ...{ ...common, ...printed, receipt: 'none', mismatch: 'dps_mismatch' },
+      ...{ otherKey: 'asked', untoldEvents: 'told' },
+    },
     nfseEvent: { ...common, ...printed, receipt: 'none' },
   });
 });

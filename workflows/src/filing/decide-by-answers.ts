@@ -12,7 +12,7 @@ import { type Ending, endUncertain, endWith } from './ending.ts';
 import type { FilingState } from './filing-state.ts';
 import type { WakeReason } from './park.ts';
 import { pause } from './pause.ts';
-import { isWithoutEvents } from './why-refused.ts';
+import { isMismatch } from './why-refused.ts';
 
 type AnswerToDecision = Ending | 'unproven' | 'goOn';
 
@@ -27,10 +27,10 @@ export const wokenByDecision = (wakeReason: WakeReason | undefined): wakeReason 
 export async function decideByAnswers(
   state: FilingState,
   run: RunToCarry,
-  { by, evidence, from }: WakeReason,
+  wakeReason: WakeReason,
 ): Promise<Ending | 'unproven'> {
-  const told = isWithoutEvents({ kind: state.kind, attention: from }) && evidence !== undefined;
-  const adopted = told ? undecided : mismatches;
+  const { by, evidence } = wakeReason;
+  const adopted = classesToAdopt(run.plan, wakeReason);
   for (const asked of run.keyedRuns ?? [run.run]) {
     const ofRun = asked === run.run ? undefined : asked;
     const answer = await askInPace(state, () => askSituation(state, run, ofRun));
@@ -87,27 +87,33 @@ export async function findEarlierRun(state: FilingState, run: RunToCarry): Promi
 interface Adoption {
   readonly evidence: string | undefined;
   /** Classes of an answer over which it may be proven. */
-  readonly adopted: ReadonlySet<SituationClass>;
+  readonly adopted: readonly SituationClass[];
 }
 
-/** What the authority holds in the place of ours; whether it is proven is decided where it is recorded. */
+/** What the authority holds in the place of ours, or of the run that it names; whether it is proven is decided where it is recorded. */
 function adoptable(
   asked: Asked,
   ofRun: number | undefined,
   { evidence, adopted }: Adoption,
 ): Ending | undefined {
-  if (asked.kind !== 'answered' || !adopted.has(asked.class)) return undefined;
-  const { attemptId } = asked;
-  return endWith({ kind: 'authorized', attemptId, ...about(ofRun), adopted: { evidence } });
+  if (asked.kind !== 'answered' || !adopted.includes(asked.class)) return undefined;
+  const { attemptId, namedRun = ofRun } = asked;
+  return endWith({ kind: 'authorized', attemptId, ...about(namedRun), adopted: { evidence } });
 }
 
-const undecided: ReadonlySet<SituationClass> = new Set<SituationClass>(['undecided']);
+const mismatches: readonly SituationClass[] = ['digestMismatch', 'digestMissing', 'textMismatch'];
 
-const mismatches: ReadonlySet<SituationClass> = new Set<SituationClass>([
-  'digestMismatch',
-  'digestMissing',
-  'textMismatch',
-]);
+/** Classes of an NFS-e that the Sefin shows without its events: that of the run that was asked for, and of an earlier one. */
+const withoutEvents: readonly SituationClass[] = ['undecided', 'otherKey'];
+
+/** A run that was begun before operators told of events adopts nothing else than what is in the place of ours. */
+function classesToAdopt(
+  { untoldEvents }: FilingPlan,
+  { from, evidence }: WakeReason,
+): readonly SituationClass[] {
+  if (untoldEvents === undefined) return mismatches;
+  return [...(isMismatch(from) ? mismatches : []), ...(evidence === undefined ? [] : withoutEvents)];
+}
 
 const about = (ofRun: number | undefined) => (ofRun === undefined ? {} : { ofRun });
 

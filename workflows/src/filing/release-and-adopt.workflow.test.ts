@@ -173,6 +173,75 @@ test.concurrent('an NFS-e whose events nobody tells is adopted once a person tel
   expect((await started.result()).status).toBe('authorized');
 });
 
+test.concurrent('so is the NFS-e of an earlier run, which the answer about the present one names: as that of its run', async ({
+  expect,
+}) => {
+  // The DPS of run 1 was registered, and that of run 2 is refused for it: the Sefin shows the former, without its events.
+  const named = situation({ class: 'otherKey', code: '100', namedRun: 1 });
+  const shown = situation({ class: 'undecided', code: '100' });
+  const started = await harness.start({
+    kind: 'nfse',
+    transmit: [answered({ class: 'duplicate', code: 'E0014' })],
+    reconcile: [named, ...Array.from({ length: 5 }, () => shown), named],
+    keyedRuns: [2],
+  });
+  await awaitParked(started);
+  expect(await adopt(started)).toMatchObject({ result: 'unproven' });
+  await awaitParked(started);
+  expect(await adopt(started, evidence)).toMatchObject({ result: 'carriedOut' });
+  expect(started.filing.outcomes.at(-1)).toMatchObject({
+    kind: 'authorized',
+    ofRun: 1,
+    adopted: { evidence },
+  });
+  expect((await started.result()).status).toBe('authorized');
+});
+
+test.concurrent('where another DPS was shown, our own without its events may be adopted too', async ({
+  expect,
+}) => {
+  const shown = situation({ class: 'undecided', code: '100' });
+  const started = await harness.start({
+    kind: 'nfse',
+    transmit: [lost],
+    reconcile: [mismatch, shown],
+  });
+  await awaitParked(started);
+  expect(await adopt(started, evidence)).toMatchObject({ result: 'carriedOut' });
+  expect((await started.result()).status).toBe('authorized');
+});
+
+test.concurrent('a run that was begun before operators told of events adopts what is in the place of ours alone', async ({
+  expect,
+}) => {
+  const shown = situation({ class: 'undecided', code: '100' });
+  const started = await harness.start({
+    kind: 'nfse',
+    plan: { untoldEvents: undefined },
+    transmit: [lost],
+    reconcile: [mismatch, shown, mismatch],
+  });
+  await awaitParked(started);
+  expect(await adopt(started, evidence)).toMatchObject({ result: 'unproven' });
+  await awaitParked(started);
+  expect(await adopt(started)).toMatchObject({ result: 'carriedOut' });
+  await started.result();
+});
+
+test.concurrent('another DPS is not adopted where nobody has compared it', async ({ expect }) => {
+  const shown = situation({ class: 'undecided', code: '100' });
+  const started = await harness.start({
+    kind: 'nfse',
+    transmit: [lost],
+    reconcile: [...Array.from({ length: 4 }, () => shown), mismatch],
+  });
+  await awaitParked(started);
+  expect(await adopt(started, evidence)).toMatchObject({ result: 'unproven' });
+  await awaitParked(started);
+  await wake(harness, started, 'abandon');
+  await started.result();
+});
+
 test.concurrent('our own document that is found after all comes as it is', async ({ expect }) => {
   const started = await harness.start({ transmit: [lost], reconcile: [mismatch, found] });
   await awaitParked(started);

@@ -19,6 +19,7 @@ test.each<[AttentionAction, Partial<FilingState>, RegExp | undefined]>([
   ['adopt', {}, /is for digest_mismatch/],
   ['adopt', { attention: 'dps_mismatch' }, undefined],
   ['adopt', { attention: 'reconcile_exhausted', kind: 'nfse' }, undefined],
+  ['adopt', { attention: 'duplicate_unresolved', kind: 'nfse' }, undefined],
   ['adopt', { attention: 'reconcile_exhausted', kind: 'nfe' }, /is for digest_mismatch/],
   ['recheck', { attention: null }, /does not wait/],
 ])('%s where the filing stands as %j', (action, changes, refusal) => {

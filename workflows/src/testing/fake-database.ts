@@ -61,6 +61,8 @@ export const planOfNfe: FilingPlan = {
   otherKey: 'asked',
 };
 
+const planOfNfse = { receipt: 'none', mismatch: 'dps_mismatch', untoldEvents: 'told' } as const;
+
 export const newFiling = (
   id: string,
   {
@@ -75,7 +77,7 @@ export const newFiling = (
 ): FakeFiling => ({
   id,
   kind,
-  plan: { ...planOfNfe, ...plan },
+  plan: { ...planOfNfe, ...(kind === 'nfse' ? planOfNfse : {}), ...plan },
   calls: [],
   outcomes: [],
   states: [],

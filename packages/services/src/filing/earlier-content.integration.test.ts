@@ -2,8 +2,10 @@ import type { Id24, NfeRequest, NfseRequest } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
 import { isServiceError } from '../context/service-error.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
+import { withoutEvents } from '../kinds/nfse/create-nfse-kind.ts';
 import { getNfse, getNfseXml, issueNfse } from '../nfse/index.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { getNfeXml } from '../read/get-nfe-xml.ts';
@@ -13,6 +15,7 @@ import { anItem, aRequest, createHarness, type Harness } from '../testing/harnes
 import { municipal, nfseOfFirstRun, withDpsSeries } from '../testing/nfse-steps.ts';
 import { published } from '../testing/queued-note.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
+import { storeEvidence } from './evidence.ts';
 
 let harness: Harness;
 let ctx: TenantContext;
@@ -40,8 +43,8 @@ async function reasonOf(asked: Promise<unknown>): Promise<string> {
   throw new Error('the request was not refused');
 }
 
-const eventOf = async (name: string) =>
-  (await published(harness, ctx)).find(({ event }) => event === name)?.data;
+const eventOf = async (name: string, id: string) =>
+  (await published(harness, ctx)).find(({ event, data }) => event === name && data.id === id)?.data;
 
 const acceptedAt = '2026-11-21T09:50:00-03:00';
 const authorizedAt = '2026-11-21T10:00:05-03:00';
@@ -83,7 +86,7 @@ test('an NF-e of which an earlier run is registered says what that one says, and
     `select recipient_name as name from note where id = '${note.id}'`,
   );
   expect(row).toEqual({ name: first.name });
-  expect(await eventOf('nfe.authorized')).toMatchObject({
+  expect(await eventOf('nfe.authorized', note.id)).toMatchObject({
     id: note.id,
     authorizedAt: new Date(authorizedAt).toISOString(),
     earlierRequestAt: new Date(acceptedAt).toISOString(),
@@ -107,10 +110,7 @@ test('a request that was sent again unchanged is no earlier content, whichever o
 
   const found = await getNfe(ctx, { id: note.id });
   expect(found).toMatchObject({ status: 'authorized', accessKey: note.accessKey, warnings: note.warnings });
-  const told = (await published(harness, ctx)).find(
-    ({ event, data }) => event === 'nfe.authorized' && data.id === note.id,
-  );
-  expect(told?.data).toMatchObject({ earlierRequestAt: null });
+  expect(await eventOf('nfe.authorized', note.id)).toMatchObject({ earlierRequestAt: null });
   expect(await issueNfe(ctx, { request })).toEqual({ kind: 'repeated', note: found });
   const other = issueNfe(ctx, {
     request: aRequest(companyId, { externalId: 'unchanged', items: [anItem({ unitPrice: '11.00' })] }),
@@ -118,33 +118,45 @@ test('a request that was sent again unchanged is no earlier content, whichever o
   expect(await reasonOf(other)).toContain('já foi usado com outro conteúdo');
 });
 
-test('an NFS-e of which an earlier DPS is registered says what that one says, and why', async () => {
-  const { recipient } = aService({ companyId });
-  const request = (to: typeof first, service: string): Partial<NfseRequest> => ({
-    externalId: 'corrected',
-    recipient: { ...recipient, ...to },
-    amounts: { service },
-  });
-  const sent = request(first, '1500.00');
-  const id = await atFirst(() =>
-    nfseOfFirstRun(harness, ctx, { companyId, ...sent }, request(corrected, '900.00')),
+/** Keeps that the portal of the NFS-e shows no event. */
+const tellWithoutEvents = (id: Id24): Promise<Id24> =>
+  inSystem(harness.sys, (tx) =>
+    storeEvidence(tx, harness.sys, { clientId: ctx.tenant.clientId, id }, withoutEvents),
   );
-  const found = await getNfse(ctx, { id });
-  expect(found).toMatchObject({ status: 'authorized', totals: { service: '1500.00', net: '1500.00' } });
-  expect((await getNfseXml(ctx, { id })).xml).toContain('<vServ>1500.00</vServ>');
-  expect(found.warnings).toEqual([expect.stringContaining(`registrado em ${authorizedAt}`)]);
-  expect(found.warnings[0]).toContain(acceptedAt);
-  const ofRecipient = async (recipientDocument: string) =>
-    (await searchNfse(ctx, { recipientDocument })).data.map((each) => each.id);
-  expect(await ofRecipient(first.cnpj)).toEqual([id]);
-  expect(await ofRecipient(corrected.cnpj)).toEqual([]);
-  expect(await eventOf('nfse.authorized')).toMatchObject({
-    id,
-    earlierRequestAt: new Date(acceptedAt).toISOString(),
-  });
-  const post = (asked: Partial<NfseRequest>) =>
-    issueNfse(municipal(ctx), { request: aService({ companyId, ...asked }) });
-  expect(await post(sent)).toEqual({ kind: 'repeated', nfse: found });
-  const reason = await reasonOf(post(request(corrected, '900.00')));
-  expect(reason).toContain(`conflict O documento deste externalId foi autorizado em ${authorizedAt}`);
-});
+
+test.each([
+  ['is registered', undefined],
+  ['is adopted without its events', tellWithoutEvents],
+] as const)(
+  'an NFS-e of which an earlier DPS %s says what that one says, and why',
+  async (externalId, tell) => {
+    const { recipient } = aService({ companyId });
+    const request = (to: typeof first, service: string): Partial<NfseRequest> => ({
+      externalId,
+      recipient: { ...recipient, ...to },
+      amounts: { service },
+    });
+    const sent = request(first, '1500.00');
+    const id = await atFirst(() =>
+      nfseOfFirstRun(harness, ctx, { companyId, ...sent }, request(corrected, '900.00'), tell),
+    );
+    const found = await getNfse(ctx, { id });
+    expect(found).toMatchObject({ status: 'authorized', totals: { service: '1500.00', net: '1500.00' } });
+    expect((await getNfseXml(ctx, { id })).xml).toContain('<vServ>1500.00</vServ>');
+    expect(found.warnings).toEqual([expect.stringContaining(`registrado em ${authorizedAt}`)]);
+    expect(found.warnings[0]).toContain(acceptedAt);
+    const ofRecipient = async (recipientDocument: string) =>
+      (await searchNfse(ctx, { recipientDocument })).data.map((each) => each.id);
+    expect(await ofRecipient(first.cnpj)).toContain(id);
+    expect(await ofRecipient(corrected.cnpj)).toEqual([]);
+    expect(await eventOf('nfse.authorized', id)).toMatchObject({
+      id,
+      earlierRequestAt: new Date(acceptedAt).toISOString(),
+    });
+    const post = (asked: Partial<NfseRequest>) =>
+      issueNfse(municipal(ctx), { request: aService({ companyId, ...asked }) });
+    expect(await post(sent)).toEqual({ kind: 'repeated', nfse: found });
+    const reason = await reasonOf(post(request(corrected, '900.00')));
+    expect(reason).toContain(`conflict O documento deste externalId foi autorizado em ${authorizedAt}`);
+  },
+);

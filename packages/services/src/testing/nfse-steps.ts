@@ -16,7 +16,7 @@ import type { TenantContext } from '../context/context.ts';
 import { closeAttempt } from '../filing/close-attempt.ts';
 import type { AttemptResult, DocumentToCarry } from '../filing/filing-types.ts';
 import { openQuestion } from '../filing/open-question.ts';
-import { heldAnswerOf, issueAnswerOf } from '../kinds/nfse/nfse-answer.ts';
+import { endedBy, heldAnswerOf, issueAnswerOf } from '../kinds/nfse/nfse-answer.ts';
 import { ourNfseEventOf } from '../kinds/nfse-event/our-nfse-event.ts';
 import { askedEventAnswerOf, sentEventAnswerOf } from '../kinds/sefin/nfse-event-answer.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
@@ -210,13 +210,14 @@ export async function authorizedNfse(
 
 /**
  * An NFS-e of which the Sefin registered the first DPS late, after it had refused it and the correction was on its way:
- * E0014 shows the first one. Gives its id.
+ * E0014 shows the first one. With `tell`, which keeps what an operator says, the Sefin leaves its events open. Gives its id.
  */
 export async function nfseOfFirstRun(
   harness: Parts,
   ctx: TenantContext,
   { companyId, ...first }: Partial<NfseRequest> & { readonly companyId: Id24 },
   corrected: Partial<NfseRequest>,
+  tell?: (id: Id24) => Promise<Id24>,
 ): Promise<Id24> {
   const { sys } = harness;
   const id = await queuedNfse(ctx, companyId, first);
@@ -229,9 +230,11 @@ export async function nfseOfFirstRun(
   const { kind } = await issueNfse(municipal(ctx), { request });
   const again = await open(sys, id);
   const held = { kind: 'registered', ...verdict, accessKey: '', alerts: [] } as const;
-  const answer = issueAnswerOf({ ...held, nfse: nfseOf(sent.document) }, again.document);
+  const shown = issueAnswerOf({ ...held, nfse: nfseOf(sent.document) }, again.document);
+  const answer = tell === undefined ? shown : endedBy(shown, 'unanswered');
   await close(sys, again, { kind: 'answered', answer, class: 'duplicate', raw });
-  const outcome = { kind: 'authorized', attemptId: again.attemptId, ofRun: 1 } as const;
+  const adopted = tell === undefined ? {} : { adopted: { evidence: await tell(id) } };
+  const outcome = { kind: 'authorized', attemptId: again.attemptId, ofRun: 1, ...adopted } as const;
   const recorded = await endRun(harness, id, outcome, 2);
   if (kind !== 'resubmitted' || recorded.kind !== 'recorded' || recorded.status !== 'authorized') {
     throw new Error(`the first DPS was not registered: ${kind}, ${JSON.stringify(recorded)}`);

@@ -46,6 +46,7 @@ export const createNfseKind = ({
   return {
     sameBytes: 'afterCooling',
     mismatch: 'dps_mismatch',
+    untoldEvents: 'told',
     question: {
       kind: 'key',
       ask: (document, call) => askForDps(sefin, document, call),
