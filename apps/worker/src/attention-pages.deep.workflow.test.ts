@@ -1,6 +1,6 @@
 import { type AttentionAction, attentionActions } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
-import { attentions } from '@fiscal/domain';
+import { type Attention, attentions } from '@fiscal/domain';
 import {
   cancelNfe,
   cancelNfse,
@@ -108,13 +108,17 @@ async function carryOut(each: Followed, line: string, ticket: string): Promise<R
   return decide(each, action, ticket, evidenceOf(each, line));
 }
 
-/** The decisions that no step of the page takes for this kind; what gives up comes last. */
-function wrongDecisions({ attention, kind }: PageCase): readonly AttentionAction[] {
-  const taken = [...readSteps(attention)]
-    .filter(([name]) => !name.includes(':') || name.startsWith(`${kind}:`))
-    .flatMap(([, lines]) => lines.map((line) => optionOf(line, 'action')));
-  const order: readonly AttentionAction[] = ['adopt', 'release', 'resend', 'recheck', 'abandon'];
-  return order.filter((action) => !taken.includes(action));
+/** An adoption of what the authority shows is never taken back. */
+const adoptedForGood: ReadonlySet<Attention> = new Set(['dps_mismatch', 'text_mismatch'] as const);
+
+/** The decisions that the way of the page does not take; what ends the filing comes last. */
+function wrongDecisions({ attention, steps }: PageCase): readonly AttentionAction[] {
+  const page = readSteps(attention);
+  const taken = steps.flatMap((step) => page.get(step) ?? []).map((line) => optionOf(line, 'action'));
+  const order: readonly AttentionAction[] = ['adopt', 'resend', 'recheck', 'release', 'abandon'];
+  return order.filter(
+    (action) => !taken.includes(action) && !(action === 'adopt' && adoptedForGood.has(attention)),
+  );
 }
 
 /** Documents of the company that the authority holds for the sale; `without`: those of somebody else. */
@@ -144,10 +148,16 @@ function documentsOf({ kind, issuer: { cnpj } }: Followed, without: string | nul
   return keys.filter((key) => key !== without).length;
 }
 
-/** What the client does once its number is released: the sale goes out under another externalId. */
-async function issueAgain({ kind, issuer }: Followed): Promise<void> {
+/** What the client does once the filing was given up: the sale goes out under another externalId, the event is asked for again. */
+async function issueAgain({ kind, issuer, noteId }: Followed): Promise<void> {
   const { harness } = stage.stack;
   const externalId = 'again';
+  if (kind === 'nfseEvent') {
+    const justification = 'Engano que só depois foi notado';
+    const { event } = await cancelNfse(issuer.tenant, { id: noteId, justification });
+    await stage.stack.dispatch();
+    return stage.statusIs(event.id, 'authorized');
+  }
   const id =
     kind === 'nfse'
       ? (await issueNfse(issuer.tenant, { request: aService({ companyId: issuer.companyId, externalId }) }))
@@ -168,7 +178,7 @@ test.each(pageCases)('$kind, $attention: $steps after $first', async (of) => {
   await stage.isParked(each);
   if (of.first === 'wrong decisions') {
     for (const action of wrongDecisions(of)) {
-      await stage.isParked(each);
+      if ((await rowOf(stage.stack.harness, filingId))?.open === true) await stage.isParked(each);
       await decide(each, action, `wrong-${action}-${filingId}`);
     }
     expect(await rowOf(stage.stack.harness, filingId)).not.toMatchObject({ status: 'authorized' });
@@ -202,7 +212,7 @@ test.each(pageCases)('$kind, $attention: $steps after $first', async (of) => {
   if (each.kind === 'nfe' && status === 'authorized') {
     expect((await getNfe(tenant, { id: filingId })).protocol).toMatch(/^\d{15}$/);
   }
-  if (steps.some((step) => step === 'nfe:adopt' || step === 'nfse:adopt')) await useAdopted(each);
+  if (steps.some((step) => /^nfs?e:adopt/.test(step))) await useAdopted(each);
 });
 
 /** What was adopted is read and printed as it is at the authority, which cancels it. */

@@ -10,6 +10,8 @@ export type Cause =
   | { readonly kind: 'certificate'; readonly set: string }
   /** What the Sefin does for the company. */
   | { readonly kind: 'sefin'; readonly fault: SefinFault }
+  /** The Sefin registers the DPS of an earlier run, which it said to refuse; then what it does when the next run is sent. */
+  | { readonly kind: 'earlierDps'; readonly fault: SefinFault }
   /** A scenario while our bytes are on their way, which reach the authority after all once it is put right. */
   | { readonly kind: 'late'; readonly scenario: string; readonly unnamed?: true }
   /** The authority holds another note under our key. */

@@ -167,6 +167,19 @@ function createAttentionFilings(stack: FilingStack, { sefinFaults, unnamed }: Fa
         const mend = async () => void sefinFaults.delete(cnpj);
         return { ...each, filingId: await post(each), mend, held: undefined };
       }
+      case 'earlierDps': {
+        const { cnpj, tenant, companyId } = issuer;
+        sefinFaults.set(cnpj, 'refusedLate');
+        const filingId = await post(each);
+        await stack.dispatch();
+        const isRefused = async () =>
+          expect(await rowOf(harness, filingId)).toMatchObject({ status: 'rejected', open: false });
+        await vi.waitFor(isRefused, patience);
+        sefinFaults.set(cnpj, cause.fault);
+        const request = aService({ companyId, externalId: 'parked', amounts: { service: '1700.00' } });
+        expect(await issueNfse(tenant, { request })).toMatchObject({ kind: 'resubmitted' });
+        return { ...each, filingId, mend: async () => void sefinFaults.delete(cnpj), held: undefined };
+      }
       case 'otherContent': {
         const filingId = await post(each);
         const held = await past.signedOtherwise(filingId, issuer);

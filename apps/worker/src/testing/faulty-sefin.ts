@@ -2,14 +2,29 @@ import type { SefinClient } from '@fiscal/authority';
 import type { SendResult } from '@fiscal/domain';
 
 /**
- * What the Sefin does for one company: it registers what is sent and never shows it; it shows another DPS under our Id; it keeps the key of our DPS
- * to itself, the NFS-e being ours or, with `otherHeldByOthers`, that of another DPS; it tells nothing of events. The answer to what was sent is lost in each.
+ * What the Sefin does for one company. The answer to what was sent is lost in each but `refusedLate`.
+ * `silent`: it registers and never shows it; `unsent`: nothing arrives; `unsentUntold`: nor does it tell of events;
+ * `otherDps`: it shows another DPS under our Id; `otherDpsUntold`: and tells nothing of its events;
+ * `heldByOthers`: it keeps the key of our DPS to itself; `otherHeldByOthers`: and the NFS-e is that of another DPS;
+ * `untoldEvents`: it shows the NFS-e and tells nothing of its events; `refusedLate`: it refuses what it has registered.
  */
-export type SefinFault = 'silent' | 'otherDps' | 'heldByOthers' | 'otherHeldByOthers' | 'untoldEvents';
+export type SefinFault =
+  | 'silent'
+  | 'unsent'
+  | 'unsentUntold'
+  | 'otherDps'
+  | 'otherDpsUntold'
+  | 'heldByOthers'
+  | 'otherHeldByOthers'
+  | 'untoldEvents'
+  | 'refusedLate';
 
-const keyless: ReadonlySet<SefinFault | undefined> = new Set(['heldByOthers', 'otherHeldByOthers'] as const);
-const eventless: ReadonlySet<SefinFault | undefined> = new Set(['silent', 'untoldEvents'] as const);
-const ofAnother: ReadonlySet<SefinFault | undefined> = new Set(['otherDps', 'otherHeldByOthers'] as const);
+type Faults = ReadonlySet<SefinFault | undefined>;
+
+const stopped: Faults = new Set(['unsent', 'unsentUntold'] as const);
+const keyless: Faults = new Set(['heldByOthers', 'otherHeldByOthers'] as const);
+const eventless: Faults = new Set(['silent', 'untoldEvents', 'otherDpsUntold', 'unsentUntold'] as const);
+const ofAnother: Faults = new Set(['otherDps', 'otherHeldByOthers', 'otherDpsUntold'] as const);
 
 /** No verdict on the Sefin itself, whose circuit all companies share. */
 const lost = {
@@ -17,6 +32,8 @@ const lost = {
   reason: 'answer_of_another_document',
 } as const satisfies SendResult<never>;
 const raw = new TextEncoder().encode('{}');
+const errors = [{ code: 'E0310', reason: 'Código inexistente', detail: null }] as const;
+const refused = { kind: 'refused', cStat: 'E0310', xMotivo: 'Código inexistente', errors } as const;
 
 /** `client`, with the faults of companies by their CNPJ; what is removed from the map is mended. */
 export function faultySefin(client: SefinClient, faults: ReadonlyMap<string, SefinFault>): SefinClient {
@@ -25,8 +42,11 @@ export function faultySefin(client: SefinClient, faults: ReadonlyMap<string, Sef
   return {
     ...client,
     async issueNfse(call) {
+      const fault = ofDps(call.dpsId);
+      if (stopped.has(fault)) return lost;
       const sent = await client.issueNfse(call);
-      return ofDps(call.dpsId) === undefined ? sent : lost;
+      if (fault === 'refusedLate') return { kind: 'answered', answer: refused, raw };
+      return fault === undefined ? sent : lost;
     },
     async queryDps(call) {
       const fault = ofDps(call.dpsId);
@@ -43,8 +63,10 @@ export function faultySefin(client: SefinClient, faults: ReadonlyMap<string, Sef
       return { ...fetched, answer: { ...answer, nfse: { ...answer.nfse, digest: 'b3RoZXI=' } } };
     },
     async registerNfseEvent(call) {
+      const fault = ofKey(call.accessKey);
+      if (stopped.has(fault)) return lost;
       const sent = await client.registerNfseEvent(call);
-      return ofKey(call.accessKey) === 'silent' ? lost : sent;
+      return fault === 'silent' ? lost : sent;
     },
     queryNfseEvent: async (call) =>
       eventless.has(ofKey(call.accessKey)) ? lost : client.queryNfseEvent(call),

@@ -1,6 +1,7 @@
 import type { AttentionOf, FilingKind } from '@fiscal/contracts';
 import type { Attention, FilingStatus } from '@fiscal/domain';
 import { type AttentionOfKind, attentionCells, type Cause } from './attention-cells.ts';
+import type { SefinFault } from './faulty-sefin.ts';
 
 /** How an operator who follows the page of an attention gets to its end. */
 interface PageWay {
@@ -23,6 +24,8 @@ const lost: PageWay = {
   cause: { kind: 'fault', scenario: 'drop-before' },
   status: 'authorized',
 };
+const sefin = (fault: SefinFault) => ({ kind: 'sefin', fault }) as const;
+const lostAtSefin: PageWay = { ...lost, cause: sefin('unsent') };
 const upload: readonly PageWay[] = [{ steps: ['any'], stays: true, status: 'authorized' }];
 const duplicate = { kind: 'fault', scenario: 'duplicate' } as const;
 const certificates = { certificate_missing: upload, certificate_expired: upload };
@@ -74,12 +77,19 @@ const ways: {
       { steps: ['nfse:again'], status: 'authorized' },
       { steps: ['nfse:again', 'nfse:adopt'], stays: true, status: 'authorized' },
       { steps: ['nfse:again', 'nfse:release'], stays: true, status: 'failed' },
+      {
+        steps: ['nfse:again', 'nfse:adopt', 'nfse:adopt-untold'],
+        cause: sefin('otherDpsUntold'),
+        stays: true,
+        unproven: 'nfse:adopt',
+        status: 'authorized',
+      },
     ],
     duplicate_unresolved: [
       { steps: ['nfse:own'], status: 'authorized' },
       {
         steps: ['nfse:own', 'nfse:foreign'],
-        cause: { kind: 'sefin', fault: 'otherHeldByOthers' },
+        cause: sefin('otherHeldByOthers'),
         stays: true,
         status: 'failed',
       },
@@ -89,12 +99,19 @@ const ways: {
         later: true,
         status: 'authorized',
       },
+      {
+        steps: ['nfse:own', 'nfse:adopt'],
+        cause: { kind: 'earlierDps', fault: 'untoldEvents' },
+        stays: true,
+        status: 'authorized',
+      },
     ],
     reconcile_exhausted: [
       ...again,
+      lostAtSefin,
       {
         steps: ['any', 'nfse:adopt'],
-        cause: { kind: 'sefin', fault: 'untoldEvents' },
+        cause: sefin('untoldEvents'),
         stays: true,
         status: 'authorized',
       },
@@ -103,14 +120,23 @@ const ways: {
   },
   nfseEvent: {
     text_mismatch: [{ steps: ['nfseEvent:adopt'], status: 'authorized' }],
-    reconcile_exhausted: again,
+    reconcile_exhausted: [
+      ...again,
+      lostAtSefin,
+      ...(['unsentUntold', 'silent'] as const).map((fault) => ({
+        steps: ['any', 'nfseEvent:again'],
+        cause: sefin(fault),
+        stays: true as const,
+        status: 'failed' as const,
+      })),
+    ],
     ...certificates,
   },
 };
 
 export interface PageCase extends AttentionOfKind, PageWay {
   readonly cause: Cause;
-  /** `wrongFirst`: every decision that the page does not lead to is taken before. */
+  /** Every decision that the way does not take, and that may be taken back, is taken before. */
   readonly first: 'nothing' | 'wrong decisions';
 }
 
