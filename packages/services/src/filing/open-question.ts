@@ -6,14 +6,7 @@ import { explainQuestionRefusal, type HeldQuestion, type QuestionRefusal } from 
 import type { Fence, OpenedAttempt } from './filing-types.ts';
 import { hasCertificate, type OpenedRow, openedColumns, readable, runAndDocument } from './opened-row.ts';
 import { otherKeyOf, tokenWithKey } from './other-key-of.ts';
-import {
-  lockAskedKey,
-  lockOtherKey,
-  otherKeyWait,
-  paceOf,
-  questionWait,
-  silenceOf,
-} from './question-pace.ts';
+import { keyWait, lockAskedKey, lockOtherKey, paceOf, questionWait, silenceOf } from './question-pace.ts';
 
 export interface ReceiptQuestionToOpen {
   readonly fence: Fence;
@@ -81,7 +74,7 @@ const openSituation = defineStatement<PacedParameters, PacedRow>(
 );
 
 const openOther = defineStatement<[...PacedParameters, otherKey: string], PacedRow>(
-  openingQuestion('situation', otherKeyWait('f', '$10::text', pace), silenceOf('f')),
+  openingQuestion('situation', keyWait('f', '$10::text', pace), silenceOf('f')),
 );
 
 /**

@@ -154,12 +154,33 @@ test('the key of somebody else has the same pace, apart from that of our own', a
   expect((await question(id, { sys: asIfLater(minute) })).kind).toBe('opened');
 });
 
-test('who asks for a key that another registration of the issuer has, asks for it once a minute together', async () => {
+test('who asks for a key that another registration of the issuer has, asks for it once a minute together, whoever is first', async () => {
   const cnpj = '11444777000161';
   const theirs = await aNamedNote(undefined, cnpj);
   const ours = await aNamedNote(() => theirs.accessKey, cnpj);
   expect((await question(theirs.id)).kind).toBe('opened');
   expect(await ours.askOther()).toMatchObject({ kind: 'held', reason: 'question' });
+  expect((await ours.askOther(asIfLater(minute))).kind).toBe('opened');
+  expect(await question(theirs.id)).toMatchObject({ kind: 'held', reason: 'question' });
+  for (let asked = 2; asked < 6; asked += 1)
+    expect((await ours.askOther(asIfLater(minute))).kind).toBe('opened');
+  const held = await question(theirs.id, { sys: asIfLater(minute) });
+  expect((held as { readonly waitMs: number }).waitMs).toBeGreaterThan(58 * minute);
+});
+
+test('the events of the note that has a key ask for it too', async () => {
+  const cnpj = '11333555000171';
+  const tenant = await harness.aClient();
+  const noteId = await authorizedNote(harness, tenant, await harness.aCompany(tenant, { cnpj }), 'theirs');
+  const { accessKey } = await getNfe(tenant, { id: noteId });
+  const { event } = await cancelNfe(tenant, { id: noteId, justification: 'Pedido desfeito pelo cliente' });
+  const eventId = id24(event.id);
+  await lose(harness.sys, eventId, lost);
+  const ours = await aNamedNote(() => accessKey ?? '', cnpj);
+  expect((await question(eventId)).kind).toBe('opened');
+  expect(await ours.askOther()).toMatchObject({ kind: 'held', reason: 'question' });
+  expect((await ours.askOther(asIfLater(minute))).kind).toBe('opened');
+  expect(await question(eventId)).toMatchObject({ kind: 'held', reason: 'question' });
 });
 
 test('after cStat 656 no key is asked for by the CNPJ, whosever key it is', async () => {
