@@ -136,6 +136,8 @@ export const sefinAnswers: readonly AnswerLine<SefinDocument>[] = [
     422 before erros,E0310 nfse nfseReplacement
     404 before erros,E0031 nfse nfseReplacement
     400 before erros,E0068 nfse nfseReplacement
+    400 before erros,E0046 nfse nfseReplacement
+    400 before erros,E0845 nfseCancellation nfseRequest
     400 before erros,E0822 nfseCancellation nfseRequest
     400 before list,E0822 nfseCancellation nfseRequest
     404 before word,E1831 nfseCancellation nfseRequest

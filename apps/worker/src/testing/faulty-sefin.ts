@@ -2,11 +2,12 @@ import type { SefinClient } from '@fiscal/authority';
 import type { SendResult } from '@fiscal/domain';
 
 /**
- * What the Sefin does for one company. The answer to what was sent is lost in each but `refusedLate`.
+ * What the Sefin does for one company. The answer to what was sent is lost in each but those that refuse it.
  * `silent`: it registers and never shows it; `unsent`: nothing arrives; `unsentUntold`: nor does it tell of events;
  * `otherDps`: it shows another DPS under our Id; `otherDpsUntold`: and tells nothing of its events;
  * `heldByOthers`: it keeps the key of our DPS to itself; `otherHeldByOthers`: and the NFS-e is that of another DPS;
- * `untoldEvents`: it shows the NFS-e and tells nothing of its events; `refusedLate`: it refuses what it has registered.
+ * `untoldEvents`: it shows the NFS-e and tells nothing of its events; `refusedLate`: it refuses what it has registered;
+ * `unlisted`: it refuses each DPS with a code that is none of its list, and has nothing.
  */
 export type SefinFault =
   | 'silent'
@@ -17,7 +18,8 @@ export type SefinFault =
   | 'heldByOthers'
   | 'otherHeldByOthers'
   | 'untoldEvents'
-  | 'refusedLate';
+  | 'refusedLate'
+  | 'unlisted';
 
 type Faults = ReadonlySet<SefinFault | undefined>;
 
@@ -32,8 +34,12 @@ const lost = {
   reason: 'answer_of_another_document',
 } as const satisfies SendResult<never>;
 const raw = new TextEncoder().encode('{}');
-const errors = [{ code: 'E0310', reason: 'Código inexistente', detail: null }] as const;
-const refused = { kind: 'refused', cStat: 'E0310', xMotivo: 'Código inexistente', errors } as const;
+
+function refusedBy(cStat: string): Awaited<ReturnType<SefinClient['issueNfse']>> {
+  const reason = 'Recusada';
+  const errors = [{ code: cStat, reason, detail: null }] as const;
+  return { kind: 'answered', answer: { kind: 'refused', cStat, xMotivo: reason, errors }, raw };
+}
 
 /** `client`, with the faults of companies by their CNPJ; what is removed from the map is mended. */
 export function faultySefin(client: SefinClient, faults: ReadonlyMap<string, SefinFault>): SefinClient {
@@ -44,8 +50,9 @@ export function faultySefin(client: SefinClient, faults: ReadonlyMap<string, Sef
     async issueNfse(call) {
       const fault = ofDps(call.dpsId);
       if (stopped.has(fault)) return lost;
+      if (fault === 'unlisted') return refusedBy('E0845');
       const sent = await client.issueNfse(call);
-      if (fault === 'refusedLate') return { kind: 'answered', answer: refused, raw };
+      if (fault === 'refusedLate') return refusedBy('E0310');
       return fault === undefined ? sent : lost;
     },
     async queryDps(call) {

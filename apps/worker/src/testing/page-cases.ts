@@ -115,6 +115,12 @@ const ways: {
         stays: true,
         status: 'authorized',
       },
+      {
+        steps: ['any', 'absent', 'nfse:refused'],
+        cause: sefin('unlisted'),
+        stays: true,
+        status: 'failed',
+      },
     ],
     ...certificates,
   },

@@ -69,6 +69,10 @@ test.each([
   ['E1217', 'paused'],
   ['E999 E4711', 'uncatalogued'],
   ['E0840', 'uncatalogued'],
+  // The list of DPS has no E0845: it speaks of the event that the Sefin makes of a replacement.
+  ['E0845', 'uncatalogued'],
+  ['E0046', 'rejected'],
+  ['E0046 E0845', 'undecided'],
 ])('a refusal of an NFS-e with %s is %s', (codes, expected) => {
   const errors = codes.split(' ').map((code) => ({ code }));
   expect(classifySefinRefusal(errors, 'nfse')).toBe(expected);
