@@ -239,6 +239,14 @@ test('a replacement that is refused because the note has ended leads to no secon
   expect(getRejection({ cStat: 'E0840' }).cause).toContain('A recusa em si não muda nada na NFS-e.');
 });
 
+test('a refused signature of a DPS names the profile that a company chooses, and passes unchanged with the other one', () => {
+  const { fix, retryable } = getRejection({ cStat: 'E0714' });
+  expect(fix).toMatch(
+    /rsaSha256, ou rsaSha1 .* signatureProfile, PUT \/v1\/companies\/\{id\}\/nfse-settings.*resubmit=true/s,
+  );
+  expect(retryable).toBe(true);
+});
+
 test('one code means another thing for another message', () => {
   const disabled = explainRejection({ cStat: '241', message: 'disabling' });
   expect(disabled).toMatchObject({ title: 'Um número da faixa foi usado', fields: ['from', 'to'] });
