@@ -129,7 +129,6 @@ export const nfseEventListSchema = z
 /** Query of `GET /v1/nfse/{id}/events/{eventId}/xml`. */
 export const nfseEventXmlQuery = z.object({
   document: z.enum(['event', 'decision'], { error: 'deve ser event ou decision' }).optional().meta({
-    description:
-      'event (padrão): o evento com o pedido assinado; decision: o evento em que o município decidiu um pedido de cancelamento (105104 ou 105105).',
+    description: 'decision: a decisão do município sobre o evento.',
   }),
 });

@@ -1,6 +1,8 @@
+import type { Executions } from '@fiscal/contracts';
 import type { StatementObserver } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
+import { reportToCircuit } from '../circuit/report-to-circuit.ts';
 import { createKey } from '../clients/create-key.ts';
 import { createKeyAuthenticator } from '../clients/create-key-authenticator.ts';
 import { listKeys } from '../clients/list-keys.ts';
@@ -16,8 +18,10 @@ import { listDisablings } from '../disabling/list-disablings.ts';
 import { listNfseEmails, listNoteEmails } from '../emails/list-note-emails.ts';
 import { sendNfseEmail, sendNoteEmail } from '../emails/send-note-email.ts';
 import { cancelNfe, correctNfe, listNfeEvents } from '../events/index.ts';
+import { recordState } from '../filing/record-state.ts';
 import { checkSeriesGaps } from '../gaps/check-series-gaps.ts';
 import { listGaps } from '../gaps/list-gaps.ts';
+import { hurryWaiting } from '../housekeeping/hurry-waiting.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { countSealed } from '../keyring/count-sealed.ts';
 import {
@@ -43,7 +47,7 @@ import { listWebhooks } from '../webhooks/list-webhooks.ts';
 import { rotateWebhookSecret } from '../webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from '../webhooks/test-webhook.ts';
 import { finishEvent } from './event-steps.ts';
-import { endRun } from './filing-steps.ts';
+import { claim, endRun, owner } from './filing-steps.ts';
 import { runHappyPath, runOtherSteps } from './happy-path.ts';
 import { aRequest, createHarness, type Harness } from './harness.ts';
 import {
@@ -100,6 +104,7 @@ export async function runFlows(
   const nfseId = await serve();
   await askAsClient();
   await askAsOperator();
+  await recover();
   return { harness };
 
   /** NFS-e to their ends, one that replaces another, and an event. */
@@ -160,6 +165,20 @@ export async function runFlows(
     await countSealed(sys);
     await listOpenFilings(sys, { limit: 10 });
     await showFiling(sys, { describe: async () => ({ state: 'absent' }) as never }, { id: note.id });
+  }
+
+  /** An authority is away, and what waits for it is woken once it is back. */
+  async function recover(): Promise<void> {
+    const place = { authorizer: 'SP', environment: 'homologation', service: 'authorization' };
+    await claim(sys, note.id);
+    const wait = { status: 'pending', waiting: 'circuit', waitMs: 1, checkInMs: 1 } as const;
+    await recordState(sys, { filingId: note.id, run: 1, owner, ...wait });
+    await harness.advance(60_000);
+    for (const reason of ['dns', 'dns', 'dns'])
+      await reportToCircuit(sys, place, { kind: 'failure', reason });
+    await reportToCircuit(sys, place, { kind: 'success' });
+    const executions: Executions = { state: async () => 'running', hurry: async () => 'signalled' };
+    await hurryWaiting(sys, executions, { everyMs: 0 });
   }
 }
 
