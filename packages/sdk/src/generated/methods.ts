@@ -488,7 +488,7 @@ export interface NfseOperations {
   listEvents(id: string, options?: CallOptions): Answer<NfseEventList>;
   /** Consulta um evento de uma NFS-e. O cancelamento, ou o pedido dele, e a sua situação. `GET /v1/nfse/{id}/events/{eventId}` */
   getEvent(id: string, eventId: string, options?: CallOptions): Answer<NfseEvent>;
-  /** XML de um evento ou da decisão sobre ele. O evento com o pedido assinado. `GET /v1/nfse/{id}/events/{eventId}/xml` */
+  /** XML de um evento. O evento com o pedido assinado. `GET /v1/nfse/{id}/events/{eventId}/xml` */
   getEventXml(id: string, eventId: string, query?: GetNfseEventXmlQuery, options?: CallOptions): Answer<FileAnswer>;
   /** Recoloca um evento na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST /v1/nfse/{id}/events/{eventId}/retry` */
   retryEvent(id: string, eventId: string, options?: CallOptions): Answer<NfseEvent>;

@@ -18,7 +18,7 @@ const route = createRoute({
   path: '/v1/nfse/{id}/events/{eventId}/xml',
   operationId: 'getNfseEventXml',
   tags: ['NFS-e'],
-  summary: 'XML de um evento ou da decisão sobre ele',
+  summary: 'XML de um evento',
   description: 'O evento com o pedido assinado. Aceita If-None-Match.',
   security: bearer,
   request: { params: noteEventParams, query: nfseEventXmlQuery },
