@@ -5,13 +5,13 @@ import {
   nfseEventCodes,
 } from './answers/event-types.ts';
 
-/** Of the XML of an NFS-e, by its key. */
+/** The name of the file with the XML of an NFS-e, by its key. */
 export const nfseFileName = (accessKey: string): string => `${accessKey}-nfse.xml`;
 
-/** Of the XML of an event of it. */
+/** The name of the file with the XML of an event of an NFS-e. */
 export const nfseEventFileName = (accessKey: string, type: NfseEventType): string =>
   `${accessKey}-${nfseEventCodes[type]}-evento.xml`;
 
-/** Of the XML of what a municipality decided about it. */
+/** The name of the file with the XML of the event in which a municipality decided about an NFS-e. */
 export const nfseDecisionFileName = (accessKey: string, decision: MunicipalDecision): string =>
   `${accessKey}-${municipalDecisionCodes[decision]}-evento.xml`;

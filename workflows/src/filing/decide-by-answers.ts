@@ -90,7 +90,10 @@ interface Adoption {
   readonly adopted: readonly SituationClass[];
 }
 
-/** What the authority holds in the place of ours, or of the run that it names; whether it is proven is decided where it is recorded. */
+/**
+ * What the authority holds in the place of ours, or of the run that it names; whether it is proven is decided where it is
+ * recorded.
+ */
 function adoptable(
   asked: Asked,
   ofRun: number | undefined,
@@ -104,7 +107,7 @@ function adoptable(
 const mismatches: readonly SituationClass[] = ['digestMismatch', 'digestMissing', 'textMismatch'];
 
 /** Classes of an NFS-e that the Sefin shows without its events: that of the run that was asked for, and of an earlier one. */
-const withoutEvents: readonly SituationClass[] = ['undecided', 'otherKey'];
+const shownAlone: readonly SituationClass[] = ['undecided', 'otherKey'];
 
 /** A run that was begun before operators told of events adopts nothing else than what is in the place of ours. */
 function classesToAdopt(
@@ -112,7 +115,7 @@ function classesToAdopt(
   { from, evidence }: WakeReason,
 ): readonly SituationClass[] {
   if (untoldEvents === undefined) return mismatches;
-  return [...(isMismatch(from) ? mismatches : []), ...(evidence === undefined ? [] : withoutEvents)];
+  return [...(isMismatch(from) ? mismatches : []), ...(evidence === undefined ? [] : shownAlone)];
 }
 
 const about = (ofRun: number | undefined) => (ofRun === undefined ? {} : { ofRun });

@@ -16,6 +16,7 @@ import {
   finishRange,
   justification,
   type NoteEnd,
+  raiseNext,
 } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import { waitingForLocks, waitsForALock } from '../testing/waiting-for-locks.ts';
@@ -155,15 +156,7 @@ describe('a number that may not be disabled', () => {
 
   test('in a range that reaches beyond it, up to the longest one', async () => {
     const { ctx, companyId } = await aCompanyWithNotes(harness, []);
-    const next = {
-      companyId,
-      environment: 'homologation',
-      model: '55',
-      series: 1,
-      actor: 'test',
-      far: true,
-    } as const;
-    await setSeriesNext(harness.sys, { ...next, next: 10_003 });
+    await raiseNext(harness, companyId, 10_003);
     await disable(ctx, companyId, 2, 10_001);
     expect(await refusal(disable(ctx, companyId, 2))).toEqual(inUse(2));
     expect(await refusal(disable(ctx, companyId, 5_000, 5_001))).toEqual(inUse(5_000, 5_001));
@@ -174,15 +167,7 @@ describe('a number that may not be disabled', () => {
 
   test('of many such numbers the first hundred are named', async () => {
     const { ctx, companyId } = await aCompanyWithNotes(harness, []);
-    const next = {
-      companyId,
-      environment: 'homologation',
-      model: '55',
-      series: 1,
-      actor: 'test',
-      far: true,
-    } as const;
-    await setSeriesNext(harness.sys, { ...next, next: 10_001 });
+    await raiseNext(harness, companyId, 10_001);
     await disable(ctx, companyId, 1, 9_999);
     const { details } = await refusal(disable(ctx, companyId, 9_000, 10_000));
     expect(details).toMatchObject({ numbers: Array.from({ length: 100 }, (_, n) => 9_000 + n) });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { DanfseStatus } from '../context/context.ts';
-import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import { cancelNfse, requestNfseCancellation } from '../nfse/index.ts';
 import { mailsOf } from '../testing/a-mailer.ts';
+import { claimMail } from '../testing/claim-mail.ts';
 import { aProvider, endedAt, refuseEventOfEnded } from '../testing/ended-nfse-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { authorizedNfse, finishNfseEvent } from '../testing/nfse-steps.ts';
@@ -12,18 +11,6 @@ beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
 });
 afterAll(() => harness.close());
-
-/** Claims a mail; gives the note that it is about, and how its DANFSe was drawn. */
-async function claimed(deliveryId = '') {
-  const drawn: DanfseStatus[] = [];
-  const renderDanfse = async ({ status }: { readonly status: DanfseStatus }) => {
-    drawn.push(status);
-    return new TextEncoder().encode('%PDF drawn now');
-  };
-  const claim = await claimDelivery({ ...harness.sys, renderDanfse }, { deliveryId });
-  if (claim.kind !== 'send' || claim.channel !== 'email') throw new Error(claim.kind);
-  return { note: claim.content.note, drawn };
-}
 
 const other = '1'.repeat(50);
 const justification = 'Serviço não prestado ao tomador';
@@ -44,9 +31,9 @@ test.each([
     const refused = isGranted ? (await cancelNfse(ctx, { id, justification })).event : request;
     await refuseEventOfEnded(harness, refused.id, by);
     const [first, ended] = await mailsOf(harness, id);
-    expect((await claimed(ended?.id)).note).toMatchObject({
+    expect((await claimMail(harness, ended?.id)).content.note).toMatchObject({
       cancellation: { ...said, registeredAt: new Date(endedAt) },
     });
-    expect((await claimed(first?.id)).drawn).toEqual([shown]);
+    expect((await claimMail(harness, first?.id)).drawn).toEqual([shown]);
   },
 );

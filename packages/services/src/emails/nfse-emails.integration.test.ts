@@ -3,13 +3,15 @@ import type { Id24, NfseRequest } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
-import type { DanfseStatus, TenantContext } from '../context/context.ts';
+import type { TenantContext } from '../context/context.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import { cancelNfse, getNfse, getNfseEventXml, getNfseXml, requestNfseCancellation } from '../nfse/index.ts';
-import { aMailer, type Mailer, mailsOf, ownAddress } from '../testing/a-mailer.ts';
+import { type Mailer, mailsOf, ownAddress } from '../testing/a-mailer.ts';
+import { aServiceMailer } from '../testing/a-service-mailer.ts';
+import { claimMail } from '../testing/claim-mail.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
-import { authorizedNfse, finishNfseEvent, withDpsSeries } from '../testing/nfse-steps.ts';
+import { authorizedNfse, finishNfseEvent } from '../testing/nfse-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import { getNfseTimeline } from '../timeline/get-nfe-timeline.ts';
 import { listNfseEmails } from './list-note-emails.ts';
@@ -28,11 +30,7 @@ const taker = (companyId: Id24, email: string | null = address): Pick<NfseReques
   return recipient === undefined || recipient === null ? {} : { recipient: { ...recipient, email } };
 };
 
-async function aProvider(mode: 'test' | 'live' = 'live'): Promise<Mailer> {
-  const provider = await aMailer(harness, mode);
-  await withDpsSeries(provider.ctx, provider.companyId);
-  return provider;
-}
+const aProvider = (mode: 'test' | 'live' = 'live') => aServiceMailer(harness, mode);
 
 const authorized = ({ ctx, companyId }: Mailer, changes: Partial<NfseRequest> = {}): Promise<Id24> =>
   authorizedNfse(harness, ctx, companyId, { ...taker(companyId), ...changes });
@@ -41,22 +39,6 @@ async function cancel(ctx: TenantContext, id: Id24): Promise<Id24> {
   const { event } = await cancelNfse(ctx, { id, justification: 'Serviço não prestado ao tomador' });
   await finishNfseEvent(harness, event.id, 'registered');
   return event.id;
-}
-
-/** Claims a mail; gives its content and files, and how its DANFSe was drawn. */
-async function claimed(deliveryId: string) {
-  const drawn: DanfseStatus[] = [];
-  const renderDanfse = async ({ status }: { readonly status: DanfseStatus }) => {
-    drawn.push(status);
-    return new TextEncoder().encode('%PDF drawn now');
-  };
-  const claim = await claimDelivery({ ...harness.sys, renderDanfse }, { deliveryId });
-  if (claim.kind !== 'send' || claim.channel !== 'email') throw new Error(claim.kind);
-  const files = claim.files.map(({ role, name, bytes }) => ({
-    ...{ role, name },
-    text: new TextDecoder().decode(bytes),
-  }));
-  return { content: claim.content, files, drawn };
 }
 
 test('in production the taker gets the NFS-e of the Sefin and its DANFSe, with hidden copies', async () => {
@@ -71,7 +53,7 @@ test('in production the taker gets the NFS-e of the Sefin and its DANFSe, with h
     ['bcc', 'contador@example.com'],
   ]);
   expect(mail.payload).toMatchObject({ attachments: ['nfse', 'danfse'], eventId: null });
-  const { content, files, drawn } = await claimed(mail.id);
+  const { content, files, drawn } = await claimMail(harness, mail.id);
   const { xml, fileName } = await getNfseXml(provider.ctx, { id });
   const { accessKey, nfseNumber, series, number } = await getNfse(provider.ctx, { id });
   expect(files).toEqual([
@@ -102,7 +84,7 @@ test.each([
   await replaceEmailSettings(provider.ctx, { companyId: provider.companyId, settings });
   const [mail] = await mailsOf(harness, await authorized(provider));
   expect(mail?.payload.attachments).toEqual(attachments);
-  expect((await claimed(mail?.id ?? '')).files).toHaveLength(attachments.length);
+  expect((await claimMail(harness, mail?.id ?? '')).files).toHaveLength(attachments.length);
 });
 
 test('nothing is queued without the setting, without an address, or without a mail server', async () => {
@@ -139,7 +121,7 @@ test('a cancellation is mailed with its own XML; the request for one is not mail
     occurrence: eventId,
     payload: { eventId, attachments: ['nfseEvent'] },
   });
-  const { content, files } = await claimed(mails[1]?.id ?? '');
+  const { content, files } = await claimMail(harness, mails[1]?.id ?? '');
   const { xml: text, fileName: name } = await getNfseEventXml(ctx, { id, eventId });
   expect(files).toEqual([{ role: 'cancellation', name, text }]);
   expect(content).toMatchObject({
@@ -147,7 +129,7 @@ test('a cancellation is mailed with its own XML; the request for one is not mail
     note: { cancellation: { by: null, registeredAt: expect.any(Date) } },
   });
   const { id: manual } = await sendNfseEmail(ctx, { id });
-  const { files: all, drawn } = await claimed(manual);
+  const { files: all, drawn } = await claimMail(harness, manual);
   expect(all.map(({ role }) => role)).toEqual(['note', 'print', 'cancellation']);
   expect(drawn).toEqual(['cancelled']);
 });
@@ -161,7 +143,7 @@ test('an NFS-e that replaces another: both are mailed to their takers, and each 
   const id = await authorized(provider, { externalId: 'new', replaces });
   const own = await getNfse(ctx, { id });
   const [mail] = await mailsOf(harness, id);
-  expect((await claimed(mail?.id ?? '')).content.note).toMatchObject({
+  expect((await claimMail(harness, mail?.id ?? '')).content.note).toMatchObject({
     replaces: accessKey,
     cancellation: null,
   });
@@ -171,14 +153,14 @@ test('an NFS-e that replaces another: both are mailed to their takers, and each 
     ...{ event: 'email.cancelled', occurrence: id, payload: { eventId: null, attachments: [] } },
     recipients: [{ address: 'antigo@example.com' }, { role: 'bcc' }],
   });
-  const { content, files } = await claimed(replaced?.id ?? '');
+  const { content, files } = await claimMail(harness, replaced?.id ?? '');
   expect(files).toEqual([]);
   expect(content).toMatchObject({
     ...{ kind: 'cancelled', status: 'cancelled', accessKey },
     note: { replaces: null, cancellation: { by: own.accessKey, registeredAt: expect.any(Date) } },
   });
   // Queued before it was replaced, sent behind it.
-  expect((await claimed(first?.id ?? '')).drawn).toEqual(['replaced']);
+  expect((await claimMail(harness, first?.id ?? '')).drawn).toEqual(['replaced']);
 });
 
 test('in homologation an NFS-e goes to its own company alone', async () => {

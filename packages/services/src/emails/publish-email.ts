@@ -12,6 +12,10 @@ import { recipientAddress } from './recipient-address.ts';
 /** What a company says of its mails; null: it never set anything. */
 export type IssuerEmails = { readonly settings: EmailSettings; readonly address: string | null } | null;
 
+/** SQL: what the company `c` says of its mails, as `IssuerEmails`. */
+export const issuerEmailsOf = (c: string): string => `case when ${c}.email_settings is not null then
+    jsonb_build_object('settings', ${c}.email_settings, 'address', ${c}.email) end`;
+
 /** What is mailed of an event, and of which note. */
 interface Announced {
   readonly kind: 'authorized' | 'cancelled';

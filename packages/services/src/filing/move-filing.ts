@@ -2,7 +2,7 @@ import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { brasiliaMonth, type FilingStatus, isInProgress } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
-import { type IssuerEmails, publishEmail } from '../emails/publish-email.ts';
+import { type IssuerEmails, issuerEmailsOf, publishEmail } from '../emails/publish-email.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
 import { publishEvent } from '../webhooks/publish-event.ts';
 import type { FilingKindAdapter } from './filing-kind-adapter.ts';
@@ -52,8 +52,7 @@ const move = defineStatement<
     on conflict do nothing
   )
   select f.updated_at as "updatedAt", case when $2 in ('authorized', 'cancelled', 'rejected', 'failed') then (
-    select jsonb_build_object('settings', c.email_settings, 'address', c.email) from company c
-    where c.client_id = f.client_id and c.id = f.company_id and c.email_settings is not null
+    select ${issuerEmailsOf('c')} from company c where c.client_id = f.client_id and c.id = f.company_id
   ) end as issuer
   from f`);
 

@@ -8,9 +8,10 @@ import {
   getNfseEventXml,
   requestNfseCancellation,
 } from '../nfse/index.ts';
-import { aMailer, type Mailer, mailsOf } from '../testing/a-mailer.ts';
+import { type Mailer, mailsOf } from '../testing/a-mailer.ts';
+import { aServiceMailer } from '../testing/a-service-mailer.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
-import { authorizedNfse, finishNfseEvent, withDpsSeries } from '../testing/nfse-steps.ts';
+import { authorizedNfse, finishNfseEvent } from '../testing/nfse-steps.ts';
 import { recordMunicipalDecision } from './record-municipal-decision.ts';
 import { takeUndecidedRequests } from './take-undecided-requests.ts';
 
@@ -28,11 +29,7 @@ beforeEach(() =>
 
 const day = 86_400_000;
 
-async function aProvider(): Promise<Mailer> {
-  const provider = await aMailer(harness);
-  await withDpsSeries(provider.ctx, provider.companyId);
-  return provider;
-}
+const aProvider = () => aServiceMailer(harness);
 
 interface Requested {
   readonly id: Id24;

@@ -3,7 +3,7 @@ import { defineStatement, type Transaction } from '@fiscal/db';
 import { type Id24, id24 } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
-import { type IssuerEmails, publishEmail } from '../emails/publish-email.ts';
+import { type IssuerEmails, issuerEmailsOf, publishEmail } from '../emails/publish-email.ts';
 import { endNfse } from '../kinds/nfse/end-nfse.ts';
 import { publishEnded } from '../kinds/nfse/publish-nfse.ts';
 import { type DecidingEvent, decideRequests, lockRequests } from '../kinds/nfse-event/decide-requests.ts';
@@ -19,9 +19,7 @@ const read = defineStatement<[eventId: string], FilingRow & { readonly nfseId: s
   from filing f join nfse_event e on e.client_id = f.client_id and e.id = f.id where f.id = $1`);
 
 const readIssuer = defineStatement<[clientId: string, companyId: string], { readonly issuer: IssuerEmails }>(`
-  select case when email_settings is not null then
-    jsonb_build_object('settings', email_settings, 'address', email) end as issuer
-  from company where client_id = $1 and id = $2`);
+  select ${issuerEmailsOf('c')} as issuer from company c where c.client_id = $1 and c.id = $2`);
 
 /**
  * Writes what the municipality decided about a request, once, and keeps its event beside that of the request, and the same of

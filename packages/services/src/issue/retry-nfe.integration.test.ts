@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { setSeriesNext } from '../clients/set-series-next.ts';
 import { disableRange } from '../disabling/disable-range.ts';
 import { claimRun } from '../filing/claim-run.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { ask, close, endRun, open, owner, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
+import { raiseNext } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import { issueNfe } from './issue-nfe.ts';
 import { retryNfe } from './retry-nfe.ts';
@@ -84,18 +84,10 @@ test('in doubt: a retry sends the very same bytes and asks before sending', asyn
 test.each([1, 10_000])('the longest range holds its number %i against a retry', async (number) => {
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
-  const place = {
-    companyId,
-    environment: 'homologation',
-    model: '55',
-    series: 1,
-    actor: 'test',
-    far: true,
-  } as const;
-  if (number > 1) await setSeriesNext(harness.sys, { ...place, next: number });
+  if (number > 1) await raiseNext(harness, companyId, number);
   const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
   await endRun(harness, note.id, { kind: 'failed', code: 'authority_unavailable' });
-  if (number === 1) await setSeriesNext(harness.sys, { ...place, next: 10_001 });
+  if (number === 1) await raiseNext(harness, companyId, 10_001);
   const request = {
     companyId,
     series: 1,

@@ -5,18 +5,18 @@ import { endedBy, heldAnswerOf } from '../kinds/nfse/nfse-answer.ts';
 import { ourNfseEventOf } from '../kinds/nfse-event/our-nfse-event.ts';
 import { sentEventAnswerOf } from '../kinds/sefin/nfse-event-answer.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
-import { aMailer, type Mailer } from './a-mailer.ts';
+import type { Mailer } from './a-mailer.ts';
+import { aServiceMailer } from './a-service-mailer.ts';
 import { atAnyPace, close, endRun, newToken, open, signRun } from './filing-steps.ts';
 import type { Harness } from './harness.ts';
-import { nfseOf, withDpsSeries } from './nfse-steps.ts';
+import { nfseOf } from './nfse-steps.ts';
 import { published } from './queued-note.ts';
 
 type Parts = Pick<Harness, 'sys' | 'kinds'>;
 
 /** A company that provides services, mails its notes, and whose client has a webhook. */
 export async function aProvider(harness: Harness): Promise<Mailer> {
-  const provider = await aMailer(harness, 'test');
-  await withDpsSeries(provider.ctx, provider.companyId);
+  const provider = await aServiceMailer(harness, 'test');
   await createWebhook(provider.ctx, { url: 'http://127.0.0.1:9/all' });
   return provider;
 }

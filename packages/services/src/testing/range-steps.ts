@@ -1,5 +1,6 @@
 import { assertNever, type Id24 } from '@fiscal/domain';
 import { parseRangeId, readDisablingAnswer } from '@fiscal/nfe';
+import { setSeriesNext } from '../clients/set-series-next.ts';
 import type { TenantContext } from '../context/context.ts';
 import { disableRange } from '../disabling/disable-range.ts';
 import { classifyTransmission } from '../filing/classify-transmission.ts';
@@ -62,6 +63,13 @@ export async function aCompanyWithNotes(harness: Harness, ends: readonly NoteEnd
   }
   return { ctx, companyId, notes };
 }
+
+/** Moves the next number of series 1 ahead, however far. */
+export const raiseNext = ({ sys }: Pick<Harness, 'sys'>, companyId: Id24, next: number) =>
+  setSeriesNext(sys, {
+    ...{ companyId, environment: 'homologation', model: '55', series: 1 },
+    ...{ next, actor: 'test', far: true },
+  });
 
 /** Asks for the disabling of numbers of series 1. */
 export const disable = (ctx: TenantContext, companyId: Id24, from: number, to: number = from) =>

@@ -1,8 +1,8 @@
 import type { AuthorityCredential, SefinClient } from '@fiscal/authority';
-import { id24, type SefinEventQueryAnswer, type SendResult } from '@fiscal/domain';
+import type { SefinEventQueryAnswer, SendResult } from '@fiscal/domain';
 import { buildNfseEvent } from '@fiscal/nfse';
 import { expect, test } from 'vitest';
-import type { DocumentToCarry } from '../../filing/filing-types.ts';
+import { aDocumentToCarry } from '../../testing/a-document-to-carry.ts';
 import { nfseEventOf } from '../../testing/nfse-steps.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
 
@@ -18,24 +18,11 @@ const built = buildNfseEvent({
 });
 if (!built.ok) throw new Error('not built');
 
-const document: DocumentToCarry = {
-  filingId: id24('0123456789abcdef01234567'),
+const document = aDocumentToCarry({
   filingKind: 'nfseEvent',
-  clientId: id24('0123456789abcdef01234568'),
-  companyId: id24('0123456789abcdef01234569'),
-  environment: 'homologation',
-  authorizer: 'SEFIN',
-  simulation: null,
-  run: 1,
   authorityKey: built.id,
-  digestValue: 'b3Vycw==',
   signedXml: built.xml,
-  certificate: 'certificate_missing',
-  otherKeys: [],
-  otherDigests: [],
-  sentBefore: false,
-  askedBefore: [],
-};
+});
 
 const raw = new Uint8Array();
 

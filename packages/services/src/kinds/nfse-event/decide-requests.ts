@@ -14,7 +14,7 @@ export interface DecidingEvent {
   readonly decision: MunicipalDecision;
   /** dhProc of 105104 or 105105. */
   readonly decidedAt: Date;
-  /** As the Sefin gave it. */
+  /** The event, unchanged from what the Sefin gave. */
   readonly xml: string;
 }
 

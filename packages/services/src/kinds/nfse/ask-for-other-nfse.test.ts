@@ -1,29 +1,17 @@
 import type { AuthorityCredential } from '@fiscal/authority';
-import { id24, type ReceivedNfse, type SefinNfseAnswer, type SendResult } from '@fiscal/domain';
+import type { ReceivedNfse, SefinNfseAnswer, SendResult } from '@fiscal/domain';
 import { xmlDeclaration } from '@fiscal/xml';
 import { expect, test } from 'vitest';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
+import { aDocumentToCarry } from '../../testing/a-document-to-carry.ts';
 import { nfseOf } from '../../testing/nfse-steps.ts';
 import { askForOtherNfse } from './ask-for-other-nfse.ts';
 
-const ours: DocumentToCarry = {
-  filingId: id24('0123456789abcdef01234567'),
+const ours = aDocumentToCarry({
   filingKind: 'nfse',
-  clientId: id24('0123456789abcdef01234568'),
-  companyId: id24('0123456789abcdef01234569'),
-  environment: 'homologation',
-  authorizer: 'SEFIN',
-  simulation: null,
-  run: 1,
   authorityKey: 'DPS355030821122233300018100001000000000000101',
-  digestValue: 'b3Vycw==',
   signedXml: `${xmlDeclaration}<DPS></DPS>`,
-  certificate: 'certificate_missing',
-  otherKeys: [],
-  otherDigests: [],
-  sentBefore: false,
-  askedBefore: [],
-};
+});
 
 /** Over another DPS with the Id of ours. */
 const held = nfseOf({ ...ours, digestValue: 'b3RoZXI=' });

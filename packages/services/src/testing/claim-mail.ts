@@ -1,0 +1,19 @@
+import type { DanfseStatus } from '../context/context.ts';
+import { claimDelivery } from '../deliveries/claim-delivery.ts';
+import type { Harness } from './harness.ts';
+
+/** Claims a mail of an NFS-e; gives its content and files, and how its DANFSe was drawn. */
+export async function claimMail({ sys }: Pick<Harness, 'sys'>, deliveryId = '') {
+  const drawn: DanfseStatus[] = [];
+  const renderDanfse = async ({ status }: { readonly status: DanfseStatus }) => {
+    drawn.push(status);
+    return new TextEncoder().encode('%PDF drawn now');
+  };
+  const claim = await claimDelivery({ ...sys, renderDanfse }, { deliveryId });
+  if (claim.kind !== 'send' || claim.channel !== 'email') throw new Error(claim.kind);
+  const files = claim.files.map(({ role, name, bytes }) => ({
+    ...{ role, name },
+    text: new TextDecoder().decode(bytes),
+  }));
+  return { content: claim.content, files, drawn };
+}
