@@ -71,14 +71,17 @@ test.concurrent('an earlier run in doubt is asked for before the present one is 
   expect((await result()).status).toBe('authorized');
   const [sent] = transmissions(filing);
   expect((sent?.at ?? 0) - before).toBeGreaterThanOrEqual(cooling);
-  const calls = callsOf(filing, 'ask for run 1', 'transmit');
-  expect(calls.slice(-2)).toEqual(['ask for run 1', 'transmit']);
-  expect(calls.length).toBeGreaterThan(2);
+  const questions = filing.calls.filter(({ name }) => name === 'ask for run 1');
+  expect(callsOf(filing, 'ask for run 1', 'transmit').slice(-2)).toEqual(['ask for run 1', 'transmit']);
+  expect((questions.at(-1)?.at ?? 0) - before).toBeGreaterThanOrEqual(cooling);
   expect(filing.attempts.map(({ ordinal }) => ordinal)).toEqual([1]);
 });
 
 test.concurrent('an earlier run that is found after a while is adopted, and the present one is never sent', async () => {
-  const { filing, result } = await harness.start({ doubtfulRuns: [1], reconcile: [absent, found] }, timing);
+  const { filing, result } = await harness.start(
+    { doubtfulRuns: [1], reconcile: [absent, found] },
+    { ...timing, coolingMs: 600_000 },
+  );
   expect((await result()).status).toBe('authorized');
   expect(transmissions(filing)).toHaveLength(0);
   expect(filing.outcomes).toMatchObject([{ kind: 'authorized', ofRun: 1 }]);
