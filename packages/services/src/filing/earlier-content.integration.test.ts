@@ -10,6 +10,7 @@ import { getNfse, getNfseXml, issueNfse } from '../nfse/index.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { getNfeXml } from '../read/get-nfe-xml.ts';
 import { searchNfe, searchNfse } from '../search/search-nfe.ts';
+import { aSale, aShop, atRate, replace } from '../testing/classed-notes.ts';
 import { ask, endRun, lose, transmit } from '../testing/filing-steps.ts';
 import { anItem, aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { municipal, nfseOfFirstRun, withDpsSeries } from '../testing/nfse-steps.ts';
@@ -116,6 +117,28 @@ test('a request that was sent again unchanged is no earlier content, whichever o
     request: aRequest(companyId, { externalId: 'unchanged', items: [anItem({ unitPrice: '11.00' })] }),
   });
   expect(await reasonOf(other)).toContain('já foi usado com outro conteúdo');
+});
+
+test('a request whose tax class changed meanwhile is earlier content, though it was sent again as it was', async () => {
+  const shop = await aShop(harness);
+  const request = aSale(shop.companyId);
+  await createWebhook(shop.ctx, { url: 'http://127.0.0.1:9/all' });
+  const { note } = await issueNfe(shop.ctx, { request });
+  await lose(harness.sys, note.id, { kind: 'unknown', reason: 'interrupted' });
+  const refused = await transmit(harness.sys, note.id, { cStat: '778', class: 'rejected', protocol: 'none' });
+  await endRun(harness, note.id, { kind: 'rejected', attemptId: refused });
+  await replace(shop, { rules: atRate('7') });
+  expect((await issueNfe(shop.ctx, { request })).note.totals?.icms).toBe('7.00');
+  await transmit(harness.sys, note.id, { cStat: '539', class: 'duplicate', protocol: 'none' });
+  const attemptId = await ask(harness.sys, note.id, { cStat: '100', class: 'authorized' }, 1);
+  await endRun(harness, note.id, { kind: 'authorized', attemptId, ofRun: 1 }, 2);
+
+  const found = await getNfe(shop.ctx, { id: note.id });
+  expect(found).toMatchObject({ status: 'authorized', totals: note.totals });
+  expect(found.warnings.at(-1)).toContain('O documento registrado é o do pedido aceito em');
+  const told = (await published(harness, shop.ctx)).find(({ event }) => event === 'nfe.authorized');
+  expect(told?.data).toMatchObject({ earlierRequestAt: expect.stringMatching(/Z$/) });
+  expect(await issueNfe(shop.ctx, { request })).toEqual({ kind: 'repeated', note: found });
 });
 
 /** Keeps that the portal of the NFS-e shows no event. */

@@ -84,7 +84,10 @@ export interface EarlierContent {
   /** JSON, as it was frozen with its run. */
   readonly requestText: string;
   readonly acceptedAt: Date;
-  /** The request says the same as that of the present run; the document may differ, as in its time. */
+  /**
+   * The request says the same as that of the present run, and so do the company and the tax classes that it was issued with;
+   * the document may differ, as in its time.
+   */
   readonly isSameRequest: boolean;
 }
 

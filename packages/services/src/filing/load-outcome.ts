@@ -34,7 +34,8 @@ interface Row extends FilingRow {
 const load = defineStatement<[filingId: string, attemptId: string | null, ofRun: number | null], Row>(`
   select ${filingColumns}, a.answer, r.run as "documentRun", r.authority_key as "authorityKey", d.sha256, d.bytes,
     case when r.request_document_id <> p.request_document_id then r.request_document_id end as "earlierRequestId",
-    r.created_at as "acceptedAt", r.request_hash = p.request_hash as "isSameRequest"
+    r.created_at as "acceptedAt",
+    r.request_hash = p.request_hash and r.stamps - 'certificate' = p.stamps - 'certificate' as "isSameRequest"
   from filing f
   join filing_run p on p.client_id = f.client_id and p.filing_id = f.id and p.run = f.run
   join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = coalesce($3::int, f.run)
