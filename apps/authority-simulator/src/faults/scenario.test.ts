@@ -20,6 +20,7 @@ test.each([
   ['status=403,after', { kind: 'status', code: 403, moment: 'after', body: 'html' }],
   ['status=500,fault', { kind: 'status', code: 500, moment: 'before', body: 'fault' }],
   ['status=401,after,empty', { kind: 'status', code: 401, moment: 'after', body: 'empty' }],
+  ['status=302,after,html', { kind: 'status', code: 302, moment: 'after', body: 'html' }],
   ['status=200,after,999', { kind: 'status', code: 200, moment: 'after', body: { cStat: '999' } }],
   ['contradict=100,302', { kind: 'contradict', outer: '100', inner: '302' }],
   ['contradict=302', { kind: 'contradict', outer: '302', inner: undefined }],
@@ -31,7 +32,7 @@ test.each([
 
 test.each([
   ...['', 'reject', 'reject=x', 'deny=304', 'delay=-1', 'unavailable=1,2', 'drop-after=1', 'toString'],
-  ...['status=200', 'status=200,after,html', 'status=300,after', 'status=500,x', 'status=403,later'],
+  ...['status=100', 'status=600', 'status=500,x', 'status=403,later'],
   ...['contradict=1', 'contradict=100,', 'protocol=x', 'protocol=nprot,2'],
 ])('%s is no scenario', (text) => {
   expect(parseScenario(text)).toBeUndefined();

@@ -83,14 +83,12 @@ const parsers: Readonly<Record<ScenarioKind, ScenarioParser>> = {
   },
 };
 
-const statusText = /^(200|[45]\d\d)(?:,(before|after))?(?:,(html|empty|fault|\d{3,4}))?$/;
+const statusText = /^([2-5]\d\d)(?:,(before|after))?(?:,(html|empty|fault|\d{3,4}))?$/;
 
-/** Status 200 is one of an answer with a cStat alone. */
 function parseStatus(value: string | undefined): Scenario | undefined {
   const [, code, moment, form = 'html'] = statusText.exec(value ?? '') ?? [];
   if (code === undefined) return undefined;
   const body = form === 'html' || form === 'empty' || form === 'fault' ? form : { cStat: form };
-  if (code === '200' && typeof body === 'string') return undefined;
   return { kind: 'status', code: Number(code), moment: moment === 'after' ? 'after' : 'before', body };
 }
 

@@ -26,7 +26,7 @@ export interface AnswerLine<D extends string = AnsweredDocument> {
 const moments: readonly Moment[] = ['before', 'after'];
 
 /** Statuses that say nothing by themselves: each is crossed with bodies, before and after storing. Add a status, or a body below. */
-const statuses = [400, 401, 403, 404, 408, 413, 429, 500, 502, 503, 504];
+const statuses = [200, 201, 302, 400, 401, 403, 404, 408, 413, 429, 500, 502, 503, 504];
 
 const isDenied = (status: number): boolean => status === 401 || status === 403;
 
@@ -107,7 +107,7 @@ export const sefazAnswers: readonly AnswerLine<SefazDocument>[] = [
 export const sefinAnswers: readonly AnswerLine<SefinDocument>[] = [
   ...crossed(statuses, ['html', 'json', 'empty']),
   // The Sefin's own envelope, without a code.
-  ...crossed([400, 401, 403, 404, 500], ['none']),
+  ...crossed([200, 201, 302, 400, 401, 403, 404, 500], ['none']),
   ...listed<SefinDocument>(`
     400 either erros,E1217 waits
     422 before list,E1217 waits

@@ -21,6 +21,8 @@ test.each([
   ['nfse', 'status=400,after,list,E9999'],
   ['nfse', 'status=403,after,empty'],
   ['nfeEvent', 'status=200,after,999'],
+  ['nfe', 'status=302,after,html'],
+  ['nfse', 'status=201,after,none'],
   ['nfe', 'status=500,fault'],
   ['nfeDisabling', 'status=500,after,102'],
   ['nfseEvent', 'event-reject=E0822'],

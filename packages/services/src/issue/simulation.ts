@@ -34,9 +34,9 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   unavailable: ofAll(/^\d{1,7}(,[a-zE0-9]+)?$/),
   garbage: { ...ofSefaz(/^(truncated|html)?$/), ...ofSefin(/^(truncated|html|gzip)?$/) },
   status: {
-    ...ofSefaz(/^(200(,(before|after))?,\d{3,4}|[45]\d\d(,(before|after))?(,(html|empty|fault|\d{3,4}))?)$/),
+    ...ofSefaz(/^[2-5]\d\d(,(before|after))?(,(html|empty|fault|\d{3,4}))?$/),
     ...ofSefin(
-      /^[45]\d\d(,(before|after))?(,(html|json|none|empty|(erros|list|word)(,(E\d{3,4}|RNG\d{4}))?))?$/,
+      /^[2-5]\d\d(,(before|after))?(,(html|json|none|empty|(erros|list|word)(,(E\d{3,4}|RNG\d{4}))?))?$/,
     ),
   },
   contradict: ofSefaz(/^\d{3,4}(,\d{3,4})?$/),

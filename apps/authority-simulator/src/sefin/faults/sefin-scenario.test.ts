@@ -28,6 +28,7 @@ test.each([
     'status=400,after,list,e0617',
     { kind: 'status', code: 400, moment: 'after', body: { form: 'list', code: 'E0617' } },
   ],
+  ['status=201,after,none', { kind: 'status', code: 201, moment: 'after', body: 'none' }],
   ['status=500,after,json', { kind: 'status', code: 500, moment: 'after', body: 'json' }],
   ['messages=list', { kind: 'messages', shape: 'list' }],
 ])('%s is read', (text, scenario) => {
@@ -36,7 +37,7 @@ test.each([
 
 test.each([
   ...['', 'reject', 'reject=617', 'reject=E06', 'delay=-1', 'unavailable=1,2', 'drop-after=1', 'toString'],
-  ...['status=200', 'status=500,later', 'status=500,list,x', 'status=500,html,E0617'],
+  ...['status=199', 'status=500,later', 'status=500,list,x', 'status=500,html,E0617'],
   ...['status=500,word,E0014,E0617'],
   ...['status=500,json,after', 'messages=x', 'garbage=x', 'pending'],
 ])('%s is no scenario', (text) => {

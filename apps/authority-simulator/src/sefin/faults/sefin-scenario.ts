@@ -73,7 +73,7 @@ const parsers: Readonly<Record<Kind, Parser>> = {
     return form === undefined ? undefined : { kind: 'garbage', form };
   },
   status: (value) => {
-    const match = /^([45]\d\d)(?:,(before|after))?(?:,(.+))?$/.exec(value ?? '');
+    const match = /^([2-5]\d\d)(?:,(before|after))?(?:,(.+))?$/.exec(value ?? '');
     const body = bodyOf(match?.[3] ?? 'html');
     if (match === null || body === undefined) return undefined;
     return {
