@@ -178,8 +178,12 @@ test.each(pageCases)('$kind, $attention: $steps after $first', async (of) => {
   await stage.isParked(each);
   if (of.first === 'wrong decisions') {
     for (const action of wrongDecisions(of)) {
-      if ((await rowOf(stage.stack.harness, filingId))?.open === true) await stage.isParked(each);
-      await decide(each, action, `wrong-${action}-${filingId}`);
+      const waiting = await rowOf(stage.stack.harness, filingId);
+      if (waiting?.open === true) await stage.isParked(each);
+      const decided = await decide(each, action, `wrong-${action}-${filingId}`);
+      // What is in doubt is really given up, so that the page has to bring it back.
+      if (action === 'abandon' && waiting?.open === true && waiting.status === 'unknown')
+        expect(decided).toMatchObject({ kind: 'answered', result: { kind: 'carriedOut' } });
     }
     expect(await rowOf(stage.stack.harness, filingId)).not.toMatchObject({ status: 'authorized' });
   }
