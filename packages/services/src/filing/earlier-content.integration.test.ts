@@ -98,12 +98,13 @@ test('an NF-e of which an earlier run is registered says what that one says, and
   expect(reason).toContain(`conflict O documento deste externalId foi autorizado em ${authorizedAt}`);
 });
 
-test('a request that was sent again unchanged is no earlier content, whichever of its runs is registered', async () => {
+test('a request that was sent again unchanged is no earlier content, also with another certificate, whichever of its runs is registered', async () => {
   const request = aRequest(companyId, { externalId: 'unchanged' });
   const { note } = await issueNfe(ctx, { request });
   await lose(harness.sys, note.id, { kind: 'unknown', reason: 'interrupted' });
   const refused = await transmit(harness.sys, note.id, { cStat: '203', class: 'rejected', protocol: 'none' });
   await endRun(harness, note.id, { kind: 'rejected', attemptId: refused });
+  await harness.replaceCertificate(ctx, companyId);
   await issueNfe(ctx, { request, resubmit: true });
   await transmit(harness.sys, note.id, { cStat: '539', class: 'duplicate', protocol: 'none' });
   const attemptId = await ask(harness.sys, note.id, { cStat: '100', class: 'authorized' }, 1);
