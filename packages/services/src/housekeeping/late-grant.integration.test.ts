@@ -98,6 +98,29 @@ test('a request of an ended NFS-e is asked about where a grant of it is known, a
   expect(asked.map(({ eventId }) => eventId)).toEqual([granted.requestId]);
 });
 
+test('a request that is registered after the grant of another one ended its NFS-e is asked about too', async () => {
+  const provider = await aProvider(harness);
+  const { ctx, companyId } = provider;
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'granted before' });
+  const first = await requestNfseCancellation(ctx, { id, justification });
+  await finishNfseEvent(harness, first.event.id, 'registered');
+  const { event } = await requestNfseCancellation(ctx, { id, justification: `${justification}, outra vez` });
+  await lose(harness.sys, event.id, { kind: 'unknown', reason: 'timeout' });
+  const granted = { decision: 'granted', decidedAt: new Date(endedAt), xml: '<evento/>' } as const;
+  await recordMunicipalDecision(harness.sys, { eventId: first.event.id, ...granted });
+  const attemptId = await askAboutNfseEvent(harness, event.id);
+  await endRun(harness, event.id, { kind: 'authorized', attemptId });
+  const asked = await takeUndecidedRequests(harness.sys, { most: 10, everyMs: 0 });
+  expect(asked.map(({ eventId }) => eventId)).toContain(event.id);
+  await recordMunicipalDecision(harness.sys, { eventId: event.id, ...granted });
+  expect(await decisionOf(provider, { id, requestId: event.id })).toEqual([
+    'granted',
+    decidedAt,
+    '<evento/>',
+  ]);
+  expect(await endsOf(provider, id)).toMatchObject([{ data: { eventId: first.event.id } }]);
+});
+
 /** An NFS-e for which two requests are registered: the Sefin holds one, which the second one found. */
 async function twoRequests({ ctx, companyId }: Mailer): Promise<readonly [Granted, Granted]> {
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'two requests' });

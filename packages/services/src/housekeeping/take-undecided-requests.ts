@@ -7,7 +7,7 @@ import { knownEndings } from '../rows/nfse-ending.ts';
 
 /**
  * A registered request for a cancellation (101103) whose decision is not known, and who may ask for it: of an NFS-e that is
- * valid, or that ended by a grant which was learnt of while nobody knew that the request is registered.
+ * valid, or that ended by a grant, of this or of another request, while nobody knew that this one is registered.
  */
 export interface UndecidedRequest {
   readonly eventId: Id24;
@@ -34,8 +34,10 @@ const next = defineStatement<[after: string, most: number, days: number], Undeci
   from nfse_event e
   join nfse n on n.client_id = e.client_id and n.id = e.nfse_id
   join filing f on f.client_id = n.client_id and f.id = n.id and (f.status = 'authorized'
-    or f.status = 'cancelled' and exists (
-      select from ${knownEndings('n')} k where k.type = '${municipalDecisionCodes.granted}'))
+    or f.status = 'cancelled' and (
+      exists (select from ${knownEndings('n')} k where k.type = '${municipalDecisionCodes.granted}')
+      or exists (select from nfse_event g
+        where g.client_id = n.client_id and g.nfse_id = n.id and g.decision = 'granted')))
   join company o on o.client_id = e.client_id and o.id = e.company_id and o.status = 'active'
   join certificate c on c.client_id = e.client_id and c.company_id = e.company_id and c.replaced_at is null
     and c.not_after > now()
