@@ -63,6 +63,18 @@ test('a work that makes other bytes each time it begins ends, and is no loop', a
   expect(put).toHaveLength(4);
 });
 
+test('a work may stage a document for each of many owners', async () => {
+  const { put, sys } = aBucket();
+  const owners = ['a', 'b', 'c', 'd', 'e', 'f'].map((digit) => id24(digit.repeat(24)));
+  const staged = await stagingAhead(sys, async ({ documents }) => {
+    const keys: (string | null)[] = [];
+    for (const ownerId of owners) keys.push((await documents.stage(document('one', { ownerId }))).objectKey);
+    return keys;
+  });
+  expect(staged).toEqual(owners.map((_, index) => `key ${index + 1}`));
+  expect(put).toHaveLength(owners.length);
+});
+
 test('what goes to no bucket is staged at once', async () => {
   const { put, sys } = aBucket();
   let begun = 0;

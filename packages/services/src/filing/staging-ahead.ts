@@ -12,7 +12,7 @@ class NotStagedYet extends Error {
   }
 }
 
-/** What a transaction stages at most: more would be a loop. */
+/** What a transaction stages of one owner at most: more would be a loop. */
 const mostStaged = 4;
 
 /**
@@ -38,14 +38,16 @@ export async function stagingAhead<T>(
     try {
       return await work({ ...sys, documents });
     } catch (error) {
-      if (!(error instanceof NotStagedYet) || ready.length >= mostStaged) throw error;
-      ready.push({ input: error.input, staged: await sys.documents.stage(error.input) });
+      if (!(error instanceof NotStagedYet)) throw error;
+      const { input } = error;
+      if (ready.filter((each) => isOfSame(each.input, input)).length >= mostStaged) throw error;
+      ready.push({ input, staged: await sys.documents.stage(input) });
     }
   }
 }
 
+const isOfSame = (a: DocumentToStore, b: DocumentToStore): boolean =>
+  a.clientId === b.clientId && a.ownerId === b.ownerId;
+
 const isSame = (a: DocumentToStore, b: DocumentToStore): boolean =>
-  a.clientId === b.clientId &&
-  a.ownerId === b.ownerId &&
-  a.kind === b.kind &&
-  Buffer.compare(a.bytes, b.bytes) === 0;
+  isOfSame(a, b) && a.kind === b.kind && Buffer.compare(a.bytes, b.bytes) === 0;
