@@ -127,3 +127,25 @@ test('a granted request ends its NFS-e once: its DANFSe goes, the taker is told,
     decidedAt: decidedAt.toISOString(),
   });
 });
+
+test('no bucket is waited for under the locks of a decision', async () => {
+  const provider = await aProvider();
+  const { id, eventId } = await aRequest(provider);
+  const { documents } = harness.sys;
+  const staged: string[] = [];
+  const bucket: typeof documents = {
+    ...documents,
+    isStagedAway: () => true,
+    async stage(document) {
+      await harness.database.asOwner(
+        `select from filing where id in ('${id}', '${eventId}') for update nowait`,
+      );
+      staged.push(document.kind);
+      return documents.stage(document);
+    },
+  };
+  const decided = { decision: 'granted', decidedAt: harness.clock.now(), xml: '<evento/>' } as const;
+  await recordMunicipalDecision({ ...harness.sys, documents: bucket }, { eventId, ...decided });
+  expect(staged).toEqual(['nfseEvent']);
+  expect(await getNfse(provider.ctx, { id })).toMatchObject({ status: 'cancelled' });
+});

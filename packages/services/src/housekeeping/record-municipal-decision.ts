@@ -4,6 +4,7 @@ import { type Id24, id24 } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { type IssuerEmails, issuerEmailsOf, publishEmail } from '../emails/publish-email.ts';
+import { stagingAhead } from '../filing/staging-ahead.ts';
 import { endNfse } from '../kinds/nfse/end-nfse.ts';
 import { publishEnded } from '../kinds/nfse/publish-nfse.ts';
 import { type DecidingEvent, decideRequests, lockRequests } from '../kinds/nfse-event/decide-requests.ts';
@@ -27,7 +28,9 @@ const readIssuer = defineStatement<[clientId: string, companyId: string], { read
  * of the requests, the requests, the filing of the note, the note.
  */
 export async function recordMunicipalDecision(sys: SystemContext, input: DecidedRequest): Promise<void> {
-  const { orders, changed } = await inSystem(sys, (tx) => decideIn(tx, sys, input));
+  const { orders, changed } = await stagingAhead(sys, (staged) =>
+    inSystem(sys, (tx) => decideIn(tx, staged, input)),
+  );
   sys.handOver?.(orders);
   for (const id of changed) sys.notify?.(id);
 }
