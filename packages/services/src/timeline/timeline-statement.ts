@@ -1,9 +1,9 @@
 import { defineStatement } from '@fiscal/db';
-import { longestRange } from '@fiscal/domain';
+import { longestRange, nfseSubstitutionCode } from '@fiscal/domain';
 import { presentInDoubt } from '../filing/doubt.ts';
 import { otherKeyOf } from '../filing/other-key-of.ts';
 import { holdsNumbers } from '../kinds/nfe-disabling/held-numbers.ts';
-import { endingOf } from '../rows/nfse-ending.ts';
+import { endingOf, knownEndings } from '../rows/nfse-ending.ts';
 import type { TimelineRow } from './timeline-rows.ts';
 
 /** Sorts within one instant: the note, its events, what these make of the note; then run, phase and order of calls. */
@@ -39,7 +39,19 @@ interface NoteTables {
   readonly range: string;
   /** SQL of why the note `n` with the filing `s` is cancelled, where the service has no document of it. */
   readonly endedBy: string;
+  /** SQL of when the service wrote that it is. */
+  readonly endedAt: string;
 }
+
+/** When an event was registered: the decision of a municipality is written beside it later. */
+const registeredAt = `least(s.updated_at, (
+        select max(a.closed_at) from attempt a
+        where a.client_id = s.client_id and a.filing_id = s.id and a.outcome = 'answered'))`;
+
+/** Which NFS-e replaced it may be written later than that one did. */
+const nfseEndedAt = `least(s.updated_at, (
+        select min(k.told_at) from n cross join lateral ${knownEndings('n')} k
+        where n.replaced_by is not null and k.type = '${nfseSubstitutionCode}'))`;
 
 /** What the authority holds of somebody else is no line of the note's own history. */
 const call = `from s join attempt a on a.client_id = s.client_id and a.filing_id = s.id
@@ -68,6 +80,7 @@ const timelineOf = ({
   disablingId,
   range,
   endedBy,
+  endedAt,
 }: NoteTables): string => `
   with n as (
     select n.*, f.mode from ${table} n join filing f on f.client_id = n.client_id and f.id = n.id
@@ -139,7 +152,8 @@ const timelineOf = ({
     select ${lineOf(
       "case when s.document <> 'note' and s.status = 'authorized' then 'registered' else s.status end",
       {
-        at: 's.updated_at',
+        at: `case when s.document <> 'note' and s.status = 'authorized' then ${registeredAt}
+          when s.status = 'cancelled' then ${endedAt} else s.updated_at end`,
         key: `case when s.status in ('cancelled', 'disabled') then '2' else s.place end || lpad(s.run::text, 6, '0') || '4'`,
         run: 's.run',
         cStat:
@@ -216,6 +230,7 @@ export const nfeTimelineStatement = defineStatement<TimelineParameters, Timeline
     disablingId: rangeOfNumber,
     range: holdingRange,
     endedBy: 'null::text',
+    endedAt: 's.updated_at',
   }),
 );
 
@@ -229,5 +244,6 @@ export const nfseTimelineStatement = defineStatement<TimelineParameters, Timelin
     disablingId: 'null::text',
     range: 'null::jsonb',
     endedBy: `(select (${endingOf('s', 'n')}) ->> 'type' from n)`,
+    endedAt: nfseEndedAt,
   }),
 );
