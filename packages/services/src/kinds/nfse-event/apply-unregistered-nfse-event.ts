@@ -24,12 +24,12 @@ const readEnding = defineStatement<
   where e.id = $1 and not (k.type = '${nfseEventCodes.cancellation}' and exists (
     select from nfse_event o join filing own on own.client_id = o.client_id and own.id = o.id
     where o.client_id = e.client_id and o.nfse_id = e.nfse_id and o.id <> e.id and o.type = 'cancellation'
-      and own.open))`);
+      and own.open and own.next_ordinal > 1))`);
 
 /**
  * Ends the NFS-e of an event that was refused or given up, where an answer said that it has ended at the Sefin: the one that
  * refused the event, or an earlier one. What this service asked for is told as that: a granted request has its decision,
- * and a cancellation that the Sefin holds is left to the question of an open one of ours, or to the end of that. Lock
+ * and a cancellation that the Sefin holds is left to the question of an open one that we sent, or to the end of that. Lock
  * order: the event's filing, which the caller holds, those of the requests, the requests, the filing of the note, the note.
  */
 export async function applyUnregisteredNfseEvent(

@@ -76,6 +76,24 @@ test('a cancellation of other words that the Sefin holds ends the NFS-e where ou
   expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: null }], mails: 1 });
 });
 
+test('a cancellation of ours that was never sent keeps no NFS-e alive that the Sefin has cancelled', async () => {
+  const provider = await aProvider(harness);
+  const { ctx, companyId } = provider;
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'never sent' });
+  const { event: cancellation } = await cancelNfse(ctx, { id, justification });
+  await endRun(harness, cancellation.id, { kind: 'failed', code: 'certificate_expired' });
+  const { event: request } = await requestNfseCancellation(ctx, { id, justification });
+  await refuseEventOfEnded(harness, request.id, { type: '101101' });
+  const nfse = await getNfse(ctx, { id });
+  expect(nfse).toMatchObject({ status: 'cancelled' });
+  expect(nfse.warnings.join()).toContain(isOfOthers);
+  const once = { told: [{ id, eventId: null, registeredAt }], mails: 1 };
+  expect(await toldOf(provider, id)).toMatchObject(once);
+  const attemptId = await askAboutNfseEvent(harness, cancellation.id);
+  await endRun(harness, cancellation.id, { kind: 'authorized', attemptId });
+  expect(await toldOf(provider, id)).toMatchObject(once);
+});
+
 const isOfOthers = 'não consta deste serviço';
 const mayBeOurs = 'pode vir de um pedido deste serviço';
 const warnings = async ({ ctx }: Mailer, id: Id24) => (await getNfse(ctx, { id })).warnings.join();

@@ -20,6 +20,7 @@ import {
   publishedOf,
   refuseEventOfEnded,
 } from '../../testing/ended-nfse-steps.ts';
+import { lose } from '../../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import {
   authorizedNfse,
@@ -150,7 +151,8 @@ test('our own cancellation is told as ours where another event is refused becaus
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'by us' });
   const { event: cancellation } = await cancelNfse(ctx, { id, justification });
   const { event: request } = await requestNfseCancellation(ctx, { id, justification });
-  // The answer to the cancellation is lost, and the request is the first to learn of it.
+  // The request is the first to learn of it.
+  await lose(harness.sys, cancellation.id, { kind: 'unknown', reason: 'timeout' });
   await refuseEventOfEnded(harness, request.id, { type: '101101' });
   expect(await getNfse(ctx, { id })).toMatchObject({ status: 'authorized' });
   await finishNfseEvent(harness, cancellation.id, 'registered');
