@@ -30,7 +30,7 @@ export const knownEndings = (n: string): string => `(
       k.ending ->> 'replacingKey' as replacing_key, k.ending ->> 'xml' as xml
     from attempt a
     cross join lateral (select coalesce(a.answer -> 'ending',
-      case a.answer_class when 'textMismatch' then a.answer -> 'event' end) as ending) k
+      case when a.answer_class in ('textMismatch', 'duplicate') then a.answer -> 'event' end) as ending) k
     where a.client_id = ${n}.client_id and k.ending ->> 'accessKey' = ${n}.access_key
       and k.ending ->> 'type' in (${nfseEndingCodes.map((code) => `'${code}'`).join(', ')})
       and a.filing_id in (

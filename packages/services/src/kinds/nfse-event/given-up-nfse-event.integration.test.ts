@@ -10,9 +10,12 @@ import {
 import { reopenFiling } from '../../operate/reopen-filing.ts';
 import { type Mailer, mailsOf } from '../../testing/a-mailer.ts';
 import { aProvider, endedAt, publishedOf, refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
-import { endRun, lose } from '../../testing/filing-steps.ts';
+import { close, endRun, lose, open } from '../../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
-import { askAboutNfseEvent, authorizedNfse, queuedNfse } from '../../testing/nfse-steps.ts';
+import { askAboutNfseEvent, authorizedNfse, nfseEventOf, queuedNfse } from '../../testing/nfse-steps.ts';
+import { askedEventAnswerOf } from '../sefin/nfse-event-answer.ts';
+import { classifyNfseEventAnswer } from './classify-nfse-event.ts';
+import { ourNfseEventOf } from './our-nfse-event.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -73,6 +76,22 @@ test('a cancellation of other words that the Sefin holds ends the NFS-e where ou
   const nfse = await getNfse(ctx, { id });
   expect(nfse).toMatchObject({ status: 'cancelled' });
   expect(nfse.warnings.join()).toMatch(/101101 \(cancelamento pelo emitente\).*não consta deste serviço/);
+  expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: null }], mails: 1 });
+});
+
+test('nor is one forgotten that the Sefin showed when it refused ours, and of which no question was answered', async () => {
+  const provider = await aProvider(harness);
+  const { ctx, companyId } = provider;
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'shown once' });
+  const { event: cancellation } = await cancelNfse(ctx, { id, justification });
+  const opened = await open(harness.sys, cancellation.id);
+  const event = { ...nfseEventOf(opened.document), text: 'Outras palavras', digest: 'b3V0cm8=' };
+  const answer = askedEventAnswerOf({ kind: 'found', event });
+  expect(classifyNfseEventAnswer(answer, ourNfseEventOf(opened.document))).toBe('duplicate');
+  const raw = new TextEncoder().encode('{}');
+  await close(harness.sys, opened, { kind: 'answered', answer, class: 'duplicate', raw });
+  await giveUp(cancellation.id);
+  expect(await getNfse(ctx, { id })).toMatchObject({ status: 'cancelled' });
   expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: null }], mails: 1 });
 });
 
