@@ -24,6 +24,12 @@ interface KeptEvent {
   readonly type: NfseEventType;
 }
 
+/** SQL condition: the request with the digest `digest` is one of ours for the NFS-e of the event `event`. */
+const isOfOurs = (event: string, digest: string): string => `exists (
+      select from nfse_event o
+      join filing_run r on r.client_id = o.client_id and r.filing_id = o.id
+      where o.client_id = ${event}.client_id and o.nfse_id = ${event}.nfse_id and r.digest_value = ${digest})`;
+
 const keep = defineStatement<
   [
     id: string,
@@ -31,15 +37,16 @@ const keep = defineStatement<
     elsewhere: boolean,
     text: string | null,
     reason: string | null,
+    digest: string | null,
     ...xml: DocumentParameters,
   ],
   KeptEvent
 >(`
   with stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders(6)}
+    insert into document (${documentColumns}) select ${documentPlaceholders(7)}
   )
-  update nfse_event set registered_at = $2::timestamptz, registered_elsewhere = $3,
-    text = coalesce($4, text), reason = coalesce($5, reason), event_xml_id = $6
+  update nfse_event e set registered_at = $2::timestamptz, registered_elsewhere = $3 and not ${isOfOurs('e', '$6')},
+    text = coalesce($4, text), reason = coalesce($5, reason), event_xml_id = $7
   where id = $1
   returning nfse_id as "nfseId", type`);
 
@@ -70,6 +77,7 @@ export async function applyNfseEventOutcome(
     elsewhere || isHeld,
     isHeld ? (event.text ?? null) : null,
     isHeld ? (heldReason ?? null) : null,
+    event.digest ?? null,
     ...documentParameters(staged),
   ]);
   const alsoPublished = kept === undefined ? [] : await endBy(tx, sys, filing, { ...kept, registeredAt });

@@ -25,6 +25,7 @@ afterAll(() => harness.close());
 
 const justification = 'Serviço contratado em duplicidade';
 const registeredAt = new Date(endedAt).toISOString();
+const raw = new TextEncoder().encode('{}');
 
 /** An authorized NFS-e with a cancellation of ours whose answer is lost, and a request beside it. */
 async function inDoubt({ ctx, companyId }: Mailer) {
@@ -88,7 +89,6 @@ test('nor is one forgotten that the Sefin showed when it refused ours, and of wh
   const event = { ...nfseEventOf(opened.document), text: 'Outras palavras', digest: 'b3V0cm8=' };
   const answer = askedEventAnswerOf({ kind: 'found', event });
   expect(classifyNfseEventAnswer(answer, ourNfseEventOf(opened.document))).toBe('duplicate');
-  const raw = new TextEncoder().encode('{}');
   await close(harness.sys, opened, { kind: 'answered', answer, class: 'duplicate', raw });
   await giveUp(cancellation.id);
   expect(await getNfse(ctx, { id })).toMatchObject({ status: 'cancelled' });
@@ -111,6 +111,26 @@ test('a cancellation of ours that was never sent keeps no NFS-e alive that the S
   const attemptId = await askAboutNfseEvent(harness, cancellation.id);
   await endRun(harness, cancellation.id, { kind: 'authorized', attemptId });
   expect(await toldOf(provider, id)).toMatchObject(once);
+});
+
+test('a cancellation that is asked for again, and finds the one of ours that was given up, is of no other system', async () => {
+  const provider = await aProvider(harness);
+  const { ctx, companyId } = provider;
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'asked again' });
+  const { event: first } = await cancelNfse(ctx, { id, justification });
+  const lost = await open(harness.sys, first.id);
+  await close(harness.sys, lost, { kind: 'unknown', reason: 'timeout' });
+  await giveUp(first.id);
+  await harness.advance(60_000);
+  const { event: again } = await cancelNfse(ctx, { id, justification });
+  const opened = await open(harness.sys, again.id);
+  const answer = askedEventAnswerOf({ kind: 'found', event: nfseEventOf(lost.document) });
+  await close(harness.sys, opened, { kind: 'answered', answer, class: 'authorized', raw });
+  await endRun(harness, again.id, { kind: 'authorized', attemptId: opened.attemptId });
+  expect(await getNfseEvent(ctx, { id, eventId: again.id })).toMatchObject({
+    ...{ status: 'registered', warnings: [] },
+  });
+  expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: again.id }], mails: 1 });
 });
 
 const isOfOthers = 'não consta deste serviço';
