@@ -132,8 +132,8 @@ test.each([
   [null, 'saiu sem inscrição municipal.'],
   ['000000000123456', 'levou a inscrição municipal 000000000123456.'],
 ])('a refused municipal registration is explained with the form accepted last: %s', async (im, words) => {
-  const own = municipal(await harness.aClient());
-  const provider = await harness.aCompany(own, { im });
+  const own = municipal(await harness.aClient('live'));
+  const provider = await harness.aCompany(own, { im, environment: 'homologation' });
   await withDpsSeries(own, provider);
   const explained = async (id: string) => {
     await harness.database.asOwner(`
@@ -152,6 +152,11 @@ test.each([
   await updateCompany(own, { id: provider, patch: { im: '777' } });
   const earlier = await queuedNfse(own, provider, { externalId: 'accepted earlier' });
   await finishNfse(harness, earlier, 'authorized', 1, '2026-11-21T10:00:00-03:00');
+  await updateCompany(own, { id: provider, patch: { environment: 'production' } });
+  await withDpsSeries(own, provider);
+  const real = await queuedNfse(own, provider, { externalId: 'accepted later, in production' });
+  await finishNfse(harness, real, 'authorized', 1, '2026-11-21T10:10:00-03:00');
+  await updateCompany(own, { id: provider, patch: { environment: 'homologation' } });
   const second = await queuedNfse(own, provider, { externalId: 'refused then' });
   await finishNfse(harness, second, 'rejected');
   expect(await explained(second)).toContain(`A última NFS-e autorizada desta empresa ${words}`);
