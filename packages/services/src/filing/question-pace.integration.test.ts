@@ -201,6 +201,10 @@ test('after cStat 656 no key is asked for by the CNPJ, whosever key it is', asyn
     expect(waitMs).toBeGreaterThan(misuseMs - minute);
     expect(waitMs).toBeLessThanOrEqual(misuseMs);
   }
+  await harness.database.asOwner(
+    "update authority_block set environment = 'production' where cnpj = '11222333000181'",
+  );
+  expect((await question(id, { sys: asIfLater(minute) })).kind).toBe('opened');
 });
 
 test('each network has its own pace', async () => {
