@@ -54,7 +54,7 @@ const openingQuestion = (kind: 'situation' | 'receipt', wait = '0', silence = '0
     (select coalesce(jsonb_agg(q.c_stat order by q.sequence desc), '[]') from (
       select q.c_stat, q.sequence from attempt q
       where q.client_id = f.client_id and q.filing_id = f.id and q.run = $3 and q.kind = '${kind}'
-        and q.closed_at is not null and ${otherKeyOf('q')} is null
+        and ${otherKeyOf('q')} is null
       order by q.sequence desc limit 2) q
     ) as "askedBefore"
   from f

@@ -31,6 +31,7 @@ import { getNfeTimeline } from '../timeline/get-nfe-timeline.ts';
 import { storeEvidence } from './evidence.ts';
 import type { Fence } from './filing-types.ts';
 import { openOtherKeyQuestion } from './open-other-key-question.ts';
+import { openQuestion } from './open-question.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -270,4 +271,15 @@ test('the number of a DPS is left to no NFS-e that an operator names and the Sef
     const outcome = { kind: 'failed', code: 'number_taken', evidence, attemptId } as const;
     expect(await endRun(harness, id, outcome)).toEqual({ kind: 'unusable' });
   }
+});
+
+test('a question knows the answers to the two before it about its own key, one without an answer among them', async () => {
+  const { noteId } = await aTakenNumber((ours) => otherKey(ours));
+  await ask(harness.sys, noteId, { cStat: '217', class: 'absent', protocol: 'none' });
+  await askOtherKey(harness, noteId);
+  const { fence } = await signRun(harness.sys, noteId);
+  const sys = atAnyPace(harness.sys);
+  const next = () => openQuestion(sys, { fence, token: newToken(sys) });
+  expect(await next()).toMatchObject({ document: { askedBefore: ['217'] } });
+  expect(await next()).toMatchObject({ document: { askedBefore: [null, '217'] } });
 });
