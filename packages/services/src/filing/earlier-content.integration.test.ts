@@ -98,6 +98,21 @@ test('an NF-e of which an earlier run is registered says what that one says, and
   expect(reason).toContain(`conflict O documento deste externalId foi autorizado em ${authorizedAt}`);
 });
 
+test('an NF-e of which an earlier run was denied says what that one says', async () => {
+  const ofPrice = (unitPrice: string): NfeRequest =>
+    aRequest(companyId, { externalId: 'denied', items: [anItem({ unitPrice })] });
+  const { note } = await issueNfe(ctx, { request: ofPrice('10.00') });
+  await lose(harness.sys, note.id, { kind: 'unknown', reason: 'interrupted' });
+  const refused = await transmit(harness.sys, note.id, { cStat: '778', class: 'rejected', protocol: 'none' });
+  await endRun(harness, note.id, { kind: 'rejected', attemptId: refused });
+  await issueNfe(ctx, { request: ofPrice('11.00') });
+  const attemptId = await ask(harness.sys, note.id, { cStat: '301', class: 'denied' }, 1);
+  await endRun(harness, note.id, { kind: 'denied', attemptId, ofRun: 1 }, 2);
+  const found = await getNfe(ctx, { id: note.id });
+  expect(found).toMatchObject({ status: 'denied', totals: { invoice: '10.00' } });
+  expect((await getNfeXml(ctx, { id: note.id })).xml).toContain('<vNF>10.00</vNF>');
+});
+
 test('a request that was sent again unchanged is no earlier content, also with another certificate, whichever of its runs is registered', async () => {
   const request = aRequest(companyId, { externalId: 'unchanged' });
   const { note } = await issueNfe(ctx, { request });
