@@ -26,8 +26,9 @@ export async function recipientAddress(
 
 type Recipient = NonNullable<MailedRequest['recipient']>;
 
-function isNamedIn(
-  { recipientDocument, recipientName }: RegisteredRequest,
+/** Returns whether a registered document is of the recipient of a request: by its document, by name where neither has one. */
+export function isNamedIn(
+  { recipientDocument, recipientName }: Omit<RegisteredRequest, 'documentId'>,
   { cnpj, cpf, name, ...other }: Recipient,
 ): boolean {
   const nif = 'nif' in other ? other.nif : undefined;
