@@ -1,13 +1,16 @@
 import type { DecisionResult, DescribedExecution, FilingExecutions } from '@fiscal/contracts';
 import { audit, defineStatement } from '@fiscal/db';
-import { id24 } from '@fiscal/domain';
+import { composeAccessKey, type Id24, id24, parseAccessKey } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addNfeSeries } from '../companies/add-series.ts';
 import type { TenantContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
+import { storeEvidence } from '../filing/evidence.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
 import { removeDispatched } from '../outbox/remove-dispatched.ts';
+import { askOtherKey } from '../testing/ask-other-key.ts';
 import { ask } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { findFiling } from './find-filing.ts';
@@ -15,6 +18,7 @@ import { hurryFiling } from './hurry-filing.ts';
 import { listOpenFilings } from './list-open-filings.ts';
 import { listSharedNumbers } from './list-shared-numbers.ts';
 import { redispatchFiling } from './redispatch-filing.ts';
+import { reopenFiling } from './reopen-filing.ts';
 import { resolveFiling } from './resolve-filing.ts';
 import { showFiling } from './show-filing.ts';
 
@@ -326,6 +330,15 @@ const giveUp = defineStatement<[id: string, code: string, reason: string], objec
   update filing set status = 'failed', attention = null, open = false,
     failure = jsonb_build_object('code', $2::text, 'reason', $3::text) where id = $1`);
 
+/** Evidence of another key that has the number of a filing. */
+async function aKeyOfTheNumber(id: string): Promise<Id24> {
+  const view = await showFiling(harness.sys, executions(running), { id });
+  const parts = parseAccessKey(view?.runs[0]?.key ?? '');
+  if (view === undefined || parts === undefined) throw new Error(`${id} has no key`);
+  const key = composeAccessKey({ ...parts, numericCode: '98765432' });
+  return inSystem(harness.sys, (tx) => storeEvidence(tx, harness.sys, view.filing, key));
+}
+
 test.each([
   ['transmission_uncertain', 'digest_mismatch', undefined, 'digest_mismatch'],
   ['transmission_uncertain', 'words', undefined, 'reconcile_exhausted'],
@@ -335,7 +348,10 @@ test.each([
   'what ended as %s (%s, %s) waits again as %s for a decision',
   async (code, reason, found, attention) => {
     const id = await aFiling();
-    if (found !== undefined) await ask(harness.sys, id24(id), { cStat: '100', class: found });
+    if (found !== undefined) {
+      await ask(harness.sys, id24(id), { cStat: '100', class: found });
+      await askOtherKey(harness, id24(id), { evidence: await aKeyOfTheNumber(id) });
+    }
     await dispatchAll();
     await harness.sys.db.autocommit(giveUp, [id, code, reason]);
     const ended = endedExecutions(id, { kind: 'carriedOut', run: 1 });
@@ -350,7 +366,9 @@ test.each([
     });
     expect(ended.calls).toEqual([`recheck ${id} by ana as T-3`]);
     expect(await harness.sys.db.autocommit(startRows, [id])).toEqual([{ action: 'start', run: 1 }]);
-    expect((await auditOf(id)).map(({ action }) => action)).toContain('filing.reopen');
+    expect(await reopenFiling(harness.sys, who, { id })).toEqual({ kind: 'reopened' });
+    const reopened = (await auditOf(id)).filter(({ action }) => action === 'filing.reopen');
+    expect(reopened).toHaveLength(1);
   },
 );
 
