@@ -1,6 +1,6 @@
 import { openSigningKeys } from '@fiscal/activities';
 import { carryFiling, createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
-import type { Id24 } from '@fiscal/domain';
+import type { Id24, ReceivedNfseEvent } from '@fiscal/domain';
 import { createWebhook, getNfse, getNfseEvent, requestNfseCancellation } from '@fiscal/services';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { askMunicipalities, type MunicipalQuestions } from './ask-municipalities.ts';
@@ -110,19 +110,31 @@ test('each open request is asked about once a round, and while the Sefin is away
   expect(asked).toEqual(['105104', '105105', '105104', '105105']);
 });
 
+/** The Sefin, whose events come changed. */
+const showing = (change: (event: ReceivedNfseEvent) => ReceivedNfseEvent): MunicipalQuestions['sefin'] => ({
+  async queryNfseEvent(call) {
+    const asked = await harness.sefin.queryNfseEvent(call);
+    if (asked.kind !== 'answered' || asked.answer.kind !== 'found') return asked;
+    return { ...asked, answer: { kind: 'found', event: change(asked.answer.event) } };
+  },
+});
+
+test('a decision without a readable time decides nothing', async () => {
+  const request = await aRegisteredRequest();
+  await decideAtSefin(request, '105104');
+  const sefin = showing((event) => ({ ...event, processedAt: 'ontem' }));
+  expect(await ask({ sefin })).toBe(0);
+  expect(await eventOf(request)).toMatchObject({ decision: null });
+});
+
 test('a decision that the Sefin did not sign as it stands decides nothing', async () => {
   const request = await aRegisteredRequest();
   await decideAtSefin(request, '105104');
-  const sefin: MunicipalQuestions['sefin'] = {
-    async queryNfseEvent(call) {
-      const asked = await harness.sefin.queryNfseEvent(call);
-      if (asked.kind !== 'answered' || asked.answer.kind !== 'found') return asked;
-      const { event } = asked.answer;
-      const xml = event.xml.replace('Decisão em processo 1/2026', 'Decisão em processo 2/2026');
-      expect(xml).not.toBe(event.xml);
-      return { ...asked, answer: { kind: 'found', event: { ...event, xml } } };
-    },
-  };
+  const sefin = showing((event) => {
+    const xml = event.xml.replace('Decisão em processo 1/2026', 'Decisão em processo 2/2026');
+    expect(xml).not.toBe(event.xml);
+    return { ...event, xml };
+  });
   expect(await ask({ sefin })).toBe(0);
   expect(warned).toMatchObject([
     { eventId: request.eventId, type: '105104', reason: expect.stringContaining('não confere') },
