@@ -1,3 +1,4 @@
+import type { DispatchOrder } from '@fiscal/contracts';
 import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
@@ -101,7 +102,12 @@ test('a granted request ends its NFS-e once: its DANFSe goes, the taker is told,
   await harness.database.asOwner(`update nfse set danfse_id = nfse_xml_id where id = '${id}'`);
   await harness.advance(60_000);
   const notified: string[] = [];
-  const sys = { ...harness.sys, notify: (changed: string) => notified.push(changed) };
+  const handedOver: DispatchOrder[] = [];
+  const sys = {
+    ...harness.sys,
+    notify: (changed: string) => notified.push(changed),
+    handOver: (orders: readonly DispatchOrder[]) => handedOver.push(...orders),
+  };
   const decidedAt = harness.clock.now();
   await recordMunicipalDecision(sys, { eventId, decision: 'granted', decidedAt, xml: '<evento/>' });
   const { updatedAt } = await getNfseEvent(provider.ctx, { id, eventId });
@@ -112,6 +118,7 @@ test('a granted request ends its NFS-e once: its DANFSe goes, the taker is told,
   expect(notified).toEqual([eventId, id]);
   const mails = (await mailsOf(harness, id)).filter(({ event }) => event === 'email.cancelled');
   expect(mails).toMatchObject([{ payload: { eventId: null, attachments: [] } }]);
+  expect(handedOver.map(({ documentId }) => documentId)).toEqual(mails.map((mail) => mail.id));
   await harness.advance(60_000);
   await recordMunicipalDecision(sys, {
     ...{ eventId, decision: 'refused', decidedAt: harness.clock.now(), xml: '<other/>' },
