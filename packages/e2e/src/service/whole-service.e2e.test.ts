@@ -71,6 +71,11 @@ test('a note whose answer is lost is found again under its key, and is sent once
   ]);
 });
 
+test('the worker says whether its tables of taxes are overdue', async () => {
+  const page = await fetch(`${harness.stack.addresses.workerMetrics()}/metrics`);
+  expect(await page.text()).toMatch(/^fiscal_tables_overdue \d+$/m);
+});
+
 test('the number of a refused note is disabled', async () => {
   const { number } = await aRefusedNumber(harness, 'refused');
   const { id } = await postDisabling(harness, number);
