@@ -103,7 +103,7 @@ async function compareRecords({ ledger, issued }: SidesOfOther): Promise<readonl
       ({ kind, issuer, series, number }) =>
         kind === collection && issuer === place.issuer && series === place.series && number === place.number,
     );
-    const said = sayRecord(collection, record, document.amount);
+    const said = sayRecord(collection, record);
     const known = stored === undefined ? 'not stored' : sayStored(stored);
     if (said !== known) differences.push(`${document.name}: the record says ${said}, the ledger ${known}`);
   }
@@ -116,18 +116,18 @@ const collections: Partial<Record<IssuedDocument['kind'], 'nfe' | 'nfse'>> = {
   replacement: 'nfse',
 };
 
-function sayRecord(
+export function sayRecord(
   collection: 'nfe' | 'nfse',
   { status, accessKey, protocol, nfseNumber, totals }: Readonly<Record<string, unknown>>,
-  amount: string | undefined,
 ): string {
   if (status === 'rejected' || status === 'failed') return 'not stored';
-  const total =
-    (totals as Readonly<Record<string, unknown>>)[collection === 'nfe' ? 'invoice' : 'service'] ?? amount;
+  const total = (totals as Readonly<Record<string, unknown>> | null)?.[
+    collection === 'nfe' ? 'invoice' : 'service'
+  ];
   return [status, accessKey, collection === 'nfe' ? protocol : nfseNumber, total].join(' ');
 }
 
-function sayStored(stored: Stored<'nfe'> | Stored<'nfse'>): string {
+export function sayStored(stored: Stored<'nfe'> | Stored<'nfse'>): string {
   if (stored.kind === 'nfe') return [stored.status, stored.key, stored.protocol, stored.amount].join(' ');
   const status = stored.status === 'replaced' ? 'cancelled' : stored.status;
   return [status, stored.key, stored.nfseNumber, stored.amount].join(' ');

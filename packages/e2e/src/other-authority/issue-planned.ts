@@ -13,8 +13,6 @@ export interface IssuedDocument extends PlannedDocument {
   readonly place: Pick<FaultCondition, 'series' | 'number'>;
   /** The note that an event or a replacement is about. */
   readonly base: IssuedDocument | undefined;
-  /** vNF or vServ, as it was asked for. */
-  readonly amount: string | undefined;
 }
 
 /** What an authority calls an event of each kind. */
@@ -87,10 +85,7 @@ function placeOf(kind: DrivenKind, { numbers }: Desk, base: IssuedDocument | und
   }
 }
 
-interface Posted {
-  readonly id: string;
-  readonly amount: string | undefined;
-}
+type Posted = Pick<IssuedDocument, 'id'>;
 
 interface Surroundings {
   readonly place: Place;
@@ -102,9 +97,9 @@ type Post = (desk: Desk, planned: PlannedDocument, surroundings: Surroundings) =
 const postSale: Post = async ({ issuer }, { name }, { place }) => {
   const items = 1 + (Number(place.number) % 3);
   const sale = saleOfTheStack({ companyId: issuer.companyId, externalId: name, items });
-  const { id, number, totals } = await postNote(issuer.client, sale, 202);
+  const { id, number } = await postNote(issuer.client, sale, 202);
   expectNumber(name, place, number);
-  return { id, amount: totals.invoice };
+  return { id };
 };
 
 const postService =
@@ -118,7 +113,7 @@ const postService =
     };
     const { id, number } = await postNfse(client, body, 202);
     expectNumber(planned.name, surroundings.place, number);
-    return { id, amount };
+    return { id };
   };
 
 /** Faults are ordered by number: another one than expected would leave a document without its faults. */
@@ -137,7 +132,7 @@ const postEvent =
   async ({ issuer }, _planned, { base }) => {
     const path = `/v1/${collection}/${base?.id}/${type}`;
     const answer = expectStatus(await issuer.client.post(path, body), 202, `POST ${path}`);
-    return { id: String(answer.json().id), amount: undefined };
+    return { id: String(answer.json().id) };
   };
 
 const postRange: Post = async ({ issuer: { client, companyId } }, _planned, { place }) => {
@@ -151,7 +146,7 @@ const postRange: Post = async ({ issuer: { client, companyId } }, _planned, { pl
     justification: 'Numeração não utilizada pelo sistema anterior',
   };
   const answer = expectStatus(await client.post('/v1/nfe/disable-range', body), 202, 'POST disable-range');
-  return { id: String(answer.json().id), amount: undefined };
+  return { id: String(answer.json().id) };
 };
 
 const unwanted = { justification: 'Serviço contratado em duplicidade pelo tomador', reason: '2' };
