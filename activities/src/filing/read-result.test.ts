@@ -55,6 +55,11 @@ test.each<[string, MadeCall<FilingAnswer>, object]>([
     { ...transmitted('duplicate', { otherKey: true }), code: '539' },
   ],
   [
+    'a duplicate under another key by the code of the document, not that of the message',
+    answered('duplicate', { cStat: '104', protocol: { cStat: '539' } } as Partial<FilingAnswer>),
+    { ...transmitted('duplicate', { otherKey: true }), code: '539' },
+  ],
+  [
     'a duplicate under another key by its code, which names the key that was sent: a contradiction',
     answered('duplicate', { cStat: '539', namedKey: 'own' }),
     { ...transmitted('duplicate'), code: '539' },

@@ -56,5 +56,7 @@ test('tests left out by their names are no failure, a report that is missing is 
   const notRun = readTally(await reportOf({ stopped }, '-t', 'one'), { chosen: true });
   expect(notRun).toMatchObject({ passed: 0, failed: 3 });
   expect(linesOfNotRun(notRun)).toEqual([expect.stringMatching(/^not run: 2 in .*stopped\.test\.js/)]);
+  const none = await reportOf({ passing }, '-t', 'no test has these words');
+  expect(readTally(none, { chosen: true })).toEqual({ passed: 0, failed: 1, notRun: [] });
   expect(readTally(`${report}.absent`)).toEqual({ passed: 0, failed: 1, notRun: [] });
 });

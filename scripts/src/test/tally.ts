@@ -27,18 +27,20 @@ interface Report {
   }[];
 }
 
-const missingReport: Tally = { passed: 0, failed: 1, notRun: [] };
+const nothingRan: Tally = { passed: 0, failed: 1, notRun: [] };
 /** The mark by which a test says in its title, or in that of its group, what it needs from outside the repository. */
 const mark = /\[needs ([^\]]+)\]/;
 
 /**
- * Counts from the runner's own JSON report; a missing report counts as one failure. `chosen` says that arguments of the
+ * Counts from the runner's own JSON report; one that is missing, or in which no test ran, counts as one failure. `chosen` says that arguments of the
  * run chose tests by their names, so that the others are left out on purpose.
  */
 export function readTally(report: string, { chosen = false } = {}): Tally {
-  if (!existsSync(report)) return missingReport;
+  if (!existsSync(report)) return nothingRan;
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-  return testResults.map((file) => tallyOfFile(file, chosen)).reduce(addTallies, noTests);
+  const tally = testResults.map((file) => tallyOfFile(file, chosen)).reduce(addTallies, noTests);
+  const isEmpty = tally.passed + tally.failed + tally.notRun.length === 0;
+  return isEmpty ? nothingRan : tally;
 }
 
 /** The tally before any test. */

@@ -123,6 +123,8 @@ export async function openFilingStack(
         }),
         slots,
         authorityConcurrency: 10,
+        authorityCallsPerSecond: undefined,
+        deployment: undefined,
       });
       return running(workers);
     },

@@ -7,7 +7,13 @@ const slots = {
 };
 const deps = {
   activities: { filings: {}, followUp: {}, authority: {}, deliveries: {}, companies: {} } as AllActivities,
-  ...{ bundlePath: 'bundle.cjs', slots, authorityConcurrency: 8, stickyMs: 9 },
+  ...{
+    bundlePath: 'bundle.cjs',
+    slots,
+    stickyMs: 9,
+    authorityConcurrency: 8,
+    authorityCallsPerSecond: undefined,
+  },
 };
 
 test('each kind of queue has its own number of tasks at a time', () => {

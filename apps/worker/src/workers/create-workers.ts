@@ -34,9 +34,9 @@ export interface WorkersDeps {
   /** How long the server waits for the worker that holds a workflow in its cache before it asks another. */
   readonly stickyMs: number;
   /** Calls a second to one authority, over all workers. */
-  readonly authorityCallsPerSecond?: number | undefined;
-  /** Absent: the workers carry no version, and get tasks as soon as they poll. */
-  readonly deployment?: WorkerDeploymentOptions | undefined;
+  readonly authorityCallsPerSecond: number | undefined;
+  /** Undefined: the workers carry no version, and get tasks as soon as they poll. */
+  readonly deployment: WorkerDeploymentOptions | undefined;
 }
 
 /** Longer than the longest call to an authority with its steps in the database: a stopping worker lets it end. */

@@ -8,7 +8,7 @@ import { issueNfe } from '../issue/issue-nfe.ts';
 import { lockSeries } from '../issue/reserve-number.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
 import { getNfe } from '../read/get-nfe.ts';
-import { ask, endRun, lose, owner, transmit, unsignedXml } from '../testing/filing-steps.ts';
+import { ask, endRun, finishFiling, lose, owner, transmit, unsignedXml } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import {
   aCompanyWithNotes,
@@ -115,6 +115,17 @@ describe('a number that may not be disabled', () => {
     await endRun(harness, failed, { kind: 'failed', code: 'transmission_uncertain' });
     expect(await refusal(disable(ctx, companyId, 1, 2))).toEqual(inUse(2));
     expect((await disable(ctx, companyId, 1)).kind).toBe('created');
+  });
+
+  test('in doubt with another key, though its corrected content is refused', async () => {
+    const { ctx, companyId, notes } = await aCompanyWithNotes(harness, ['queued']);
+    const [id = '' as never] = notes;
+    await lose(harness.sys, id, { kind: 'unknown', reason: 'timeout' });
+    await finishFiling(harness, id, 'rejected', 1, '203');
+    const request = aRequest(companyId, { externalId: 'p-1', natureOfOperation: 'Venda corrigida' });
+    expect((await issueNfe(ctx, { request })).kind).toBe('resubmitted');
+    await finishFiling(harness, id, 'rejected', 2, '610');
+    expect(await refusal(disable(ctx, companyId, 1))).toEqual(inUse(1));
   });
 
   test.each([
