@@ -123,32 +123,41 @@ test('a cancellation that another system registered in other words calls for a p
   expect((await nfseOf(ref)).status).toBe('cancelled');
 });
 
-test('a cancellation in other words is adopted by an operator: the NFS-e is cancelled, with the words that the Sefin holds', async () => {
-  const ref = await cancelledElsewhere();
-  const worker = harness.worker();
-  await worker.beginRun(ref);
-  await worker.transmit({ ...ref, ordinal: 1 });
-  const asked = await worker.reconcile(ref);
-  if (asked.kind !== 'answered') throw new Error(asked.kind);
-  const outcome = { kind: 'authorized', attemptId: asked.attemptId, adopted: {} } as const;
-  expect(await worker.recordOutcome({ ...ref, outcome })).toMatchObject({ status: 'authorized' });
-  const event = await eventOf(ref);
-  expect(event).toMatchObject({ status: 'registered', text: 'Cancelada por outro sistema da empresa' });
-  expect(event.warnings).toEqual([expect.stringContaining('Outro sistema')]);
-  expect((await nfseOf(ref)).status).toBe('cancelled');
-});
+test.each([
+  ['an earlier request of ours', {}, []],
+  ['another system', { digest: 'b3V0cm8=' }, [expect.stringContaining('Outro sistema')]],
+])(
+  'a cancellation in other words of %s is adopted by an operator: the NFS-e is cancelled, with the words that the Sefin holds',
+  async (_, said, warnings) => {
+    const ref = await cancelledElsewhere();
+    const worker = workerThatIsTold(said);
+    await worker.beginRun(ref);
+    await worker.transmit({ ...ref, ordinal: 1 });
+    const asked = await worker.reconcile(ref);
+    if (asked.kind !== 'answered') throw new Error(asked.kind);
+    const outcome = { kind: 'authorized', attemptId: asked.attemptId, adopted: {} } as const;
+    expect(await worker.recordOutcome({ ...ref, outcome })).toMatchObject({ status: 'authorized' });
+    const event = await eventOf(ref);
+    expect(event).toMatchObject({ status: 'registered', text: 'Cancelada por outro sistema da empresa' });
+    expect(event.warnings).toEqual(warnings);
+    expect((await nfseOf(ref)).status).toBe('cancelled');
+  },
+);
+
+/** A worker whose questions for an event are answered with what the Sefin has, changed so. */
+const workerThatIsTold = (said: { readonly text?: string | undefined; readonly digest?: string }) =>
+  workerOfSefin(harness, {
+    queryNfseEvent: async (call) => {
+      const asked = await harness.sefin.queryNfseEvent(call);
+      if (asked.kind !== 'answered' || asked.answer.kind !== 'found') throw new Error(asked.kind);
+      return { ...asked, answer: { kind: 'found', event: { ...asked.answer.event, ...said } } };
+    },
+  });
 
 /** The Sefin says the words of that cancellation so, and a person is asked. */
 async function heldAs(text: string | undefined) {
   const ref = await cancelledElsewhere();
-  const { sefin } = harness;
-  const worker = workerOfSefin(harness, {
-    queryNfseEvent: async (call) => {
-      const asked = await sefin.queryNfseEvent(call);
-      if (asked.kind !== 'answered' || asked.answer.kind !== 'found') throw new Error(asked.kind);
-      return { ...asked, answer: { kind: 'found', event: { ...asked.answer.event, text } } };
-    },
-  });
+  const worker = workerThatIsTold({ text });
   await worker.beginRun(ref);
   await worker.transmit({ ...ref, ordinal: 1 });
   expect(await worker.reconcile(ref)).toMatchObject({ class: 'textMismatch' });
