@@ -1,4 +1,4 @@
-import { type NfeRequest, sentenceOfRule } from '@fiscal/domain';
+import { composeAccessKey, type NfeRequest, parseAccessKey, sentenceOfRule } from '@fiscal/domain';
 import { calculateNote, taxInputOf } from '@fiscal/tax';
 import { describe, expect, test } from 'vitest';
 import { checkCalculatedNfe, checkNfeRequest, checkQuotationFrame } from './check-nfe-request.ts';
@@ -146,6 +146,19 @@ test('each rule with a validity is asked from its first day on, and not before',
     expect(messages, id).toEqual([sentenceOfRule(ruleOf(id))]);
     expect(checkNfeRequest(asNote(requests.before, anIssuer, dayBefore)), id).toEqual([]);
   }
+});
+
+test.each([
+  [889, ['VC02-50']],
+  [890, []],
+])('the emitter of a note is read from its key below the reserved series: %i', (series, expected) => {
+  const parts = parseAccessKey(ourKey);
+  if (parts === undefined) throw new Error('the key is none');
+  const reference = { accessKey: composeAccessKey({ ...parts, series }), item: 1 };
+  const request = aReturn({ items: [anItem({ cfop: '5202', reference })] });
+  expect(problemsOf({ request }).map(({ message }) => message)).toEqual(
+    expected.map((id) => sentenceOfRule(ruleOf(id))),
+  );
 });
 
 test('near midnight the emission date is uncertain and its rules are left to the authority', () => {

@@ -45,6 +45,10 @@ test.each([
   ['the server', fromServer],
   ['the query builder', fromOrm],
   ['the query builder, after it crossed a process', new Error(fromOrm.message)],
+  [
+    'a driver that names its errors otherwise',
+    Object.assign(new Error(`syntax error: "${canary}"`), { query: 'select' }),
+  ],
   ['below another error', new Error('an activity failed', { cause: fromOrm })],
   ['of several', Object.assign(new Error('none worked', { cause: fromServer }), { errors: [fromOrm] })],
 ])('what a database says about values never reaches a line: %s', (_, error) => {

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { issueNfse } from '../nfse/issue-nfse.ts';
+import { listSeries } from '../operate/list-series.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { municipal, withDpsSeries } from '../testing/nfse-steps.ts';
 import { refusal } from '../testing/refusal.ts';
@@ -126,7 +127,15 @@ test('an operator raises the next number with an audit row, and never lowers it'
       next,
       actor,
     });
+  await harness.database.asOwner(`
+    insert into series (client_id, company_id, environment, model, number, first, next, position, created_at)
+    select client_id, company_id, 'production', model, number, 7, 7, position, created_at
+    from series where company_id = '${companyId}'`);
   expect(await set(500)).toEqual({ before: 1, after: 500 });
+  expect(await listSeries(harness.sys, { companyId })).toMatchObject([
+    { environment: 'homologation', next: 500 },
+    { environment: 'production', next: 7 },
+  ]);
   expect((await refusal(set(499))).code).toBe('conflict');
   expect((await issueNfe(ctx, { request: aRequest(companyId) })).note.number).toBe(500);
   const byHand = (await auditOf(companyId)).filter((line) => line.startsWith('ana '));
