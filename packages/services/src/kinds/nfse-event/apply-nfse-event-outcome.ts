@@ -11,7 +11,6 @@ import {
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import type { FilingRow } from '../../rows/filing-row.ts';
 import { endNfse } from '../nfse/end-nfse.ts';
-import { publishEnded } from '../nfse/publish-nfse.ts';
 import { stageRegistered } from '../published/stage-registered.ts';
 import { digestIn } from '../sefin/digest-in.ts';
 import type { NfseEventAnswer } from '../sefin/nfse-event-answer.ts';
@@ -93,6 +92,6 @@ async function endBy(
 ): Promise<readonly PublishedEvent[]> {
   const endedAt =
     type === 'cancellation' ? registeredAt : (await applyKnownGrant(tx, sys, filing.id, 'itself'))?.decidedAt;
-  const endsNow = endedAt !== undefined && (await endNfse(tx, nfseId, null));
-  return endsNow ? [await publishEnded(tx, filing, nfseId, endedAt, id24(filing.id))] : [];
+  if (endedAt === undefined) return [];
+  return endNfse(tx, filing, { id: nfseId, endedAt, eventId: id24(filing.id) });
 }

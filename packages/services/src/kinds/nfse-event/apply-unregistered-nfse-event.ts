@@ -5,7 +5,6 @@ import type { SystemContext } from '../../context/context.ts';
 import type { FilingRow } from '../../rows/filing-row.ts';
 import { knownEndings, replacingOf } from '../../rows/nfse-ending.ts';
 import { endNfse } from '../nfse/end-nfse.ts';
-import { publishEnded } from '../nfse/publish-nfse.ts';
 import { applyKnownGrant } from './apply-known-grant.ts';
 
 /** A statement of its own: what waited here reads what the other transaction wrote only afterwards. */
@@ -41,7 +40,8 @@ export async function applyUnregisteredNfseEvent(
   const [note] = await tx.run(lock, [filing.id]);
   if (note === undefined) throw new Error(`filing ${filing.id} is no event of an NFS-e`);
   const [ending] = await tx.run(readEnding, [filing.id]);
-  if (ending === undefined || !(await endNfse(tx, note.nfseId, ending.replacedBy))) return [];
-  const [requestId = null] = grant?.requestIds ?? [];
-  return [await publishEnded(tx, filing, note.nfseId, new Date(ending.at), requestId)];
+  if (ending === undefined) return [];
+  const { at, replacedBy } = ending;
+  const [eventId] = grant?.requestIds ?? [];
+  return endNfse(tx, filing, { id: note.nfseId, endedAt: new Date(at), replacedBy, eventId });
 }

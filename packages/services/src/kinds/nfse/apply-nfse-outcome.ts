@@ -20,7 +20,6 @@ import { classifyNfseSituation } from './classify-nfse.ts';
 import { contentOfDps } from './content-of-dps.ts';
 import { endNfse } from './end-nfse.ts';
 import type { NfseAnswer } from './nfse-answer.ts';
-import { publishEnded } from './publish-nfse.ts';
 import type { RegisteredNfse } from './store-danfse.ts';
 import { totalsInNfse, warnOfDifferences } from './totals-in-nfse.ts';
 
@@ -130,8 +129,12 @@ export async function applyNfseOutcome(
   return { kind: 'applied', countedAt: authorizedAt, alsoPublished };
 }
 
-async function endReplaced(tx: Transaction, filing: FilingRow, at: Date): Promise<readonly PublishedEvent[]> {
+async function endReplaced(
+  tx: Transaction,
+  filing: FilingRow,
+  endedAt: Date,
+): Promise<readonly PublishedEvent[]> {
   const [replaced] = await tx.run(lockReplaced, [filing.id]);
-  const endsNow = replaced !== undefined && (await endNfse(tx, replaced.id, filing.id));
-  return endsNow ? [await publishEnded(tx, filing, replaced.id, at)] : [];
+  if (replaced === undefined) return [];
+  return endNfse(tx, filing, { id: replaced.id, endedAt, replacedBy: filing.id });
 }

@@ -1,4 +1,9 @@
+import type { PublishedEvent } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
+import type { Id24 } from '@fiscal/domain';
+import type { FilingRow } from '../../rows/filing-row.ts';
+import { endedNfse, nfseFields } from './publish-nfse.ts';
+import { readNfse } from './read-nfse.ts';
 
 const end = defineStatement<[id: string, replacedBy: string | null], { readonly id: string }>(`
   with cancelled as (
@@ -16,10 +21,26 @@ const end = defineStatement<[id: string, replacedBy: string | null], { readonly 
   )
   select id from cancelled`);
 
+interface EndOfNfse {
+  readonly id: string;
+  readonly endedAt: Date;
+  /** The NFS-e of the company that replaced it. */
+  readonly replacedBy?: string | null;
+  /** The event of this service that ended it. */
+  readonly eventId?: Id24 | undefined;
+}
+
 /**
- * Makes an authorized NFS-e `cancelled` and takes its DANFSe away, which has no watermark; one that had ended before only
- * names by which NFS-e it was replaced. True where this ended it, which receivers then learn. Lock order: the filing, the
- * note. Who names the replacing one has locked the filing before it was read.
+ * Makes an authorized NFS-e of the filing's company `cancelled`, takes its DANFSe away, which has no watermark, and gives
+ * what receivers learn of that; one that had ended before only names by which NFS-e it was replaced. Lock order: the filing
+ * of the NFS-e, the note. Who names the replacing one has locked the filing before it was read.
  */
-export const endNfse = async (tx: Transaction, id: string, replacedBy: string | null): Promise<boolean> =>
-  (await tx.run(end, [id, replacedBy])).length > 0;
+export async function endNfse(
+  tx: Transaction,
+  filing: FilingRow,
+  { id, endedAt, replacedBy = null, eventId }: EndOfNfse,
+): Promise<readonly PublishedEvent[]> {
+  const ended = await tx.run(end, [id, replacedBy]);
+  if (ended.length === 0) return [];
+  return [endedNfse(nfseFields({ ...filing, id }, await readNfse(tx, id)), endedAt, eventId)];
+}

@@ -11,19 +11,6 @@ import { type OwnNfse, type PublishedNfse, readNfse } from './read-nfse.ts';
 export const publishNfse = async (tx: Transaction, filing: FilingRow): Promise<readonly PublishedEvent[]> =>
   listed(eventOf(filing, await readNfse(tx, filing.id)));
 
-/**
- * What receivers learn of the end of the NFS-e `id` of the filing's company; `eventId`: the event of this service that
- * ended it, null where none did.
- */
-export const publishEnded = async (
-  tx: Transaction,
-  filing: FilingRow,
-  id: string,
-  endedAt: Date,
-  eventId: Id24 | null = null,
-): Promise<PublishedEvent> =>
-  endedNfse(nfseFields({ ...filing, id }, await readNfse(tx, id)), endedAt, eventId);
-
 /** `data` that every event about an NFS-e has. */
 export const nfseFields = (
   { id, companyId, environment }: Pick<FilingRow, 'id' | 'companyId' | 'environment'>,
