@@ -14,9 +14,10 @@ import { endNfse } from '../nfse/end-nfse.ts';
 import { stageRegistered } from '../published/stage-registered.ts';
 import { digestIn } from '../sefin/digest-in.ts';
 import type { NfseEventAnswer } from '../sefin/nfse-event-answer.ts';
-import { applyKnownGrant } from './apply-known-grant.ts';
 import { classifyNfseEventSituation } from './classify-nfse-event.ts';
+import { decideRequests } from './decide-requests.ts';
 import { ourNfseEventOf } from './our-nfse-event.ts';
+import { readKnownGrant } from './read-known-grant.ts';
 
 interface KeptEvent {
   readonly nfseId: string;
@@ -90,8 +91,10 @@ async function endBy(
   filing: FilingRow,
   { type, nfseId, registeredAt }: KeptEvent & { readonly registeredAt: Date },
 ): Promise<readonly PublishedEvent[]> {
-  const endedAt =
-    type === 'cancellation' ? registeredAt : (await applyKnownGrant(tx, sys, filing.id, 'itself'))?.decidedAt;
-  if (endedAt === undefined) return [];
-  return endNfse(tx, filing, { id: nfseId, endedAt, eventId: id24(filing.id) });
+  const end = { id: nfseId, eventId: id24(filing.id) };
+  if (type === 'cancellation') return endNfse(tx, filing, { ...end, endedAt: registeredAt });
+  const grant = await readKnownGrant(tx, filing.id);
+  if (grant === undefined) return [];
+  await decideRequests(tx, sys, [filing.id], grant);
+  return endNfse(tx, filing, { ...end, endedAt: grant.decidedAt });
 }

@@ -5,7 +5,8 @@ import type { SystemContext } from '../../context/context.ts';
 import type { FilingRow } from '../../rows/filing-row.ts';
 import { knownEndings, replacingOf } from '../../rows/nfse-ending.ts';
 import { endNfse } from '../nfse/end-nfse.ts';
-import { applyKnownGrant } from './apply-known-grant.ts';
+import { decideRequests, lockRequests } from './decide-requests.ts';
+import { readKnownGrant } from './read-known-grant.ts';
 
 /** A statement of its own: what waited here reads what the other transaction wrote only afterwards. */
 const lock = defineStatement<[eventId: string], { readonly nfseId: string }>(`
@@ -36,12 +37,13 @@ export async function applyUnregisteredNfseEvent(
   sys: SystemContext,
   filing: FilingRow,
 ): Promise<readonly PublishedEvent[]> {
-  const grant = await applyKnownGrant(tx, sys, filing.id, 'all');
+  const grant = await readKnownGrant(tx, filing.id);
+  const requests = grant === undefined ? [] : await lockRequests(tx, grant.nfseId);
+  const [eventId] = grant === undefined ? [] : await decideRequests(tx, sys, requests, grant);
   const [note] = await tx.run(lock, [filing.id]);
   if (note === undefined) throw new Error(`filing ${filing.id} is no event of an NFS-e`);
   const [ending] = await tx.run(readEnding, [filing.id]);
   if (ending === undefined) return [];
   const { at, replacedBy } = ending;
-  const [eventId] = grant?.requestIds ?? [];
   return endNfse(tx, filing, { id: note.nfseId, endedAt: new Date(at), replacedBy, eventId });
 }
