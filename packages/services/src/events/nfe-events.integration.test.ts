@@ -11,9 +11,10 @@ import {
   askAboutEvent,
   authorizedNote,
   finishEvent,
+  heldEvent,
   shownEvent,
 } from '../testing/event-steps.ts';
-import { claim, endRun, lose, owner, unsignedXml } from '../testing/filing-steps.ts';
+import { claim, close, endRun, lose, open, owner, unsignedXml } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { published } from '../testing/queued-note.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
@@ -346,6 +347,28 @@ test('an abandoned event in doubt is not asked about once another one holds its 
   const second = await cancel(id, 'Outra justificativa qualquer');
   await finishEvent(harness, second.id, 'registered');
   expect(await refusal(retryNfeEvent(ctx, { id, eventId: lost.id }))).toEqual(conflictOf('state'));
+});
+
+test.each<[string, (ours: string) => string, readonly string[]]>([
+  ['our request that was given up is of no other system', (ours) => ours, []],
+  [
+    'other words is of another system',
+    (ours) => ours.replace(/<DigestValue>[^<]*/, '<DigestValue>b3V0cm8='),
+    [expect.stringContaining('Outro sistema')],
+  ],
+])('a cancellation that is asked for again, and is found to be that of %s', async (_, held, warnings) => {
+  const id = await aNote();
+  const lost = await cancel(id);
+  const sent = await open(harness.sys, lost.id);
+  await close(harness.sys, sent, { kind: 'unknown', reason: 'timeout' });
+  await endRun(harness, lost.id, { kind: 'failed', code: 'transmission_uncertain' });
+  const again = await cancel(id, 'Outra justificativa qualquer');
+  const event = heldEvent({ ...sent.document, signedXml: held(sent.document.signedXml) });
+  const attemptId = await askAboutEvent(harness.sys, again.id, 'authorized', [event]);
+  await endRun(harness, again.id, { kind: 'authorized', attemptId });
+  expect(await getNfeEvent(ctx, { id, eventId: again.id })).toMatchObject({
+    ...{ status: 'registered', text: justification, warnings },
+  });
 });
 
 test('a letter whose note the authority does not find says so while it waits', async () => {

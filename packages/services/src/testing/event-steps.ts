@@ -67,6 +67,7 @@ export async function askAboutEvent(
     cStat: '100',
     xMotivo: 'Autorizado o uso da NF-e',
     events: shown,
+    protocol: shown.find(({ key }) => key === document.authorityKey),
   };
   const result = { kind: 'answered', answer, class: answerClass, raw } as const;
   await closeAttempt(sys, { fence, attemptId, kind: 'situation', document, result });
@@ -93,9 +94,17 @@ export function shownEvent(
   accessKey: string,
   { type, sequence, text }: { type: NoteEventType; sequence: number; text: string },
 ): RegisteredEvent {
-  const tpEvento = eventTypes[type];
-  const protocol = verdictOn({ authorityKey: eventId({ type: tpEvento, accessKey, sequence }) }, '135');
-  return { ...protocol, type: tpEvento, sequence, text };
+  const authorityKey = eventId({ type: eventTypes[type], accessKey, sequence });
+  return { ...verdictOn({ authorityKey }, '135'), text };
+}
+
+/** An event that the authority holds whole: these signed bytes and its answer to them. */
+export function heldEvent({
+  authorityKey,
+  signedXml,
+}: Pick<DocumentToCarry, 'authorityKey' | 'signedXml'>): RegisteredEvent {
+  const event = verdictOn({ authorityKey }, '135');
+  return { ...event, xml: `<procEventoNFe versao="1.00">${signedXml}${event.xml}</procEventoNFe>` };
 }
 
 function verdictOn({ authorityKey }: Pick<DocumentToCarry, 'authorityKey'>, cStat: string) {
@@ -110,5 +119,6 @@ function verdictOn({ authorityKey }: Pick<DocumentToCarry, 'authorityKey'>, cSta
     `<cStat>${cStat}</cStat><xMotivo>${reason}</xMotivo><chNFe>${named.accessKey}</chNFe>` +
     `<tpEvento>${named.type}</tpEvento><nSeqEvento>${named.sequence}</nSeqEvento><dhRegEvento>${at}</dhRegEvento>` +
     `${number === undefined ? '' : `<nProt>${number}</nProt>`}</infEvento></retEvento>`;
-  return { key: authorityKey, cStat, reason, at, number, xml };
+  const { type, sequence } = named;
+  return { key: authorityKey, type, sequence, cStat, reason, at, number, xml };
 }

@@ -9,6 +9,7 @@ import {
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
+import { isOfOurs } from '../published/is-of-ours.ts';
 import { stageRegistered } from '../published/stage-registered.ts';
 import { registeredDocument } from './registered-document.ts';
 
@@ -18,7 +19,7 @@ const keep = defineStatement<
     registeredAs: string,
     protocol: string,
     registeredAt: Date,
-    elsewhere: boolean,
+    digest: string | null,
     sequence: number,
     text: string,
     ...proc: DocumentParameters,
@@ -28,8 +29,8 @@ const keep = defineStatement<
   with stored as (
     insert into document (${documentColumns}) select ${documentPlaceholders(8)}
   ), registered as (
-    update nfe_event set registered_as = $2, protocol = $3, registered_at = $4::timestamptz, registered_elsewhere = $5,
-      sequence = $6, text = $7, proc_event_id = $8
+    update nfe_event e set registered_as = $2, protocol = $3, registered_at = $4::timestamptz,
+      registered_elsewhere = not ${isOfOurs('nfe_event', '$5')}, sequence = $6, text = $7, proc_event_id = $8
     where id = $1
     returning client_id, note_id, type, sequence
   ), cancelled as (
@@ -65,7 +66,7 @@ export async function applyEventOutcome(
     protocol.cStat,
     protocol.number,
     new Date(protocol.at),
-    registered.elsewhere,
+    registered.digest ?? null,
     sequenceOf(document.authorityKey),
     registered.text,
     ...documentParameters(staged),

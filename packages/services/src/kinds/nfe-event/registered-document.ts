@@ -3,7 +3,8 @@ import { adoptedEventProc, assembleEventProc, eventTextOf } from '@fiscal/nfe';
 
 export interface RegisteredDocument {
   readonly xml: string;
-  readonly elsewhere: boolean;
+  /** That of the signed event, ours or not. */
+  readonly digest: string | undefined;
   /** xJust or xCorrecao. */
   readonly text: string;
 }
@@ -17,7 +18,7 @@ export function registeredDocument(signedXml: string, { xml }: Protocol): Regist
   const assembled = isHeld ? adoptedEventProc(xml) : assembleEventProc(signedXml, xml);
   const text = eventTextOf(isHeld ? xml : signedXml);
   if (!assembled.ok || text === undefined) return undefined;
-  return { xml: assembled.xml, elsewhere: isHeld && digestIn(xml) !== digestIn(signedXml), text };
+  return { xml: assembled.xml, digest: digestIn(assembled.xml), text };
 }
 
 /** The digest that a signed event names, with any prefix. */

@@ -11,6 +11,7 @@ import {
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import type { FilingRow } from '../../rows/filing-row.ts';
 import { endNfse } from '../nfse/end-nfse.ts';
+import { isOfOurs } from '../published/is-of-ours.ts';
 import { stageRegistered } from '../published/stage-registered.ts';
 import { digestIn } from '../sefin/digest-in.ts';
 import type { NfseEventAnswer } from '../sefin/nfse-event-answer.ts';
@@ -23,12 +24,6 @@ interface KeptEvent {
   readonly nfseId: string;
   readonly type: NfseEventType;
 }
-
-/** SQL condition: the request with the digest `digest` is one of ours for the NFS-e of the event `event`. */
-const isOfOurs = (event: string, digest: string): string => `exists (
-      select from nfse_event o
-      join filing_run r on r.client_id = o.client_id and r.filing_id = o.id
-      where o.client_id = ${event}.client_id and o.nfse_id = ${event}.nfse_id and r.digest_value = ${digest})`;
 
 const keep = defineStatement<
   [
@@ -45,7 +40,7 @@ const keep = defineStatement<
   with stored as (
     insert into document (${documentColumns}) select ${documentPlaceholders(7)}
   )
-  update nfse_event e set registered_at = $2::timestamptz, registered_elsewhere = $3 and not ${isOfOurs('e', '$6')},
+  update nfse_event e set registered_at = $2::timestamptz, registered_elsewhere = $3 and not ${isOfOurs('nfse_event', '$6')},
     text = coalesce($4, text), reason = coalesce($5, reason), event_xml_id = $7
   where id = $1
   returning nfse_id as "nfseId", type`);
