@@ -22,12 +22,13 @@ export interface Ending {
 }
 
 /**
- * SQL: what answers said of how the NFS-e `n` ended, as rows with sequence, told_at, type, at, replacing_key and xml: those
- * to the question for its DPS, and those about its events, one that was refused for it or that is there with other words.
+ * SQL: what answers said of how the NFS-e `n` ended, as rows with sequence, told_at, type, at, replacing_key, digest and
+ * xml: those to the question for its DPS, and those about its events, one that was refused for it or that is there with other
+ * words.
  */
 export const knownEndings = (n: string): string => `(
     select a.sequence, a.closed_at as told_at, k.ending ->> 'type' as type, k.ending ->> 'processedAt' as at,
-      k.ending ->> 'replacingKey' as replacing_key, k.ending ->> 'xml' as xml
+      k.ending ->> 'replacingKey' as replacing_key, k.ending ->> 'digest' as digest, k.ending ->> 'xml' as xml
     from attempt a
     cross join lateral (select coalesce(a.answer -> 'ending',
       case when a.answer_class in ('textMismatch', 'duplicate') then a.answer -> 'event' end) as ending) k
@@ -54,8 +55,8 @@ const replacesInDoubt = (n: string, state: string): string => `(
         and ${state} and ${hasUnknownEnd('o')} limit 1)`;
 
 /**
- * SQL condition: a request of ours of which nobody knows the end may have become the ending `k` of the NFS-e `n`. No
- * `exists`, which may be made a hash of all filings.
+ * SQL condition: a request of ours of which nobody knows the end may have become the ending `k` of the NFS-e `n`; a
+ * cancellation may be its own request alone, by its digest. No `exists`, which may be made a hash of all filings.
  */
 const mayBeOurs = (n: string, k: string): string => `coalesce(case ${k}.type
     when '${nfseSubstitutionCode}' then coalesce(
@@ -66,7 +67,9 @@ const mayBeOurs = (n: string, k: string): string => `coalesce(case ${k}.type
       where e.client_id = ${n}.client_id and e.nfse_id = ${n}.id and e.type = case ${k}.type
           when '${nfseEventCodes.cancellation}' then 'cancellation'
           when '${municipalDecisionCodes.granted}' then 'cancellationRequest' end
-        and (e.registered_at is not null and e.decision is null or ${hasUnknownEnd('o')}) limit 1) end, false)`;
+        and (e.registered_at is not null and e.decision is null or ${hasUnknownEnd('o')})
+        and (e.type <> 'cancellation' or ${k}.digest is null or ${k}.digest in (
+          select r.digest_value from filing_run r where r.client_id = o.client_id and r.filing_id = o.id)) limit 1) end, false)`;
 
 /** SQL: the ending of the NFS-e `n` with the filing `f`; null where it is not cancelled, or was by us. */
 export const endingOf = (f: string, n: string): string => `case when ${f}.status = 'cancelled' then (

@@ -28,7 +28,7 @@ export async function publishedOf(harness: Harness, { ctx }: Mailer) {
 }
 
 /** How an NFS-e ended at the Sefin. */
-type EndedBy = Pick<ReceivedNfseEvent, 'type' | 'replacingKey'>;
+type EndedBy = Pick<ReceivedNfseEvent, 'type' | 'replacingKey' | 'digest'>;
 
 /** dhProc of the events that end an NFS-e here. */
 export const endedAt = '2026-11-22T09:00:00-03:00';

@@ -32,8 +32,10 @@ async function inDoubt({ ctx, companyId }: Mailer) {
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'in doubt' });
   const { event: cancellation } = await cancelNfse(ctx, { id, justification });
   const { event: request } = await requestNfseCancellation(ctx, { id, justification });
-  await lose(harness.sys, cancellation.id, { kind: 'unknown', reason: 'timeout' });
-  return { id, cancellationId: cancellation.id, requestId: request.id };
+  const sent = await open(harness.sys, cancellation.id);
+  await close(harness.sys, sent, { kind: 'unknown', reason: 'timeout' });
+  const { digestValue: digest } = sent.document;
+  return { id, cancellationId: cancellation.id, requestId: request.id, digest };
 }
 
 const giveUp = (id: Id24, reason = 'reconcile_exhausted') =>
@@ -92,6 +94,7 @@ test('nor is one forgotten that the Sefin showed when it refused ours, and of wh
   await close(harness.sys, opened, { kind: 'answered', answer, class: 'duplicate', raw });
   await giveUp(cancellation.id);
   expect(await getNfse(ctx, { id })).toMatchObject({ status: 'cancelled' });
+  expect(await warnings(provider, id)).toContain(isOfOthers);
   expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: null }], mails: 1 });
 });
 
@@ -139,9 +142,9 @@ const warnings = async ({ ctx }: Mailer, id: Id24) => (await getNfse(ctx, { id }
 
 test('a cancellation that was given up, and is adopted after its NFS-e has ended, is told once', async () => {
   const provider = await aProvider(harness);
-  const { id, cancellationId, requestId } = await inDoubt(provider);
+  const { id, cancellationId, requestId, digest } = await inDoubt(provider);
   await giveUp(cancellationId);
-  await refuseEventOfEnded(harness, requestId, { type: '101101' });
+  await refuseEventOfEnded(harness, requestId, { type: '101101', digest });
   expect(await warnings(provider, id)).toContain(mayBeOurs);
   const once = { told: [{ id, eventId: null, registeredAt }], mails: 1 };
   expect(await toldOf(provider, id)).toMatchObject(once);
