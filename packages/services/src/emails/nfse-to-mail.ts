@@ -1,5 +1,13 @@
 import type { NfseTotalsRecord } from '@fiscal/api-contract';
-import { type NfseEndingCode, type NfseEventType, nfseConsultation, nfseEventFileName } from '@fiscal/domain';
+import {
+  municipalDecisionCodes,
+  type NfseEndingCode,
+  type NfseEventType,
+  nfseConsultation,
+  nfseEventCodes,
+  nfseEventFileName,
+  nfseSubstitutionCode,
+} from '@fiscal/domain';
 import type { MailedNfse } from '@fiscal/emails';
 import { findMunicipality } from '@fiscal/tax-tables';
 import { type Ending, otherEndOf, shownStatus } from '../rows/nfse-ending.ts';
@@ -67,8 +75,8 @@ function cancellationOf({ replacedBy, replacedAt, eventAt, ending }: NfseRow): M
 }
 
 const endedHow = {
-  '101101': 'issuer',
-  '105102': 'replacement',
-  '105104': 'grant',
+  [nfseEventCodes.cancellation]: 'issuer',
+  [nfseSubstitutionCode]: 'replacement',
+  [municipalDecisionCodes.granted]: 'grant',
   '305101': 'municipality',
 } as const satisfies Readonly<Record<NfseEndingCode, string>>;
