@@ -10,7 +10,8 @@ import {
 } from '@fiscal/domain';
 import type { MailedNfse } from '@fiscal/emails';
 import { findMunicipality } from '@fiscal/tax-tables';
-import { type Ending, otherEndOf, shownStatus } from '../rows/nfse-ending.ts';
+import { shownStatus } from '../rows/ended-nfse-words.ts';
+import { type Ending, otherEndOf } from '../rows/nfse-ending.ts';
 import { type LoadedNote, loadOf, type NoteToSend } from './load-of.ts';
 
 export interface NfseRow extends LoadedNote {

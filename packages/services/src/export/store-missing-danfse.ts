@@ -3,7 +3,7 @@ import { inTenant } from '../context/scope.ts';
 import { documentParameters } from '../filing/document-parameters.ts';
 import { keepDanfse } from '../kinds/nfse/keep-danfse.ts';
 import type { KeptPrint } from '../kinds/published/store-print.ts';
-import { shownStatus } from '../rows/nfse-ending.ts';
+import { shownStatus } from '../rows/ended-nfse-words.ts';
 import { findNfseRow } from '../rows/nfse-row.ts';
 import type { ExportContext } from './month-plan.ts';
 import { notYet } from './store-missing-danfe.ts';

@@ -6,7 +6,7 @@ import { inTenant } from '../context/scope.ts';
 import { conflict, ServiceError } from '../context/service-error.ts';
 import { strongTag } from '../read/content-tag.ts';
 import { readStoredXml, type StoredXml } from '../read/stored-xml.ts';
-import { shownStatus } from '../rows/nfse-ending.ts';
+import { shownStatus } from '../rows/ended-nfse-words.ts';
 import { findNfseRow } from '../rows/nfse-row.ts';
 import { type EventOfNfse, findNfseEvent } from './nfse-event-row.ts';
 

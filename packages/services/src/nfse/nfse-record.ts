@@ -3,7 +3,7 @@ import { nfseStatuses } from '@fiscal/api-contract';
 import { type FilingStatus, id24, isNfseKey, nfseVerificationUrl } from '@fiscal/domain';
 import { waitingRecord } from '../read/waiting-record.ts';
 import { explainedNfseRejection } from '../rejections/explain-rejection.ts';
-import { warnOfEnding } from '../rows/nfse-ending.ts';
+import { warnOfEnding } from '../rows/ended-nfse-words.ts';
 import type { NfseRow } from '../rows/nfse-row.ts';
 
 /** Facts of the NFS-e 6.2. */

@@ -1,13 +1,10 @@
 import {
-  brasiliaDateTime,
   modes,
   municipalDecisionCodes,
   type NfseEndingCode,
   nfseEndingCodes,
-  nfseEndings,
   nfseEventCodes,
   nfseSubstitutionCode,
-  type ReceivedNfseEvent,
 } from '@fiscal/domain';
 
 /** The event with which an NFS-e ended at the Sefin, where nothing that this service has registered did it. */
@@ -58,7 +55,7 @@ const replacesInDoubt = (n: string, state: string): string => `(
  * SQL condition: a request of ours of which nobody knows the end may have become the ending `k` of the NFS-e `n`; a
  * cancellation may be its own request alone, by its digest. No `exists`, which may be made a hash of all filings.
  */
-const mayBeOurs = (n: string, k: string): string => `coalesce(case ${k}.type
+const mayHaveBecome = (n: string, k: string): string => `coalesce(case ${k}.type
     when '${nfseSubstitutionCode}' then coalesce(
       ${replacesInDoubt(n, 'o.open')},
       ${replacesInDoubt(n, isFailedNfse('o'))})
@@ -74,7 +71,7 @@ const mayBeOurs = (n: string, k: string): string => `coalesce(case ${k}.type
 /** SQL: the ending of the NFS-e `n` with the filing `f`; null where it is not cancelled, or was by us. */
 export const endingOf = (f: string, n: string): string => `case when ${f}.status = 'cancelled' then (
     select jsonb_build_object('type', k.type, 'at', k.at, 'replacingKey', k.replacing_key,
-        'mayBeOurs', ${mayBeOurs(n, 'k')})
+        'mayBeOurs', ${mayHaveBecome(n, 'k')})
     from ${knownEndings(n)} k
     where not exists (
         select from nfse_event o where o.client_id = ${n}.client_id and o.nfse_id = ${n}.id and case o.type
@@ -97,34 +94,3 @@ export const replacingOf = (n: string, key: string): string => `(
   select r.id from nfse r
   where r.client_id = ${n}.client_id and r.access_key = ${key} and r.company_id = ${n}.company_id
     and r.environment = ${n}.environment limit 1)`;
-
-/** The key of the NFS-e that replaced the one with the ending. */
-export const replacingKeyOf = (ending: ReceivedNfseEvent | 'unanswered' | undefined): string | null =>
-  ending === undefined || ending === 'unanswered' ? null : (ending.replacingKey ?? null);
-
-/** How an NFS-e is shown and printed. */
-export const shownStatus = <Status extends string>({
-  status,
-  replacedBy,
-  ending,
-}: {
-  readonly status: Status;
-  readonly replacedBy: string | null;
-  readonly ending: Pick<Ending, 'type'> | null;
-}): Status | 'replaced' =>
-  replacedBy !== null || ending?.type === nfseSubstitutionCode ? 'replaced' : status;
-
-/** Portuguese: `305101 (cancelamento por ofício)`. */
-const nameOf = (type: NfseEndingCode): string => `${type} (${nfseEndings[type]})`;
-
-/** Says how the NFS-e ended. Portuguese. */
-export const warnOfEnding = (ending: Ending | null): readonly string[] =>
-  ending === null
-    ? []
-    : [
-        `A NFS-e terminou na Sefin pelo evento ${nameOf(ending.type)}, registrado em ` +
-          `${brasiliaDateTime(new Date(ending.at))}, que ` +
-          (ending.mayBeOurs
-            ? 'pode vir de um pedido deste serviço que está sem resposta conhecida.'
-            : 'não consta deste serviço.'),
-      ];

@@ -11,7 +11,7 @@ import {
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import type { FilingRow } from '../../rows/filing-row.ts';
 import type { FrozenNfseRequest } from '../../rows/frozen-request.ts';
-import { replacingKeyOf, replacingOf } from '../../rows/nfse-ending.ts';
+import { replacingOf } from '../../rows/nfse-ending.ts';
 import type { FreshDocuments } from '../published/fresh-documents.ts';
 import { stageRegistered } from '../published/stage-registered.ts';
 import { warnOfEarlier, warnOfHeld } from '../published/warn-of-earlier.ts';
@@ -118,7 +118,7 @@ export async function applyNfseOutcome(
     content.competenceDate,
     content.recipientDocument,
     content.recipientName,
-    replacingKeyOf(ending),
+    ending === 'unanswered' ? null : (ending?.replacingKey ?? null),
     ...documentParameters(staged),
   ]);
   if (content.replacesKey === null && kind === 'authorized') {
