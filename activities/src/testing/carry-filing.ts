@@ -5,6 +5,7 @@ import type {
   RunToCarry,
   TransmitResult,
 } from '@fiscal/contracts';
+import { isRegistered } from '@fiscal/domain';
 import type { FilingReference } from './issuing-harness.ts';
 import type { TestWorker } from './test-worker.ts';
 
@@ -50,7 +51,5 @@ async function finishFiling(
 function definite(result: TransmitResult | ReconcileResult): FilingOutcome | undefined {
   if (result.kind !== 'answered' && result.kind !== 'stored') return undefined;
   const { class: found, attemptId } = result;
-  return found === 'authorized' || found === 'cancelled' || found === 'rejected' || found === 'denied'
-    ? { kind: found, attemptId }
-    : undefined;
+  return found === 'rejected' || isRegistered(found) ? { kind: found, attemptId } : undefined;
 }

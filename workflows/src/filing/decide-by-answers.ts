@@ -1,5 +1,5 @@
 import type { FilingPlan, RunToCarry } from '@fiscal/contracts';
-import type { SituationClass } from '@fiscal/domain';
+import { isRegistered, type SituationClass } from '@fiscal/domain';
 import {
   type Asked,
   type AskedOther,
@@ -77,9 +77,7 @@ export async function findEarlierRun(state: FilingState, run: RunToCarry): Promi
     const asked = await askInPace(state, () => askSituation(state, run, ofRun));
     if (asked.kind !== 'answered') continue;
     const { class: found, attemptId } = asked;
-    if (found === 'authorized' || found === 'cancelled' || found === 'denied') {
-      return endWith({ kind: found, attemptId, ofRun });
-    }
+    if (isRegistered(found)) return endWith({ kind: found, attemptId, ofRun });
   }
   return undefined;
 }
@@ -125,11 +123,8 @@ function readForDecision(asked: Asked, ofRun: number | undefined, plan: FilingPl
   if (asked.kind === 'blocked') return endUncertain(asked.attention);
   if (asked.kind === 'unreachable') return 'unproven';
   const { class: found, attemptId } = asked;
+  if (isRegistered(found)) return endWith({ kind: found, attemptId, ...about(ofRun) });
   switch (found) {
-    case 'authorized':
-    case 'cancelled':
-    case 'denied':
-      return endWith({ kind: found, attemptId, ...about(ofRun) });
     case 'absent':
     case 'otherKey':
       return 'goOn';

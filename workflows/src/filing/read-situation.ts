@@ -1,5 +1,5 @@
 import type { FilingPlan, ReconcileResult, UncertainPosition } from '@fiscal/contracts';
-import { assertNever } from '@fiscal/domain';
+import { assertNever, isRegistered } from '@fiscal/domain';
 import type { Asked } from './call-authority.ts';
 import { type Ending, endUncertain, endWith, mismatchOf } from './ending.ts';
 
@@ -45,11 +45,8 @@ function readAnswer(
   plan: FilingPlan,
 ): Verdict {
   const { attemptId, class: found, namedRun } = answer;
+  if (isRegistered(found)) return end(endWith({ kind: found, attemptId, ...about(ofRun) }));
   switch (found) {
-    case 'authorized':
-    case 'cancelled':
-    case 'denied':
-      return end(endWith({ kind: found, attemptId, ...about(ofRun) }));
     case 'digestMismatch':
       return end(endUncertain(mismatchOf(plan)));
     case 'textMismatch':

@@ -163,3 +163,9 @@ export const situationClasses = [
   'undecided',
 ] as const;
 export type SituationClass = (typeof situationClasses)[number];
+
+/** What an answer means that shows our document registered. */
+export type RegisteredClass = Extract<SituationClass, 'authorized' | 'cancelled' | 'denied'>;
+
+export const isRegistered = (found: AuthorizationClass | SituationClass): found is RegisteredClass =>
+  found === 'authorized' || found === 'cancelled' || found === 'denied';

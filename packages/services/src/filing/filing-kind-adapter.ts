@@ -5,6 +5,7 @@ import type {
   AuthorizationClass,
   classifyOtherKey,
   FilingAnswer,
+  RegisteredClass,
   SendResult,
   SituationClass,
 } from '@fiscal/domain';
@@ -48,7 +49,7 @@ export interface Verdict<Answer extends FilingAnswer = FilingAnswer> {
 
 export interface OutcomeToApply<Answer extends FilingAnswer = FilingAnswer> {
   readonly filing: FilingRow;
-  readonly kind: 'authorized' | 'cancelled' | 'denied';
+  readonly kind: RegisteredClass;
   readonly verdict: Verdict<Answer>;
   /** The run whose document the verdict is about, with its signed bytes. */
   readonly document: {

@@ -8,11 +8,9 @@ const read = defineStatement<
   { readonly ourKey: string; readonly ourKeys: readonly string[]; readonly named: readonly string[] }
 >(`
   select r.authority_key as "ourKey", to_jsonb(array(
-    select coalesce(a.answer #>> '{nfse,accessKey}', a.answer ->> 'namedKey') from attempt a
-    where a.client_id = f.client_id and a.filing_id = f.id
-      and coalesce(a.answer #>> '{nfse,accessKey}', a.answer ->> 'namedKey') is not null
-      and not exists (select from filing_run o where o.client_id = f.client_id and o.filing_id = f.id
-        and o.authority_key = a.answer ->> 'namedKey')
+    select k.named from attempt a
+    cross join lateral (select coalesce(a.answer #>> '{nfse,accessKey}', a.answer ->> 'namedKey') as named) k
+    where a.client_id = f.client_id and a.filing_id = f.id and k.named is not null
     order by a.sequence desc
   )) as named, to_jsonb(array(
     select o.authority_key from filing_run o where o.client_id = f.client_id and o.filing_id = f.id

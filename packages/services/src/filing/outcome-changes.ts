@@ -1,7 +1,7 @@
 import type { PublishedEvent } from '@fiscal/api-contract';
 import type { FilingOutcome } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
-import { type Attention, assertNever, type FailureCode } from '@fiscal/domain';
+import { type Attention, assertNever, type FailureCode, type RegisteredClass } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
 import { readEvidence } from './evidence.ts';
@@ -65,7 +65,7 @@ const kept = ({ filing }: LoadedOutcome) => ({
 });
 
 interface Registration extends Partial<Pick<ProvenAdoption, 'signedXml'>> {
-  readonly kind: 'authorized' | 'cancelled' | 'denied';
+  readonly kind: RegisteredClass;
   readonly origin: 'run' | 'held';
 }
 

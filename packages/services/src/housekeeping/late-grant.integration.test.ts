@@ -1,7 +1,6 @@
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { loadEmail } from '../emails/load-email.ts';
-import { nfsesOfMonth } from '../export/nfse-month-rows.ts';
 import {
   cancelNfse,
   getNfse,
@@ -10,7 +9,13 @@ import {
   requestNfseCancellation,
 } from '../nfse/index.ts';
 import type { Mailer } from '../testing/a-mailer.ts';
-import { aProvider, endedAt, publishedOf, refuseEventOfEnded } from '../testing/ended-nfse-steps.ts';
+import {
+  aProvider,
+  archivedNfses,
+  endedAt,
+  publishedOf,
+  refuseEventOfEnded,
+} from '../testing/ended-nfse-steps.ts';
 import { endRun, lose } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { askAboutNfseEvent, authorizedNfse, finishNfseEvent } from '../testing/nfse-steps.ts';
@@ -70,10 +75,7 @@ test('a request that is registered after its grant was learnt of is granted, and
 test('the archive and the mail say when such an NFS-e ended', async () => {
   const provider = await aProvider(harness);
   const { id } = await lateGrant(provider, 'late grant');
-  const { ctx, companyId } = provider;
-  const [start, end] = [new Date('2026-11-01T00:00:00Z'), new Date('2026-12-01T00:00:00Z')];
-  const month = [ctx.tenant.clientId, companyId, 'homologation', start, end, start, '', 10] as const;
-  const [row] = await harness.sys.db.autocommit(nfsesOfMonth, [...month]);
+  const [row] = await archivedNfses(harness, provider);
   expect.soft(row).toMatchObject({ status: 'cancelled', cancelledAt: new Date(endedAt) });
   const [mail] = await harness.database.readAsOwner<{ id: Id24 }>(
     `select id from delivery where resource_id = '${id}' and event = 'email.cancelled'`,

@@ -1,4 +1,5 @@
 import type { Id24, ReceivedNfseEvent } from '@fiscal/domain';
+import { nfsesOfMonth } from '../export/nfse-month-rows.ts';
 import { closeAttempt } from '../filing/close-attempt.ts';
 import { openQuestion } from '../filing/open-question.ts';
 import { endedBy, heldAnswerOf } from '../kinds/nfse/nfse-answer.ts';
@@ -26,6 +27,13 @@ export async function publishedOf(harness: Harness, { ctx }: Mailer) {
   const all = await published(harness, ctx);
   return all.filter(({ event }) => event !== undefined);
 }
+
+/** The NFS-e of a company that were authorized in November, as the archive has them. */
+export const archivedNfses = ({ sys }: Pick<Harness, 'sys'>, { ctx, companyId }: Mailer) => {
+  const [start, end] = [new Date('2026-11-01T00:00:00Z'), new Date('2026-12-01T00:00:00Z')];
+  const month = [ctx.tenant.clientId, companyId, 'homologation', start, end, start, '', 10] as const;
+  return sys.db.autocommit(nfsesOfMonth, [...month]);
+};
 
 /** How an NFS-e ended at the Sefin. */
 type EndedBy = Pick<ReceivedNfseEvent, 'type' | 'replacingKey' | 'digest'>;

@@ -1,14 +1,17 @@
 import type { AuthorityClient, AuthorityCredential } from '@fiscal/authority';
 import {
   type AuthorizationAnswer,
+  type AuthorizationClass,
   checkProtocol,
   classifyAuthorizationAnswer,
   classifyOtherKey,
   classifySituation,
+  isRegistered,
   type OurDocument,
   parseAccessKey,
   type SendResult,
   type SituationAnswer,
+  type SituationClass,
 } from '@fiscal/domain';
 import { isProtocolText } from '@fiscal/nfe';
 import type { DanfeInput } from '../../context/context.ts';
@@ -98,16 +101,14 @@ function hasNumberOf(key: string, ourKey: string): boolean {
   );
 }
 
-const registrations: ReadonlySet<string> = new Set(['authorized', 'cancelled', 'denied']);
-
 /** A registration whose protocol breaks its type decides nothing: as a stored answer it would keep all others out. */
-function storable<C extends string>(
+function storable<C extends AuthorizationClass | SituationClass>(
   { protocol }: AuthorizationAnswer | SituationAnswer,
   found: C,
 ): C | 'undecided' {
   const isBroken =
     protocol !== undefined && (checkProtocol(protocol).length > 0 || !isProtocolText(protocol.xml));
-  return registrations.has(found) && isBroken ? 'undecided' : found;
+  return isRegistered(found) && isBroken ? 'undecided' : found;
 }
 
 const oursOf = ({ authorityKey, digestValue }: DocumentToCarry): OurDocument => ({

@@ -2,7 +2,6 @@ import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inSystem } from '../../context/scope.ts';
 import { lockEmails } from '../../emails/limit-of-homologation.ts';
-import { nfsesOfMonth } from '../../export/nfse-month-rows.ts';
 import { makeFollowUp } from '../../filing/filing-kind-adapter.ts';
 import {
   cancelNfse,
@@ -15,6 +14,7 @@ import {
 import { type Mailer, mailsOf } from '../../testing/a-mailer.ts';
 import {
   aProvider,
+  archivedNfses,
   endedAt,
   findEndedNfse,
   publishedOf,
@@ -68,12 +68,8 @@ const sorted = (told: Awaited<ReturnType<typeof publishedOf>>) =>
     .sort();
 
 /** When the NFS-e of the month ended, as the archive says. */
-async function cancelledAtOf({ ctx, companyId }: Mailer) {
-  const [start, end] = [new Date('2026-11-01T00:00:00Z'), new Date('2026-12-01T00:00:00Z')];
-  const month = [ctx.tenant.clientId, companyId, 'homologation', start, end, start, '', 10] as const;
-  const rows = await harness.sys.db.autocommit(nfsesOfMonth, [...month]);
-  return rows.map(({ cancelledAt }) => cancelledAt);
-}
+const cancelledAtOf = async (provider: Mailer) =>
+  (await archivedNfses(harness, provider)).map(({ cancelledAt }) => cancelledAt);
 
 test('an NFS-e that another program replaced is printed so, told once, and mailed to nobody', async () => {
   const provider = await aProvider(harness);
