@@ -105,15 +105,15 @@ function adoptable(
 const mismatches: readonly SituationClass[] = ['digestMismatch', 'digestMissing', 'textMismatch'];
 
 /** Classes of an NFS-e that the Sefin shows without its events: that of the run that was asked for, and of an earlier one. */
-const shownAlone: readonly SituationClass[] = ['undecided', 'otherKey'];
+const withoutEvents: readonly SituationClass[] = ['undecided', 'otherKey'];
 
-/** A run that was begun before operators told of events adopts nothing else than what is in the place of ours. */
+/** A run that was begun before an NFS-e was adopted without its events adopts nothing else than what is in the place of ours. */
 function classesToAdopt(
   { untoldEvents }: FilingPlan,
   { from, evidence }: WakeReason,
 ): readonly SituationClass[] {
   if (untoldEvents === undefined) return mismatches;
-  return [...(isMismatch(from) ? mismatches : []), ...(evidence === undefined ? [] : shownAlone)];
+  return [...(isMismatch(from) ? mismatches : []), ...(evidence === undefined ? [] : withoutEvents)];
 }
 
 const about = (ofRun: number | undefined) => (ofRun === undefined ? {} : { ofRun });

@@ -211,7 +211,7 @@ test.concurrent('where another DPS was shown, our own without its events may be 
   expect((await started.result()).status).toBe('authorized');
 });
 
-test.concurrent('a run that was begun before operators told of events adopts what is in the place of ours alone', async ({
+test.concurrent('a run that was begun before NFS-e were adopted without events adopts what is in the place of ours alone', async ({
   expect,
 }) => {
   const shown = situation({ class: 'undecided', code: '100' });

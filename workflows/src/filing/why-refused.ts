@@ -11,23 +11,17 @@ const attentionsOf: Partial<Readonly<Record<AttentionAction, readonly Attention[
 /** True where the authority holds something in the place of ours, which may be adopted. */
 export const isMismatch = (attention: Attention): boolean => attentionsOf.adopt?.includes(attention) === true;
 
-const eventless: readonly Attention[] = ['reconcile_exhausted', 'duplicate_unresolved', 'dps_mismatch'];
-
 /**
- * True where the Sefin may show the NFS-e, of whichever run, and not its events: it is adopted where a person says what the
- * Sefin does not, that no event ended it.
+ * The attentions in which the Sefin may show the NFS-e, of whichever run, without its events: it is adopted where a person
+ * says what the Sefin does not, that no event ended it.
  */
-const mayLackEvents = ({
-  kind,
-  attention,
-}: Pick<FilingState, 'kind'> & { readonly attention: Attention }): boolean =>
-  kind === 'nfse' && eventless.includes(attention);
+const withoutEvents: readonly Attention[] = ['reconcile_exhausted', 'duplicate_unresolved', 'dps_mismatch'];
 
 /** Returns why the filing does not take this decision where it stands; undefined where it does. */
 export function whyRefused(action: AttentionAction, state: FilingState): string | undefined {
   const { attention, isReleased, kind, resendAllowed, status } = state;
   if (attention === null) return 'the filing does not wait for a person';
-  if (action === 'adopt' && mayLackEvents({ kind, attention })) return undefined;
+  if (action === 'adopt' && kind === 'nfse' && withoutEvents.includes(attention)) return undefined;
   const ended = attentionsOf[action];
   if (ended !== undefined && !ended.includes(attention)) {
     return `${action} is for ${ended.join(' and ')}, and the filing waits for ${attention}`;

@@ -3,30 +3,35 @@ import type { SendResult } from '@fiscal/domain';
 
 /**
  * What the Sefin does for one company. The answer to what was sent is lost in each but those that refuse it.
- * `silent`: it registers and never shows it; `unsent`: nothing arrives; `unsentUntold`: nor does it tell of events;
- * `otherDps`: it shows another DPS under our Id; `otherDpsUntold`: and tells nothing of its events;
+ * `silent`: it registers and never shows it; `unsent`: nothing arrives; `unsentWithoutEvents`: nor does it tell of events;
+ * `otherDps`: it shows another DPS under our Id; `otherDpsWithoutEvents`: and tells nothing of its events;
  * `heldByOthers`: it keeps the key of our DPS to itself; `otherHeldByOthers`: and the NFS-e is that of another DPS;
- * `untoldEvents`: it shows the NFS-e and tells nothing of its events; `refusedLate`: it refuses what it has registered;
+ * `withoutEvents`: it shows the NFS-e and tells nothing of its events; `refusedLate`: it refuses what it has registered;
  * `unlisted`: it refuses each DPS with a code that is none of its list, and has nothing.
  */
 export type SefinFault =
   | 'silent'
   | 'unsent'
-  | 'unsentUntold'
+  | 'unsentWithoutEvents'
   | 'otherDps'
-  | 'otherDpsUntold'
+  | 'otherDpsWithoutEvents'
   | 'heldByOthers'
   | 'otherHeldByOthers'
-  | 'untoldEvents'
+  | 'withoutEvents'
   | 'refusedLate'
   | 'unlisted';
 
 type Faults = ReadonlySet<SefinFault | undefined>;
 
-const stopped: Faults = new Set(['unsent', 'unsentUntold'] as const);
+const stopped: Faults = new Set(['unsent', 'unsentWithoutEvents'] as const);
 const keyless: Faults = new Set(['heldByOthers', 'otherHeldByOthers'] as const);
-const eventless: Faults = new Set(['silent', 'untoldEvents', 'otherDpsUntold', 'unsentUntold'] as const);
-const ofAnother: Faults = new Set(['otherDps', 'otherHeldByOthers', 'otherDpsUntold'] as const);
+const withoutEvents: Faults = new Set([
+  'silent',
+  'withoutEvents',
+  'otherDpsWithoutEvents',
+  'unsentWithoutEvents',
+] as const);
+const ofAnother: Faults = new Set(['otherDps', 'otherHeldByOthers', 'otherDpsWithoutEvents'] as const);
 
 /** No verdict on the Sefin itself, whose circuit all companies share. */
 const lost = {
@@ -76,6 +81,6 @@ export function faultySefin(client: SefinClient, faults: ReadonlyMap<string, Sef
       return fault === 'silent' ? lost : sent;
     },
     queryNfseEvent: async (call) =>
-      eventless.has(ofKey(call.accessKey)) ? lost : client.queryNfseEvent(call),
+      withoutEvents.has(ofKey(call.accessKey)) ? lost : client.queryNfseEvent(call),
   };
 }

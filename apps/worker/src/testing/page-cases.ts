@@ -78,8 +78,8 @@ const ways: {
       { steps: ['nfse:again', 'nfse:adopt'], stays: true, status: 'authorized' },
       { steps: ['nfse:again', 'nfse:release'], stays: true, status: 'failed' },
       {
-        steps: ['nfse:again', 'nfse:adopt', 'nfse:adopt-untold'],
-        cause: sefin('otherDpsUntold'),
+        steps: ['nfse:again', 'nfse:adopt', 'nfse:adopt-without-events'],
+        cause: sefin('otherDpsWithoutEvents'),
         stays: true,
         unproven: 'nfse:adopt',
         status: 'authorized',
@@ -101,7 +101,7 @@ const ways: {
       },
       {
         steps: ['nfse:own', 'nfse:adopt'],
-        cause: { kind: 'earlierDps', fault: 'untoldEvents' },
+        cause: { kind: 'earlierDps', fault: 'withoutEvents' },
         stays: true,
         status: 'authorized',
       },
@@ -111,7 +111,7 @@ const ways: {
       lostAtSefin,
       {
         steps: ['any', 'nfse:adopt'],
-        cause: sefin('untoldEvents'),
+        cause: sefin('withoutEvents'),
         stays: true,
         status: 'authorized',
       },
@@ -129,7 +129,7 @@ const ways: {
     reconcile_exhausted: [
       ...again,
       lostAtSefin,
-      ...(['unsentUntold', 'silent'] as const).map((fault) => ({
+      ...(['unsentWithoutEvents', 'silent'] as const).map((fault) => ({
         steps: ['any', 'nfseEvent:again'],
         cause: sefin(fault),
         stays: true as const,

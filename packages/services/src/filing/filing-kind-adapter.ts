@@ -168,8 +168,8 @@ export interface FilingKindAdapter<
   readonly signature: DocumentSignature;
   /** What a person is called for when the authority holds another document under our key; `digest_mismatch` unless given. */
   readonly mismatch?: FilingPlan['mismatch'];
-  /** `told`: an operator may say what the authority does not of the events of the document; nobody does unless given. */
-  readonly untoldEvents?: FilingPlan['untoldEvents'];
+  /** `adopted`: so is a document whose events an operator, and not the authority, says are none; nothing is unless given. */
+  readonly withoutEvents?: 'adopted';
   /** Proves that the authority holds what an operator adopts; undefined where it does not. Absent: nothing is adopted. */
   adopt?(asked: AdoptionToProve<Asked>): ProvenAdoption<Asked> | undefined;
   /** Absent where there are no numbers that somebody else could have taken. */
@@ -204,7 +204,7 @@ export const planOf = ({
   followUp,
   mismatch,
   otherKey,
-  untoldEvents,
+  withoutEvents,
 }: FilingKindAdapter): FilingPlan => ({
   version: 1,
   question: question.kind,
@@ -215,7 +215,7 @@ export const planOf = ({
   ...(followUp.kind === 'none' ? {} : { followUpFirst: 'local' }),
   ...(mismatch === undefined ? {} : { mismatch }),
   ...(otherKey === undefined ? {} : { otherKey: 'asked' }),
-  ...(untoldEvents === undefined ? {} : { untoldEvents }),
+  ...(withoutEvents === undefined ? {} : { untoldEvents: 'told' }),
 });
 
 /** Makes what follows a registration; `already` for a kind that nothing follows. */

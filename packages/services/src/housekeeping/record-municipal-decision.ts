@@ -49,11 +49,11 @@ async function decideIn(
   if (request === undefined) return { orders: [], changed: [] };
   const { nfseId, clientId, companyId } = request;
   const decided = await decideRequests(tx, sys, await lockRequests(tx, nfseId), event);
-  const untold = { orders: [], changed: decided };
-  if (decided.length === 0 || event.decision !== 'granted') return untold;
+  const unchanged = { orders: [], changed: decided };
+  if (decided.length === 0 || event.decision !== 'granted') return unchanged;
   const end = { id: nfseId, endedAt: event.decidedAt, eventId: id24(eventId) };
   const [published] = await endNfse(tx, request, end);
-  if (published === undefined) return untold;
+  if (published === undefined) return unchanged;
   const [{ issuer } = { issuer: null }] = await tx.run(readIssuer, [clientId, companyId]);
   const told = await publishEvent(tx, sys, request, published);
   const mailed = await publishEmail(tx, sys, request, { published, issuer });

@@ -46,7 +46,7 @@ export const createNfseKind = ({
   return {
     sameBytes: 'afterCooling',
     mismatch: 'dps_mismatch',
-    untoldEvents: 'told',
+    withoutEvents: 'adopted',
     question: {
       kind: 'key',
       ask: (document, call) => askForDps(sefin, document, call),
@@ -81,8 +81,8 @@ function adoptNfse({
   copy,
 }: AdoptionToProve<NfseAnswer>): ProvenAdoption<NfseAnswer> | undefined {
   const { authorityKey, signedXml } = ours;
-  const isTold = copy === withoutEvents && shown.ending === 'unanswered';
-  const answer = isTold ? { ...shown, ending: undefined } : shown;
+  const isWithoutEvents = copy === withoutEvents && shown.ending === 'unanswered';
+  const answer = isWithoutEvents ? { ...shown, ending: undefined } : shown;
   const digestValue = answer.nfse?.digest ?? digestIn(signedXml);
   const found = classifyNfseSituation(answer, {
     authorityKey,
