@@ -5,7 +5,6 @@ import type { TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { isServiceError } from '../context/service-error.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
-import { withoutEvents } from '../kinds/nfse/create-nfse-kind.ts';
 import { getNfse, getNfseXml, issueNfse } from '../nfse/index.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { getNfeXml } from '../read/get-nfe-xml.ts';
@@ -16,7 +15,7 @@ import { anItem, aRequest, createHarness, type Harness } from '../testing/harnes
 import { municipal, nfseOfFirstRun, withDpsSeries } from '../testing/nfse-steps.ts';
 import { published } from '../testing/queued-note.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
-import { storeEvidence } from './evidence.ts';
+import { storeEvidence, withoutEvents } from './evidence.ts';
 
 let harness: Harness;
 let ctx: TenantContext;

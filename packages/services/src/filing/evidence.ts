@@ -9,6 +9,18 @@ import {
   documentPlaceholders,
 } from './document-parameters.ts';
 
+/** The text that is kept where an operator says that no event ends an NFS-e whose events the Sefin does not tell. */
+export const withoutEvents = 'without-events';
+
+/** What an operator brings to an adoption; `copy`: what the authority holds, of a kind whose authority gives none. */
+export type AdoptionEvidence =
+  | { readonly kind: 'copy'; readonly xml: string }
+  | { readonly kind: 'withoutEvents' };
+
+/** Reads the text that is kept of an adoption. */
+export const adoptionEvidenceOf = (text: string): AdoptionEvidence =>
+  text === withoutEvents ? { kind: 'withoutEvents' } : { kind: 'copy', xml: text };
+
 type Owner = Pick<FilingRow, 'clientId' | 'id'>;
 
 const store = defineStatement<DocumentParameters, object>(

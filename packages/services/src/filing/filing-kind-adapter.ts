@@ -12,6 +12,7 @@ import type {
 import type { SignedPlace, SigningProfileName } from '@fiscal/xml';
 import type { SystemContext } from '../context/context.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
+import type { AdoptionEvidence } from './evidence.ts';
 import type { DocumentToCarry } from './filing-types.ts';
 
 /** What opens the connection of a call; made of the company's present certificate. */
@@ -68,8 +69,7 @@ export interface AdoptionToProve<Answer extends FilingAnswer = FilingAnswer> {
   /** To the question that was asked for the decision. */
   readonly answer: Answer;
   readonly ours: { readonly authorityKey: string; readonly signedXml: string };
-  /** A copy of what the authority holds, of a kind whose authority gives none. */
-  readonly copy: string | undefined;
+  readonly evidence: AdoptionEvidence | undefined;
 }
 
 /** What is to be recorded of it. */
@@ -168,7 +168,7 @@ export interface FilingKindAdapter<
   readonly signature: DocumentSignature;
   /** What a person is called for when the authority holds another document under our key; `digest_mismatch` unless given. */
   readonly mismatch?: FilingPlan['mismatch'];
-  /** `adopted`: so is a document whose events an operator, and not the authority, says are none; nothing is unless given. */
+  /** `adopted`: an operator may say, where the authority does not, that a document has no events; nobody does unless given. */
   readonly withoutEvents?: 'adopted';
   /** Proves that the authority holds what an operator adopts; undefined where it does not. Absent: nothing is adopted. */
   adopt?(asked: AdoptionToProve<Asked>): ProvenAdoption<Asked> | undefined;

@@ -4,7 +4,7 @@ import type { Transaction } from '@fiscal/db';
 import { type Attention, assertNever, type FailureCode, type RegisteredClass } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
-import { readEvidence } from './evidence.ts';
+import { adoptionEvidenceOf, readEvidence } from './evidence.ts';
 import {
   adapterOf,
   type EarlierContent,
@@ -80,13 +80,14 @@ async function adopted(
   tx: Transaction,
   ctx: Context,
   loaded: LoadedOutcome,
-  evidence: string | undefined,
+  evidenceId: string | undefined,
 ): Promise<OutcomeChanges | 'unusable'> {
   const { filing, document } = loaded;
   const { answer } = verdictOf(loaded);
-  const copy = evidence === undefined ? undefined : await readEvidence(tx, ctx, filing, evidence);
+  const text = evidenceId === undefined ? undefined : await readEvidence(tx, ctx, filing, evidenceId);
+  const evidence = text === undefined ? undefined : adoptionEvidenceOf(text);
   const ours = { authorityKey: document.authorityKey, signedXml: signedXmlOf(ctx, loaded) };
-  const proven = adapterOf(ctx.kinds, filing.kind).adopt?.({ answer, ours, copy });
+  const proven = adapterOf(ctx.kinds, filing.kind).adopt?.({ answer, ours, evidence });
   if (proven === undefined) return 'unusable';
   const changes = await registered(tx, ctx, { ...loaded, answer: proven.answer }, proven);
   return changes === 'unusable' || changes.attention !== null ? 'unusable' : changes;

@@ -13,9 +13,9 @@ import { readCopy } from './read-copy.ts';
 export function adoptNote({
   answer,
   ours: { authorityKey: accessKey, signedXml },
-  copy,
+  evidence,
 }: AdoptionToProve<SituationAnswer>): ProvenAdoption<SituationAnswer> | undefined {
-  const read = copy === undefined ? undefined : readCopy(copy, [accessKey]);
+  const read = evidence?.kind === 'copy' ? readCopy(evidence.xml, [accessKey]) : undefined;
   if (read?.ok !== true) return undefined;
   const { digestValue, nfeXml } = read.note;
   const protocol = answer.protocol && withDigest(answer.protocol, read.note);

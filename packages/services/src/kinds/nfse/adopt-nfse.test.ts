@@ -1,8 +1,8 @@
 import { xmlDeclaration } from '@fiscal/xml';
 import { expect, test } from 'vitest';
+import { adoptionEvidenceOf, withoutEvents } from '../../filing/evidence.ts';
 import { nfseOf } from '../../testing/nfse-steps.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
-import { withoutEvents } from './create-nfse-kind.ts';
 import { endedBy, heldAnswerOf, type NfseAnswer } from './nfse-answer.ts';
 
 const authorityKey = 'DPS355030821122233300018100001000000000000101';
@@ -14,8 +14,11 @@ const shown = nfseOf({ authorityKey, digestValue, signedXml } as Parameters<type
 const held = heldAnswerOf('', { kind: 'found', nfse: shown }, { digestValue, otherDigests: [] });
 const unanswered: NfseAnswer = endedBy(held, 'unanswered');
 
-const adopt = (answer: NfseAnswer, copy: string | undefined) =>
-  createTestKinds().nfse.adopt?.({ answer, ours, copy });
+const adopt = (answer: NfseAnswer, text: string | undefined) =>
+  createTestKinds().nfse.adopt?.({
+    ...{ answer, ours },
+    evidence: text === undefined ? undefined : adoptionEvidenceOf(text),
+  });
 
 test('an NFS-e whose events the Sefin does not tell is adopted where an operator says that there are none', () => {
   expect(adopt(unanswered, withoutEvents)).toMatchObject({
@@ -24,8 +27,8 @@ test('an NFS-e whose events the Sefin does not tell is adopted where an operator
   });
 });
 
-test.each([undefined, 'anything else'])('and not by itself, nor by %s', (copy) => {
-  expect(adopt(unanswered, copy)).toBeUndefined();
+test.each([undefined, 'anything else'])('and not by itself, nor by %s', (text) => {
+  expect(adopt(unanswered, text)).toBeUndefined();
 });
 
 test('what the Sefin tells of its end counts, whatever an operator says', () => {

@@ -71,17 +71,14 @@ export const createNfseKind = ({
   };
 };
 
-/** What an operator says of an NFS-e whose events the Sefin does not tell: the portal shows none that ends it. */
-export const withoutEvents = 'without-events';
-
 /** The NFS-e that the Sefin has just shown for the Id of our DPS, with its signature. */
 function adoptNfse({
   answer: shown,
   ours,
-  copy,
+  evidence,
 }: AdoptionToProve<NfseAnswer>): ProvenAdoption<NfseAnswer> | undefined {
   const { authorityKey, signedXml } = ours;
-  const isWithoutEvents = copy === withoutEvents && shown.ending === 'unanswered';
+  const isWithoutEvents = evidence?.kind === 'withoutEvents' && shown.ending === 'unanswered';
   const answer = isWithoutEvents ? { ...shown, ending: undefined } : shown;
   const digestValue = answer.nfse?.digest ?? digestIn(signedXml);
   const found = classifyNfseSituation(answer, {
