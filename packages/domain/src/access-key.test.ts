@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type AccessKeyParts,
+  accessKeyCheckDigit,
   accessKeyYearMonth,
   composeAccessKey,
   isAccessKey,
@@ -100,12 +101,23 @@ test('lower case, a wrong length and a wrong check digit are no keys', () => {
   expect(isAccessKey('3526111122233300018155001000000001148151623')).toBe(false);
 });
 
+test('a letter in the place of a digit makes no key, though the check digit is right', () => {
+  const first43 = '352611112223330001815500100000000A148151623';
+  expect(isAccessKey(first43 + accessKeyCheckDigit(first43))).toBe(false);
+});
+
+test('nothing is read of a key whose check digit is wrong', () => {
+  expect(parseAccessKey('35261111222333000181550010000000011481516235')).toBeUndefined();
+});
+
 test.each([
   { number: 1_000_000_000 },
   { series: 1000 },
   { cnpj: '11.222.333/0001' },
   { numericCode: '1' },
   { ufCode: '3' },
+  { ufCode: '352', yearMonth: '611' },
+  { cnpj: '112223330001815', model: '5' },
 ])('parts that do not fit are refused: %j', (wrong) => {
   const given = parts(['35', '2611', '11222333000181'], [1, 1, '1', '48151623']);
   expect(() => composeAccessKey({ ...given, ...wrong })).toThrow(RangeError);

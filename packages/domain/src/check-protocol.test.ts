@@ -42,6 +42,7 @@ test.each<[string, Partial<NoteProtocol>]>([
 
 test.each<[string, Partial<NoteProtocol>]>([
   ['a reason of one character', { reason: '!' }],
+  ['a reason of two characters', { reason: 'ab' }],
   ['a reason of 255 characters', { reason: `x${' '.repeat(253)}ÿ` }],
   ['three digits of cStat', { cStat: '999' }],
   ['the last second of a day, twelve hours ahead', { at: '2026-12-31T23:59:59+12:00' }],
@@ -64,10 +65,13 @@ test.each<[string, Partial<NoteProtocol>]>([
   ['at', { at: '2026-13-01T09:30:00-03:00' }],
   ['at', { at: '2026-04-31T09:30:00-03:00' }],
   ['at', { at: '1999-11-21T09:30:00-03:00' }],
+  ['at', { at: `x${protocol.at}` }],
+  ['at', { at: `${protocol.at}0` }],
   ['number', { number: '1'.repeat(14) }],
   ['number', { number: '1'.repeat(18) }],
   ['digest', { digest: 'GTy8SePt3JJlg5yxZupJ+lAl4gs' }],
   ['digest', { digest: `A${protocol.digest}` }],
+  ['digest', { digest: `${protocol.digest}=` }],
   ['digest', { digest: '' }],
   ['key', { key: protocol.key.toLowerCase() }],
   ['key', { key: `${protocol.key}1` }],

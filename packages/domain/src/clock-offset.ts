@@ -20,8 +20,7 @@ export function readClockOffset(text: string): number | undefined {
  */
 export function askedClockOffset(text: string, now: Date): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(text)) return readClockOffset(text);
-  const instant = Date.parse(text);
-  return Number.isNaN(instant) ? undefined : withinLimit(instant - now.getTime());
+  return withinLimit(Date.parse(text) - now.getTime());
 }
 
 /** The offset (ms) as `readClockOffset` reads it, to the second. */
@@ -33,5 +32,6 @@ export const offsetClock = (clock: Clock, offsetMs: number): Clock => ({
   now: () => new Date(clock.now().getTime() + offsetMs),
 });
 
+/** undefined for what is no number, too. */
 const withinLimit = (offsetMs: number): number | undefined =>
   Math.abs(offsetMs) <= longestOffsetMs ? offsetMs : undefined;

@@ -127,7 +127,7 @@ test('the sum of a thousand tenths is exactly one hundred', () => {
   expect(money(sum(Array.from({ length: 1000 }, () => decimal('0.1'))))).toBe('100.00');
 });
 
-test.each(['1,5', '+1', '1e3', '', '.5', '1.', ' 1', 'NaN'])('%j is not a decimal', (text) => {
+test.each(['1,5', '+1', '1e3', '', '.5', '1.', '1.2.3', '-', ' 1', 'NaN'])('%j is not a decimal', (text) => {
   expect(isDecimalText(text)).toBe(false);
   expect(() => decimal(text)).toThrow(RangeError);
 });

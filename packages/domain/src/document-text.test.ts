@@ -25,6 +25,7 @@ test.each([
   ['a\u202eb', 'lines', 'contém o caractere U+202E na posição 2, que o documento fiscal não aceita'],
   ['a\nb', 'line', 'contém o caractere U+000A na posição 2, que o documento fiscal não aceita'],
   ['um\r\n\tdois', 'lines', undefined],
+  ['a\nЖ', 'lines', 'contém o caractere Ж (U+0416) na posição 3, que o documento fiscal não aceita'],
   ['Cafe\u0301 – ª º ½ ÿ', 'line', undefined],
 ] as const)('%j as %s', (text, kind, message) => {
   expect(refusedInText(text, kind)).toBe(message);

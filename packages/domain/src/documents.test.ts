@@ -25,6 +25,11 @@ test.each(['12ABC34501DE36', '00000000000000', '12abc34501de35', '11.222.333/000
   (text) => expect(isCnpj(text)).toBe(false),
 );
 
+test('a CNPJ has no other characters, even with the check digits that they would have', () => {
+  const texts = ['12abc34501de', '12.BC34501DE'].map((base) => base + cnpjCheckDigits(base));
+  expect(texts.filter(isCnpj)).toEqual([]);
+});
+
 test('a CNPJ is normalised before it is checked', () => {
   expect(normalizeCnpj('12.abc.345/01de-35')).toBe('12ABC34501DE35');
   expect(cnpjRoot('12ABC34501DE35')).toBe('12ABC345');
@@ -60,6 +65,13 @@ test('punctuation goes, everything else stays', () => {
 test('UF codes go both ways', () => {
   expect(ufs.map((uf) => ufOfCode(ufCode(uf)))).toEqual([...ufs]);
   expect(ufOfCode('99')).toBeUndefined();
+});
+
+test('the UFs have the codes of the IBGE', () => {
+  const official =
+    'RO11 AC12 AM13 RR14 PA15 AP16 TO17 MA21 PI22 CE23 RN24 PB25 PE26 AL27 SE28 BA29 MG31 ES32 RJ33 SP35 PR41 SC42 RS43 ' +
+    'MS50 MT51 GO52 DF53';
+  expect(ufs.map((uf) => uf + ufCode(uf)).sort()).toEqual(official.split(' ').sort());
 });
 
 /** Weights 2, 3, … from the right, and again from 2 after `last`. Source: NT conjunta 2025.001; the CPF never begins anew. */

@@ -69,6 +69,8 @@ describe('id of a DPS', () => {
     'DPS',
     'DPS355030831122233300018100001000000000000101',
     'dps355030821122233300018100001000000000000101',
+    'xDPS355030821122233300018100001000000000000101',
+    'DPS3550308211222333000181000010000000000001010',
   ])('%j is none', (text) => expect(isDpsId(text)).toBe(false));
 });
 
@@ -115,7 +117,9 @@ describe('key of an NFS-e', () => {
     const changed = [...key].map(
       (digit, at) => key.slice(0, at) + ((Number(digit) + 1) % 10) + key.slice(at + 1),
     );
-    expect(changed.filter((text) => isNfseKey(text))).toEqual([]);
+    expect(changed.filter((text) => isNfseKey(text) || parseNfseKey(text) !== undefined)).toEqual([]);
+    const lettered = `${key.slice(0, 40)}A${key.slice(41, 49)}`;
+    expect(isNfseKey(lettered + nfseKeyCheckDigit(lettered))).toBe(false);
     expect(nfseKeyCheckDigit(key.slice(0, 49))).toBe('5');
   });
 

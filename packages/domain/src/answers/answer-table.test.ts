@@ -15,7 +15,15 @@ describe('a note', () => {
     ...['113 paused', '114 paused'],
     ...['218 duplicate', '217 duplicate', '635 duplicate', '539 duplicate', '561 duplicate', '562 duplicate'],
     ...['613 duplicate', '216 duplicate', '620 duplicate', '206 rejected', '656 misuse', '999 uncatalogued'],
-    ...['528 rejected', '1115 rejected', '180 rejected', '215 rejected', '225 rejected', '502 rejected'],
+    ...[
+      '201 rejected',
+      '528 rejected',
+      '1115 rejected',
+      '180 rejected',
+      '215 rejected',
+      '225 rejected',
+      '502 rejected',
+    ],
     ...['142 uncatalogued', '101 uncatalogued', '151 uncatalogued', '155 uncatalogued', '102 uncatalogued'],
     ...['128 uncatalogued', '135 uncatalogued', '200 uncatalogued', '0100 uncatalogued', '0528 uncatalogued'],
     ...['10000 uncatalogued', 'abc uncatalogued', ' uncatalogued'],
@@ -183,6 +191,7 @@ describe('the whole table', () => {
     expect(refusalCause('241', 'disabling')).toBe('number');
     expect(refusalCause('578', 'correction')).toBe('defect');
     expect(refusalCause('778', 'note')).toBe('content');
+    expect(refusalCause('4711', 'note')).toBe('content');
     expect(refusalCause('206', 'disabling')).toBeUndefined();
     expect(refusalCause('100', 'note')).toBeUndefined();
   });

@@ -69,9 +69,9 @@ export const meaningOf = (cStat: string): CodeMeaning => meanings.get(cStat) ?? 
 /** Causes that lie in the document itself: the same bytes met them at their first sending already. */
 const causesOfDocument: ReadonlySet<RefusalCause> = new Set(['content', 'number', 'defect']);
 
-/** The codes that refuse a document, or name what it is a duplicate of by its number. */
-const isRefusal = ({ sent, cause }: AnswerRow): boolean =>
-  Object.values(sent).includes('rejected') || (cause === 'number' && sent.disabling === 'duplicate');
+/** The codes that refuse a document, or name what a disabling is a duplicate of by its number. */
+const isRefusal = ({ sent }: AnswerRow): boolean =>
+  Object.values(sent).includes('rejected') || sent.disabling === 'duplicate';
 
 /**
  * Whether a refusal of bytes that were sent before proves that the authority registered none of them. One for the sake
