@@ -83,13 +83,17 @@ test.each<[string, Partial<DisablingInput>]>([
   ['ten digits', { first: 1_000_000_000, last: 1_000_000_000 }],
   ['half a number', { first: 10.5 }],
   ['a reserved series', { series: 890 }],
+  ['a series below zero', { series: -1 }],
   ['a year of four digits', { year: '2026' }],
   ['a CNPJ that is none', { cnpj: '12ABC34501DE36' }],
 ])('a range that cannot be is a defect of ours: %s', (_, change) => {
   expect(() => buildDisabling({ ...range, ...change })).toThrow(RangeError);
 });
 
-test('10,000 numbers are taken', () => {
+test('10,000 numbers are taken, and so are the last number and the first and last series', () => {
   expect(buildDisabling({ ...range, first: 1, last: 10_000 }).ok).toBe(true);
-  expect(parseRangeId(rangeIdOf({ ...range, cUF: '35' })?.slice(1))).toBeUndefined();
+  for (const series of [0, 889])
+    expect(buildDisabling({ ...range, series, first: 999_999_999, last: 999_999_999 }).ok).toBe(true);
+  const id = rangeIdOf({ ...range, cUF: '35' });
+  for (const text of [id.slice(1), `x${id}`, `${id}0`]) expect(parseRangeId(text)).toBeUndefined();
 });

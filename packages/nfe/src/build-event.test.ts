@@ -105,13 +105,20 @@ test.each<[string, BuiltEvent, string]>([
 test('the limits themselves are taken', () => {
   for (const length of [15, 255]) expect(cancel('x'.repeat(length)).ok).toBe(true);
   for (const length of [15, 1_000]) expect(correct('x'.repeat(length)).ok).toBe(true);
+  const justification = 'Pedido desfeito pelo cliente';
+  for (const length of [15, 17]) {
+    const protocol = '1'.repeat(length);
+    expect(ok(buildCancellation({ ...note, protocol, justification })).xml).toContain(`<nProt>${protocol}<`);
+  }
 });
 
 test('what no client can ask for is a defect of ours', () => {
   expect(() => correct('x'.repeat(20), 0)).toThrow(RangeError);
   expect(() => correct('x'.repeat(20), 21)).toThrow(RangeError);
   const justification = 'Pedido desfeito pelo cliente';
-  expect(() => buildCancellation({ ...note, protocol: '1', justification })).toThrow(RangeError);
+  expect(() => correct('x'.repeat(20), 1.5)).toThrow(RangeError);
+  for (const protocol of ['1', '1'.repeat(16), '1'.repeat(18), `x${'1'.repeat(15)}`, `${'1'.repeat(15)}x`])
+    expect(() => buildCancellation({ ...note, protocol, justification })).toThrow(RangeError);
   const accessKey = ourKey.replace(/.$/, '0');
   expect(() => buildCancellation({ ...note, accessKey, protocol: '135260000000001', justification })).toThrow(
     RangeError,
@@ -121,6 +128,6 @@ test('what no client can ask for is a defect of ours', () => {
 test('an Id is read back into what it is made of', () => {
   const event = { type: '110110', accessKey: ourKey, sequence: 7 };
   expect(parseEventId(eventId(event))).toEqual(event);
-  for (const id of ['', 'ID', `ID110110${ourKey}7`, `${eventId(event)}0`])
+  for (const id of ['', 'ID', `ID110110${ourKey}7`, `${eventId(event)}0`, `x${eventId(event)}`])
     expect(parseEventId(id)).toBeUndefined();
 });

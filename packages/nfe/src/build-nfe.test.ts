@@ -62,12 +62,20 @@ test('991 items are refused at the first one too many', () => {
 });
 
 test('in homologation the recipient has the name of the rule, in production its own', () => {
+  expect(built().xml).toContain('<tpAmb>2</tpAmb>');
   expect(built().xml).toContain(
     '<xNome>NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL</xNome><enderDest>',
   );
   const { xml } = built(anInput(aRequest(), { environment: 'production' }));
   expect(xml).toContain('<tpAmb>1</tpAmb>');
   expect(xml).toContain('<xNome>Cliente Exemplo S.A.</xNome><enderDest>');
+});
+
+test('the note says which way its DANFE lies', () => {
+  const layouts = ([undefined, 'portrait', 'landscape'] as const).map(
+    (orientation) => /<tpImp>.<\/tpImp>/.exec(built(anInput(aRequest(), { orientation })).xml)?.[0],
+  );
+  expect(layouts).toEqual(['<tpImp>1</tpImp>', '<tpImp>1</tpImp>', '<tpImp>2</tpImp>']);
 });
 
 test('texts are trimmed, composed and freed of line breaks', () => {
@@ -83,6 +91,9 @@ test('texts are trimmed, composed and freed of line breaks', () => {
 test('an e-mail that the tag cannot hold is left out', () => {
   const recipient = { ...aRequest().recipient, email: `${'a'.repeat(60)}@example.com` };
   expect(built(anInput(aRequest({ recipient }))).xml).not.toContain('<email>');
+  const longest = `${'a'.repeat(48)}@example.com`;
+  const taken = built(anInput(aRequest({ recipient: { ...recipient, email: ` ${longest} ` } })));
+  expect(taken.xml).toContain(`<email>${longest}</email>`);
 });
 
 test.each<[string, Partial<NfeDocumentInput['issuer']>, string]>([

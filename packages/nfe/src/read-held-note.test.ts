@@ -36,6 +36,11 @@ test('a note is read alone, and with its protocol', () => {
   expect(read.ok && Buffer.compare(read.note.certificateDer, holder.certificateDer)).toBe(0);
 });
 
+test('of two protocols beside a note neither counts', () => {
+  const read = readHeldNote(procNFe.replace('</nfeProc>', `${protocol}</nfeProc>`));
+  expect(read).toMatchObject({ ok: true, note: { accessKey: ourKey, protocol: undefined } });
+});
+
 test('a note that another program wrote, its declaration on the outside and blanks between, is kept as it is', () => {
   const theirs = procNFe
     .replace('<NFe xmlns="http://www.portalfiscal.inf.br/nfe">', '<NFe>')

@@ -162,6 +162,15 @@ test.each<[string, string]>([
   expect(read.ok && read.answer.protocol).toBeUndefined();
 });
 
+test('where an answer about another key names none but ours, that one and the receipt beside it are read', () => {
+  const reason = `[chNFe:${ourKey}][nRec:351000000000001]`;
+  const answer = aSituation('', { cStat: '562', chNFe: '1' }).replace('Autorizado o uso', reason);
+  expect(readSituationAnswer(answer, expected)).toMatchObject({
+    ok: true,
+    answer: { namedKey: ourKey, namedReceipt: '351000000000001' },
+  });
+});
+
 test('a question answered with another key and our protocol keeps the protocol', () => {
   const message = aSituation(aProtocol(), { cStat: '562' });
   expect(readSituationAnswer(message, expected)).toMatchObject({

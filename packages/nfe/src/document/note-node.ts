@@ -7,6 +7,7 @@ import {
   ufCode,
 } from '@fiscal/domain';
 import { type ElementNode, elementNode, officialGroup, textNode } from '@fiscal/xml';
+import { environmentCode } from '../messages/request-messages.ts';
 import {
   additionalInformationNode,
   billingNode,
@@ -74,7 +75,7 @@ function identificationNode(input: NfeDocumentInput, accessKey: AccessKey): Elem
     tpImp: textNode('', input.orientation === 'landscape' ? '2' : '1'),
     tpEmis: textNode('', normalEmission),
     cDV: textNode('', accessKey.slice(-1)),
-    tpAmb: textNode('', input.environment === 'production' ? '1' : '2'),
+    tpAmb: textNode('', environmentCode(input.environment)),
     procEmi: textNode('', '0'),
     verProc: textNode('', input.softwareVersion),
     ...officialGroup('', calculated.ide).children,

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { ourKey } from '../testing/answers.ts';
+import { consReciNFe, consSitNFe, consStatServ, envEvento, enviNFe } from './request-messages.ts';
+
+const receipt = '351000000000001';
+
+test.each([
+  ['production', '1'],
+  ['homologation', '2'],
+] as const)('a question in %s has tpAmb %s', (environment, code) => {
+  const asked = [
+    consReciNFe({ environment, receipt }),
+    consSitNFe({ environment, accessKey: ourKey }),
+    consStatServ({ environment, uf: 'MG' }),
+  ];
+  for (const message of asked) expect(message).toContain(`versao="4.00"><tpAmb>${code}</tpAmb>`);
+  expect(asked[2]).toContain('<cUF>31</cUF>');
+});
+
+test('a batch has a number of 1 to 15 digits', () => {
+  for (const batchId of ['1', '9'.repeat(15)]) {
+    expect(enviNFe({ batchId, signedXml: '' })).toContain(`<idLote>${batchId}</idLote><indSinc>1</indSinc>`);
+    expect(envEvento({ batchId, signedXml: '' })).toContain(`<idLote>${batchId}</idLote>`);
+  }
+  for (const batchId of ['', '9'.repeat(16), 'x1', '1x']) {
+    expect(() => enviNFe({ batchId, signedXml: '' })).toThrow(RangeError);
+    expect(() => envEvento({ batchId, signedXml: '' })).toThrow(RangeError);
+  }
+});
+
+test('nobody is asked about what is no receipt and no key', () => {
+  const environment = 'production';
+  for (const text of [receipt.slice(1), `${receipt}1`, `x${receipt}`])
+    expect(() => consReciNFe({ environment, receipt: text })).toThrow(RangeError);
+  for (const accessKey of [ourKey.slice(1), `${ourKey}1`, `x${ourKey}`])
+    expect(() => consSitNFe({ environment, accessKey })).toThrow(RangeError);
+});
