@@ -87,6 +87,19 @@ describe('NT 009, where configuration chooses it', () => {
     expect(tagsAt(ordinary, 'infDPS/serv/cServ')).not.toContain('cAtvSN');
   });
 
+  test('says whether somebody else benefits, and takes the activity of the request before that of the company', () => {
+    const xmlOf = (changes: Parameters<typeof build>[0]): string => {
+      const built = build(changes);
+      if (!built.ok) throw new Error(JSON.stringify(built.problems));
+      return built.xml;
+    };
+    const { request } = simples;
+    const service = { ...request.service, simplesActivity: '08' } as const;
+    expect(xmlOf(chosen)).toMatch(/<indDest>1<.*<cAtvSN>07</);
+    expect(xmlOf({ ...chosen, request: { ...request, service } })).toContain('<cAtvSN>08<');
+    expect(xmlOf({ layout })).toContain('<indDest>0<');
+  });
+
   test('refuses what the note changes without fixing how', () => {
     const built = build({
       layout,

@@ -110,8 +110,25 @@ describe('a DPS sent', () => {
   ])('stays registered with an XML that is %s', (_, nfseXmlGZipB64) => {
     expect(readIssueAnswer(issued({ nfseXmlGZipB64 }), ofDps)).toMatchObject({
       ok: true,
-      answer: { kind: 'registered', accessKey, nfse: undefined },
+      answer: { kind: 'registered', cStat: '100', accessKey, nfse: undefined },
     });
+  });
+
+  test('has the status of its NFS-e', () => {
+    const nfseXmlGZipB64 = packedXml(nfse.xml.replace('<cStat>100<', '<cStat>107<'));
+    expect(readIssueAnswer(issued({ nfseXmlGZipB64 }), ofDps)).toMatchObject({ answer: { cStat: '107' } });
+  });
+
+  test('is registered by a 201 that names the environment and by nothing else', () => {
+    const proofs = { eventoXmlGZipB64: packedXml(event.xml) };
+    const { status, body } = issued({ tipoAmbiente: undefined, ...proofs });
+    for (const response of [
+      { status, body },
+      { ...issued(proofs), status: 200 },
+    ]) {
+      expect(readIssueAnswer(response, ofDps)).toEqual(unreadable);
+      expect(readEventAnswer(response, ofEvent)).toEqual(unreadable);
+    }
   });
 
   test('is not ours with the NFS-e, the id or the key of another DPS', () => {
@@ -120,14 +137,12 @@ describe('a DPS sent', () => {
       { nfseXmlGZipB64: packedXml(ofOtherDps) },
       { nfseXmlGZipB64: packedXml(other.xml) },
       { idDps: other.dpsId },
+      { idDps: undefined, idDPS: other.dpsId },
       { chaveAcesso: other.accessKey },
     ];
-    expect(changes.map((change) => readIssueAnswer(issued(change), ofDps))).toEqual([
-      ofAnother,
-      ofAnother,
-      ofAnother,
-      ofAnother,
-    ]);
+    expect(changes.map((change) => readIssueAnswer(issued(change), ofDps))).toEqual(
+      changes.map(() => ofAnother),
+    );
   });
 
   test.each([
@@ -146,7 +161,10 @@ describe('a DPS sent', () => {
       expect(readIssueAnswer(aSefinResponse(status, { idDPS: dpsId, ...fields }), ofDps)).toEqual(refused);
       expect(readEventAnswer(aSefinResponse(status, fields), ofEvent)).toEqual(refused);
     }
-    expect(readIssueAnswer(aSefinResponse(400, { idDPS: other.dpsId, ...fields }), ofDps)).toEqual(ofAnother);
+    for (const name of ['idDPS', 'idDps'])
+      expect(readIssueAnswer(aSefinResponse(400, { [name]: other.dpsId, ...fields }), ofDps)).toEqual(
+        ofAnother,
+      );
     expect(readIssueAnswer(aSefinResponse(201, fields), ofDps)).toEqual(unreadable);
   });
 });
@@ -158,6 +176,10 @@ describe('what is asked for', () => {
     expect(readDpsAnswer(held, ofDps)).toEqual({ ok: true, answer: { kind: 'held', accessKey } });
     expect(readDpsAnswer(aSefinResponse(404, {}), ofDps)).toEqual({ ok: true, answer: { kind: 'absent' } });
     expect(readDpsAnswer(held, { ...ofDps, dpsId: other.dpsId })).toEqual(ofAnother);
+    const named = (fields: object, status = 200) =>
+      readDpsAnswer(aSefinResponse(status, { chaveAcesso: accessKey, ...fields }), ofDps);
+    expect(named({ idDPS: dpsId })).toMatchObject({ ok: true });
+    expect([named({}), named({ idDps: dpsId }, 201)]).toEqual([unreadable, unreadable]);
   });
 
   test('an NFS-e is found, absent or another', () => {
@@ -230,6 +252,8 @@ describe('what is asked for', () => {
     expect(answer('AAAA')).toMatchObject({ ok: true, answer: { kind: 'registered', event: undefined } });
     const ofOther = anNfseEvent({ accessKey: other.accessKey, ...signers });
     expect(answer(packedXml(ofOther.xml))).toEqual(ofAnother);
+    const response = aSefinResponse(201, { eventoXmlGZipB64: packedXml(event.xml) });
+    expect(readEventAnswer(response, { ...ofEvent, type: '101103' })).toEqual(ofAnother);
   });
 });
 

@@ -37,6 +37,8 @@ test('everything that is kept of an event', () => {
     text: 'Desfeito',
     digest: 'RVZU',
   });
+  const replaced = event.replace('</e101101>', `<chSubstituta>${key}</chSubstituta></e101101>`);
+  expect(readReceivedEvent(replaced)?.replacingKey).toBe(key);
   const short = event.replace(/<cMotivo>.*<\/xMotivo>/, '').replace(signature('RVZU'), '');
   expect(readReceivedEvent(short)).toMatchObject({ reason: undefined, text: undefined, digest: undefined });
 });
@@ -44,7 +46,9 @@ test('everything that is kept of an event', () => {
 type Case = readonly [what: string, from: string | RegExp, to: string];
 
 test.each<Case>([
+  ['a number of one digit', ' 42 ', '7'],
   ['a number of 15 digits', ' 42 ', '9'.repeat(15)],
+  ['a time with one place of a second', '00:01-03:00', '00:01.1-03:00'],
   ['a time in UTC with fractions', '2026-11-21T10:00:01-03:00', '2026-11-21T13:00:01.123456789Z'],
   ['the first year', '2026-11-21T10:00:01-03:00', '0001-01-01T00:00:00Z'],
   ['the last instant', '2026-11-21T10:00:01-03:00', '9999-12-31T23:59:59Z'],
@@ -69,6 +73,7 @@ test.each<Case>([
   ['no status', '<cStat>100</cStat>', ''],
   ['no time', /<dhProc>.*<\/dhProc>/, ''],
   ['a time without a zone', ':01-03:00', ':01'],
+  ['a time with more behind it', ':01-03:00', ':01-03:000'],
   ['a day without a time', '2026-11-21T10:00:01-03:00', '2026-11-21'],
   ['ten places of a second', '2026-11-21T10:00:01-03:00', '2026-11-21T10:00:01.1234567890Z'],
   ['a month that is none', '2026-11-21', '2026-13-21'],

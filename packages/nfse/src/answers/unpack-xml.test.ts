@@ -8,6 +8,11 @@ test('a long text that is no base64 is refused at once', () => {
   expect(unpackXml(`A${'\n'.repeat(2_000_000)}!`)).toBeUndefined();
 });
 
+test('a break of the line behind it is no part of it', () => {
+  for (const text of ['a', 'ab', 'abc'])
+    expect(unpackXml(`${gzipSync(text).toString('base64')}\r\n`)).toBe(text);
+});
+
 test('a text of 10 MB is unpacked, and nothing longer', () => {
   expect(unpackXml(packed(10_000_000))).toHaveLength(10_000_000);
   expect(unpackXml(packed(10_000_001))).toBeUndefined();

@@ -57,6 +57,34 @@ describe.each(exampleFacts)('the NFS-e of $file', ({ facts }) => {
 
 const sample = anNfse({ facts: someDpsFacts(), ...signers });
 
+test('discounts, deductions, reductions and the NFS-e that is replaced are read each from its own tag', () => {
+  const written = sample.xml
+    .replace(
+      '</vServPrest>',
+      '</vServPrest><vDescCondIncond><vDescIncond>1.00</vDescIncond><vDescCond>2.00</vDescCond></vDescCondIncond>' +
+        '<vDedRed><pDR>3.00</pDR><vDR>4.00</vDR></vDedRed>',
+    )
+    .replace('<vBC>', '<vCalcDR>5.00</vCalcDR><vCalcBM>6.00</vCalcBM><vBC>')
+    .replace('</infDPS>', `<subst><chSubstda>${sample.accessKey}</chSubstda></subst></infDPS>`);
+  expect(readNfse(written)).toMatchObject({
+    replaces: sample.accessKey,
+    amounts: {
+      ...{
+        vDescIncond: '1.00',
+        vDescCond: '2.00',
+        pDR: '3.00',
+        vDR: '4.00',
+        vCalcDR: '5.00',
+        vCalcBM: '6.00',
+      },
+    },
+  });
+  for (const wrong of ['x1.00', '1.00x', '1.', '1'.repeat(16), `1.${'1'.repeat(11)}`])
+    expect(readNfse(written.replace('>2.00<', `>${wrong}<`))).toBeUndefined();
+  expect(readNfse(written.replace('>2.00<', `>-${'1'.repeat(15)}.${'1'.repeat(10)}<`))).toBeDefined();
+  expect(readNfse(written.replace('>2.00<', '>2.0<'))).toBeDefined();
+});
+
 test.each(['vLiq', 'vISSQN', 'dhProc', 'nNFSe', 'cStat'])(
   'an NFS-e whose %s has no form of its own is unreadable',
   (name) => {
@@ -118,6 +146,7 @@ describe('what is no whole NFS-e is not read', () => {
     const facts = exampleFacts[0]?.facts ?? someDpsFacts();
     const { xml } = anNfse({ facts, ...signers });
     expect(readNfse(xml.replace(/<vTotNF>.*<\/vTotNF>/, ''))).toBeUndefined();
+    expect(readNfse(xml.replace(/<vTotNF>.*<\/vTotNF>/, '<vTotNF>x</vTotNF>'))).toBeUndefined();
   });
 
   test.each(['', 'x', '<NFSe/>', '<!DOCTYPE NFSe><NFSe/>'])('%j', (xml) => {
