@@ -15,6 +15,7 @@ import {
   toExempt,
   toNonContributor,
   withIcms,
+  withTaxes,
 } from './testing/broken-note.ts';
 import { brokenValues } from './testing/broken-values.ts';
 
@@ -88,6 +89,10 @@ test('the note that these tables break is a good one', () => {
   expect(calculateNote(aSimplesNote()).ok).toBe(true);
 });
 
+test('a CFOP that never existed is refused once', () => {
+  expect(problemsOf(aNote({ items: [anItem({ cfop: '5000' })] }))).toHaveLength(1);
+});
+
 test('every problem of a note is given at once', () => {
   const items = [anItem({ cfop: '6102' }), anItem({ taxes: { ...untaxed, icms: { cst: '00' } } })];
   expect(problemsOf(aNote({ items })).map(({ path }) => path)).toEqual([
@@ -126,6 +131,18 @@ describe('what the rules except is accepted', () => {
     [
       'CSOSN 900 of a MEI with 5904',
       aNote({ ...mei, ...toNonContributor, ...csosn('900', { cfop: '5904' }) }),
+    ],
+    ...['5123', '5906', '5907'].map((cfop): readonly [string, TaxInput] => [
+      `CST 51 with ${cfop} to a non-contributor`,
+      aNote({ ...toNonContributor, ...withIcms({ cst: '51' }, { cfop }) }),
+    ]),
+    ...['301', '399'].map((enquadramento): readonly [string, TaxInput] => [
+      `IPI 52 with the framework ${enquadramento}`,
+      aNote(withTaxes({ ipi: { cst: '52', enquadramento } })),
+    ]),
+    [
+      'a return of natural gas with 5949',
+      aNote({ ...aReturn, ...withIcms({ cst: '90' }, { cfop: '5949', ncm: '27112100' }) }),
     ],
     [
       'CST 90 received back from a non-contributor',

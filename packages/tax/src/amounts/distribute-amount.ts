@@ -16,7 +16,8 @@ export function distributeAmount(amount: Decimal, weights: readonly Decimal[]): 
   const favoured = new Set(
     shares
       .filter(({ remainder }) => remainder > 0n)
-      .sort((a, b) => compareBigints(b.remainder, a.remainder) || a.index - b.index)
+      // Stable: of equal remainders the first stays first.
+      .sort((a, b) => compareBigints(b.remainder, a.remainder))
       .slice(0, Number(left))
       .map(({ index }) => index),
   );

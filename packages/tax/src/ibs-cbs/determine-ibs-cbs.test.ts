@@ -89,6 +89,22 @@ describe('refused classes', () => {
   ])('%s', (_name, ibsCbs, path) => expect(pathsOf(withClass(ibsCbs))).toEqual([path]));
 });
 
+test.each([
+  [
+    'a taxed donation',
+    { cst: '000', classTrib: '000001', donation: true },
+    /^Doação tributada pelo valor de mercado/,
+  ],
+  [
+    'a class of donations without the flag',
+    { cst: '410', classTrib: '410003' },
+    /^O cClassTrib 410003 é de doação/,
+  ],
+])('%s: the note says so, with the item', (_, ibsCbs, warning) => {
+  const { warnings } = calculated(aNote({ items: [anItem({ taxes: { ...untaxed, ibsCbs } })] }));
+  expect(warnings.filter((text) => warning.test(text) && text.endsWith('(item 1)'))).toHaveLength(1);
+});
+
 test('a donation without credits carries their reversal in item and total', () => {
   const ibsCbs = { cst: '410', classTrib: '410026', donation: true, ibsValue: '0.45', cbsValue: '4.05' };
   const note = calculated(withClass(ibsCbs));

@@ -29,6 +29,12 @@ describe('SP asks for the code since 2026-04-06 (930)', () => {
     },
   );
 
+  test('on its first day, of an interstate sale too', () => {
+    expect(warnings(coded(undefined, { cst: '41' }, { issuedOn: '2026-04-06' }), '930')).toHaveLength(1);
+    const items = [anItem({ cfop: '6102', taxes: untaxed })];
+    expect(warnings(aNote({ recipient: { uf: 'PR', ieIndicator: 1 }, items }), '930')).toHaveLength(1);
+  });
+
   test.each<readonly [string, TaxInput]>([
     ['on the day before', coded(undefined, { cst: '41' }, { issuedOn: '2026-04-05' })],
     [
@@ -68,6 +74,8 @@ describe('SP asks for the code since 2026-04-06 (930)', () => {
 test('a code on CST 00 is given in SP (928), carried all the same, and nowhere else judged', () => {
   const taxed = { cst: '00', rate: '18' };
   expect(warnings(coded('SP070010', taxed), '928')).toHaveLength(1);
+  expect(warnings(coded(undefined, taxed), '928')).toEqual([]);
+  expect(warnings(coded('SP070010'), '928')).toEqual([]);
   expect(calculated(coded('SP070010', taxed)).items[0]?.cBenef).toBe('SP070010');
   const simples = aSimplesNote();
   const items = simples.items.map((item) => ({ ...item, benefitCode: 'SP070010' }));

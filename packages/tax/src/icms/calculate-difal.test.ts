@@ -32,6 +32,17 @@ test('the single base is the operation, the double one carries the tax of the de
   expect(double.items[0]?.ICMSUFDest).toMatchObject({ vBCUFDest: '1073.17', vICMSUFDest: '73.17' });
 });
 
+test.each([
+  ['18', '1000.19', '1073.37'],
+  ['20', '1000.15', '1100.17'],
+])('a double base at %s%% of %s is rounded once, half up: %s', (rate, unitPrice, vBCUFDest) => {
+  const note = calculated(
+    saleTo('MG', { cst: '00' }, {}, { unitPrice }),
+    otherRate({ difalBase: 'double', rate }),
+  );
+  expect(note.items[0]?.ICMSUFDest).toMatchObject({ vBCUFDest });
+});
+
 test('a difference below zero is zero', () => {
   const note = calculated(saleTo('BA', { cst: '00' }), otherRate({ rate: '5' }));
   expect(note.items[0]?.ICMSUFDest?.vICMSUFDest).toBe('0.00');

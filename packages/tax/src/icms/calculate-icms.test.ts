@@ -100,3 +100,9 @@ test('an SP company is given that benefits need a code', () => {
     [],
   );
 });
+
+test('a credit of the Simples is to be said in the additional information, item by item', () => {
+  const taxes = { ...untaxed, icms: { csosn: '101', creditRate: '2' } };
+  const { warnings } = calculated(aSimplesNote({ items: [anItem({ taxes }), anItem({ taxes })] }));
+  expect(warnings).toContainEqual(expect.stringMatching(/^Crédito do Simples Nacional: .* \(itens 1, 2\)$/));
+});

@@ -1,7 +1,9 @@
 import type { Presence } from '@fiscal/domain';
 import { describe, expect, test } from 'vitest';
+import { collectFindings } from '../context/findings.ts';
 import type { TaxInput } from '../context/tax-input.ts';
 import { aNote, anItem, aSimplesNote, calculated, untaxed } from '../testing/a-note.ts';
+import { identifyOperation } from './identify-operation.ts';
 
 const ide = (input: TaxInput) => calculated(input).ide;
 const elsewhere = { recipient: { uf: 'RJ', ieIndicator: 1 } } as const;
@@ -55,6 +57,28 @@ describe('destination', () => {
       items: [anItem({ cfop: '6102', taxes: untaxed })],
     } as const;
     expect(ide(aNote(shipped)).idDest).toBe('2');
+  });
+});
+
+describe('a sale to another state is internal only where all of it happens over the counter', () => {
+  const counter = { presence: '1', recipient: { uf: 'RJ', ieIndicator: 9 } } as const;
+  test.each<readonly [string, Partial<TaxInput>, '1' | '2']>([
+    ['over the counter', {}, '1'],
+    ['with one CFOP still open', { items: [anItem(), anItem({ cfop: undefined })] }, '1'],
+    ['on the internet', { presence: '2' }, '2'],
+    ['with nothing said about it', { presence: undefined }, '2'],
+    ['with a CFOP of another state', { items: [anItem({ cfop: '6108' })] }, '2'],
+    ['with one CFOP of another state', { items: [anItem(), anItem({ cfop: '6108' })] }, '2'],
+    ['of nothing', { items: [] }, '2'],
+    [
+      'to a contributor who resells',
+      { recipient: { uf: 'RJ', ieIndicator: 1 }, finalConsumer: false, transport: { mode: '9' } },
+      '2',
+    ],
+    ['to an exempt recipient', { recipient: { uf: 'RJ', ieIndicator: 2 }, finalConsumer: true }, '1'],
+  ])('%s', (_, changes, idDest) => {
+    const input = aNote({ ...counter, ...changes });
+    expect(identifyOperation(input, collectFindings()).idDest).toBe(idDest);
   });
 });
 

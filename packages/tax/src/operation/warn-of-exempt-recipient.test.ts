@@ -1,6 +1,6 @@
 import type { Uf } from '@fiscal/domain';
 import { expect, test } from 'vitest';
-import { aNote, anItem, calculated, untaxed } from '../testing/a-note.ts';
+import { aNote, anItem, aSimplesNote, calculated, untaxed } from '../testing/a-note.ts';
 
 const refusing: readonly Uf[] = [
   ...(['AL', 'AM', 'BA', 'CE', 'DF', 'ES', 'GO', 'MG', 'MS'] as const),
@@ -25,6 +25,14 @@ test('no warning is given where exempt recipients are accepted, of others, and o
   expect(warned('PR', 2, interstate)).toBe(false);
   expect(warned('SP', 1)).toBe(false);
   expect(warned('SP', 2, untaxed)).toBe(false);
+  const simples = (csosn: string) =>
+    calculated(
+      aSimplesNote({
+        recipient: { uf: 'SP', ieIndicator: 2 },
+        items: [anItem({ taxes: { ...untaxed, icms: { csosn } } })],
+      }),
+    ).warnings.some((text) => text.includes('805'));
+  expect(['102', '103', '300', '400'].map(simples)).toEqual([true, false, false, false]);
 });
 
 test('it is about the recipient: one warning, which names no item', () => {

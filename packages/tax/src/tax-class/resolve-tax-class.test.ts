@@ -101,12 +101,17 @@ test('the item prevails over the class, object by object', () => {
   const [item] = calculated(noteOf(taxClass, classed({ taxes: own, benefitCode: 'SP070010' }))).items;
   expect(item).toMatchObject({ ICMS: { element: 'ICMS40' }, PIS: { pPIS: '1.6500' }, cBenef: 'SP070010' });
   expect(item?.IPI).toBeUndefined();
+  const contributions = { pis: { cst: '01', rate: '0.65' }, cofins: { cst: '01', rate: '3' } };
+  const [other] = calculated(noteOf(taxClass, classed({ taxes: contributions }))).items;
+  expect(other).toMatchObject({ PIS: { pPIS: '0.6500' }, COFINS: { pCOFINS: '3.0000' }, cBenef: 'SP000001' });
 });
 
 test('another CFOP on the item: that of the class applies, and the note says so', () => {
   const note = calculated(noteOf(aClass(), classed({ cfop: '5101' })));
   expect(note.items[0]?.CFOP).toBe('5102');
-  expect(note.warnings).toContainEqual(expect.stringContaining('vale o da classe'));
+  expect(note.warnings).toContainEqual(expect.stringMatching(/vale o da classe\. \(item 1\)$/));
+  const { warnings } = calculated(noteOf(aClass(), classed({ cfop: '5102' })));
+  expect(warnings.filter((warning) => warning.includes('vale o da classe'))).toEqual([]);
 });
 
 test.each([
@@ -164,6 +169,19 @@ describe('what a class lacks or breaks is given at items[i].taxClass', () => {
     const icms = { cst: '90', value: '101.00' };
     expect(problemsOf(noteOf(aClass({ rules: [aRule({ icms })] })))).toEqual([
       { path: 'items[0].taxClass', message: expect.stringMatching(/^classe GOODS, rules\[0\]: /) },
+    ]);
+  });
+
+  test.each([
+    ['ipi', { cst: '60' }],
+    ['pis', { cst: '03' }],
+    ['cofins', { cst: '03' }],
+  ] as const)('a wrong %s of the rule at the class, that of the item at the item', (tax, wrong) => {
+    expect(problemsOf(noteOf(aClass({ rules: [aRule({ [tax]: wrong })] })))).toEqual([
+      { path: 'items[0].taxClass', message: expect.stringContaining(`rules[0].${tax}.cst`) },
+    ]);
+    expect(pathsOf(noteOf(aClass(), classed({ taxes: { [tax]: wrong } })))).toEqual([
+      `items[0].taxes.${tax}.cst`,
     ]);
   });
 

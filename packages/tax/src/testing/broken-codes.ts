@@ -57,6 +57,12 @@ export const brokenCodes: readonly BrokenNote[] = [
     aSimplesNote({ ...toNonContributor, ...csosn('900') }),
     `${icms}.csosn`,
   ),
+  breaking(
+    'N12a-70',
+    'CSOSN 900 with 5904 of who is no MEI',
+    aSimplesNote({ ...toNonContributor, ...csosn('900', { cfop: '5904' }) }),
+    `${icms}.csosn`,
+  ),
   breaking('N12a-10', 'CSOSN with CRT 3', aNote(csosn('102')), `${icms}.csosn`),
   breaking(
     'N12a-10',
@@ -90,6 +96,14 @@ export const brokenCodes: readonly BrokenNote[] = [
     'IPI 55 with the framework of immunity',
     aNote(withTaxes({ ipi: { cst: '55', enquadramento: '001' } })),
     'items[0].taxes.ipi.enquadramento',
+  ),
+  ...['300', '400'].map((enquadramento) =>
+    breaking(
+      'O09-10',
+      `IPI 52 with the framework ${enquadramento}`,
+      aNote(withTaxes({ ipi: { cst: '52', enquadramento } })),
+      'items[0].taxes.ipi.enquadramento',
+    ),
   ),
   breaking(
     'I08-40',
@@ -133,6 +147,12 @@ export const brokenCodes: readonly BrokenNote[] = [
     'I08-140',
     'a return with a CFOP of sale',
     aNote({ ...aReturn, items: [anItem({ cfop: '5102' })] }),
+    'items[0].cfop',
+  ),
+  breaking(
+    'I08-140',
+    'a return with 5949 of what is no natural gas',
+    aNote({ ...aReturn, items: [anItem({ cfop: '5949' })] }),
     'items[0].cfop',
   ),
   breaking('LA/660', 'fuel', aNote({ items: [anItem({ cfop: '5656' })] }), 'items[0].cfop'),
