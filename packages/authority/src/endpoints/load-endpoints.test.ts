@@ -150,6 +150,18 @@ test('trust anchors are read beside the file, PEM or DER, and the certificate ma
   expect(table.SP.production).toMatchObject({ clientCertificate: 'presented' });
 });
 
+test('what is said for all holds where an own entry says nothing about it', () => {
+  writeFileSync(join(folder.path, 'ca.pem'), root.certificatePem);
+  const table = load({
+    authorizers: {
+      '*': { homologation: { trustAnchors: ['ca.pem'], clientCertificate: 'withheld' } },
+      MG: { homologation: { maxDocumentBytes: 900_000 } },
+    },
+  });
+  const { trustAnchors, clientCertificate } = table.MG.homologation;
+  expect([trustAnchors?.length, clientCertificate]).toEqual([1, 'withheld']);
+});
+
 test.each<[string, string | undefined]>([
   ['is not a certificate', 'not a certificate'],
   ['is empty', ''],
@@ -182,6 +194,7 @@ test.each<[string, unknown]>([
   ['an unknown field', { authorizers: { SP: { homologation: { url: 'https://a.test' } } } }],
   ['a size that is none', { authorizers: { SP: { homologation: { maxDocumentBytes: 0 } } } }],
   ['a query in its base', { authorizers: { SP: { homologation: { baseUrl: 'https://a.test/?b' } } } }],
+  ['an empty query in its base', { authorizers: { SP: { homologation: { baseUrl: 'https://a.test/?' } } } }],
   ['a user in its base', { authorizers: { SP: { homologation: { baseUrl: 'https://a:b@c.test' } } } }],
   ['plain http', { authorizers: { SP: { homologation: { baseUrl: 'http://a.test' } } } }],
   ['an unknown service', { authorizers: { SP: { homologation: { services: { x: 'https://a.test' } } } } }],
