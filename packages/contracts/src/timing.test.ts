@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productionTiming, scaleTiming } from './timing.ts';
+import { callTimeoutMs, productionTiming, scaleTiming } from './timing.ts';
 
 const sum = (delays: readonly number[]): number => delays.reduce((total, delay) => total + delay, 0);
 
@@ -50,6 +50,23 @@ test('a key of the SEFAZ is asked for at most once a minute and six times an hou
   });
 });
 
+test('what the SEFAZ did not find goes again after five minutes, the Sefin after 75 seconds: no call lasts as long', () => {
+  const { coolingMs, sefinCoolingMs } = productionTiming;
+  expect([coolingMs, sefinCoolingMs, callTimeoutMs]).toEqual([300_000, 75_000, 60_000]);
+});
+
+test('a note is put off for a week at most, and a municipality asked every six hours', () => {
+  const { outageLimitMs, municipalDecisionMs, heartbeatMs, databaseMs, checkMarginMs } = productionTiming;
+  expect([outageLimitMs, municipalDecisionMs].map((delay) => delay / 3_600_000)).toEqual([168, 6]);
+  expect(databaseMs.map((delay) => delay / 1_000)).toEqual([5, 15, 30, 60, 120, 300]);
+  expect([heartbeatMs, checkMarginMs]).toEqual([5_000, 300_000]);
+});
+
+test('the questions to the Sefin end within 24 hours, the last ones an hour apart', () => {
+  expect(sum(productionTiming.sefinReconcileMs)).toBeLessThanOrEqual(86_400_000);
+  expect(productionTiming.sefinReconcileMs.slice(-22)).toEqual(Array.from({ length: 22 }, () => 3_600_000));
+});
+
 test('a receipt is never asked for earlier than 15 seconds', () => {
   expect(Math.min(...productionTiming.receiptMs)).toBe(15_000);
 });
@@ -60,6 +77,13 @@ test('an authority that is down is left alone for 1, 2, 4, 8, then 10 minutes', 
 
 test('undue consumption pauses a certificate for one hour', () => {
   expect(productionTiming.misuseMs).toBe(3_600_000);
+});
+
+test('scaling changes every delay by itself, and no number of questions', () => {
+  const doubled = JSON.parse(JSON.stringify(productionTiming), (name, value) =>
+    typeof value === 'number' && name !== 'most' ? value * 2 : value,
+  );
+  expect(scaleTiming(productionTiming, 2)).toEqual(doubled);
 });
 
 test('scaling keeps the number of steps and never reaches zero', () => {
@@ -75,6 +99,7 @@ test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('a factor of %s is refu
 
 test('a heartbeat is never expected faster than every two seconds', () => {
   expect(scaleTiming(productionTiming, 0.001).heartbeatMs).toBe(2_000);
+  expect(scaleTiming(productionTiming, 0.001).checkMarginMs).toBe(5_000);
 });
 
 test('the worker that holds a workflow is waited for at least a second', () => {
