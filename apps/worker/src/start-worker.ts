@@ -17,6 +17,7 @@ import {
   watchOverdueTables,
 } from '@fiscal/services';
 import {
+  countWorkers,
   createDataConverter,
   createDispatcher,
   createExecutionRemoval,
@@ -167,6 +168,10 @@ export async function startWorker(
         services,
         executions: createExecutions(client, filingKinds),
         probe: () => probeAuthorities({ services, authority, keys }),
+        capacityOf: async (queue) => ({
+          callsPerSecond: settings.AUTHORITY_CALLS_PER_SECOND,
+          slots: settings.AUTHORITY_CONCURRENCY * Math.max(1, await countWorkers(client, queue)),
+        }),
         askMunicipalities: (round) => askMunicipalities({ services, sefin, keys, logger }, round),
         metrics,
         logger,

@@ -71,8 +71,10 @@ test('a receipt is never asked for earlier than 15 seconds', () => {
   expect(Math.min(...productionTiming.receiptMs)).toBe(15_000);
 });
 
-test('an authority that is down is left alone for 1, 2, 4, 8, then 10 minutes', () => {
-  expect(productionTiming.circuitMs.map((delay) => delay / 60_000)).toEqual([1, 2, 4, 8, 10]);
+test('an authority that is down is tried each half minute for ten minutes, then each minute or two', () => {
+  const { circuitMs } = productionTiming;
+  expect(circuitMs.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 30_000));
+  expect(circuitMs.slice(20)).toEqual([60_000, 120_000]);
 });
 
 test('undue consumption pauses a certificate for one hour', () => {

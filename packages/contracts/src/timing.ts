@@ -36,6 +36,12 @@ export interface WorkflowTiming {
   readonly misuseMs: number;
   /** How long the circuit of an authority stays open, by consecutive opening; the last one repeats. */
   readonly circuitMs: readonly number[];
+  /** Failures in a row open no circuit so long after a call that was answered. */
+  readonly circuitQuietMs: number;
+  /** Between two questions to the status service of an authority that is away. */
+  readonly statusMs: number;
+  /** How long a call may wait for a worker of its authority. */
+  readonly queueMs: number;
   /** Waits between the attempts of a webhook delivery: one attempt more than waits. */
   readonly webhookMs: readonly number[];
   /** Between two questions about what a municipality decided. */
@@ -71,7 +77,12 @@ export const productionTiming: WorkflowTiming = {
   heartbeatMs: 5 * second,
   stickyMs: 3 * second,
   misuseMs: misusePauseMs,
-  circuitMs: [minute, 2 * minute, 4 * minute, 8 * minute, 10 * minute],
+  // Nothing waits long for an authority that is back: a trial is a document that has to be sent anyway.
+  circuitMs: [...Array.from({ length: 20 }, () => 30 * second), minute, 2 * minute],
+  circuitQuietMs: 5 * second,
+  // Source: nfe-protocol, NFeStatusServico4.
+  statusMs: 3 * minute,
+  queueMs: 5 * minute,
   webhookMs: webhookLadderMs,
   municipalDecisionMs: 6 * hour,
   databaseMs: [5 * second, 15 * second, 30 * second, minute, 2 * minute, 5 * minute],
@@ -101,6 +112,9 @@ export function scaleTiming(timing: WorkflowTiming, factor: number): WorkflowTim
     stickyMs: Math.max(second, scale(timing.stickyMs)),
     misuseMs: scale(timing.misuseMs),
     circuitMs: timing.circuitMs.map(scale),
+    circuitQuietMs: scale(timing.circuitQuietMs),
+    statusMs: scale(timing.statusMs),
+    queueMs: Math.max(10 * second, scale(timing.queueMs)),
     webhookMs: timing.webhookMs.map(scale),
     municipalDecisionMs: scale(timing.municipalDecisionMs),
     databaseMs: timing.databaseMs.map(scale),

@@ -108,6 +108,8 @@ export * from './read/get-nfe.ts';
 export * from './read/get-nfe-danfe.ts';
 export { getNfeXml } from './read/get-nfe-xml.ts';
 export type { StoredXml } from './read/stored-xml.ts';
+export * from './recovery/create-recovery.ts';
+export type { QueueCapacity } from './recovery/next-pace.ts';
 export {
   explainedNfseRejection,
   explainRejection,

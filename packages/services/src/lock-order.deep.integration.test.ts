@@ -108,8 +108,11 @@ test('company, series, note: many of every operation at once never wait for each
   };
   const outage = async (n: number): Promise<void> => {
     const place = { authorizer: 'SP', environment: 'production', service: 'authorization' };
+    const openedAt = harness.clock.now().getTime();
     const report =
-      n % 3 === 0 ? ({ kind: 'success' } as const) : ({ kind: 'failure', reason: 'dns' } as const);
+      n % 3 === 0
+        ? ({ kind: 'success', openedAt } as const)
+        : ({ kind: 'failure', reason: 'dns', openedAt } as const);
     await reportToCircuit(harness.sys, place, report);
   };
   const classify = async (n: number): Promise<void> => {

@@ -24,14 +24,14 @@ export async function probeAuthorities(deps: ProbeDeps): Promise<number> {
 }
 
 async function probeOne({ services, authority, keys }: ProbeDeps, probe: ProbeToMake): Promise<void> {
-  const { authorizer, environment, uf, certificate } = probe;
+  const { authorizer, environment, uf, certificate, askedAt: openedAt } = probe;
   const { id: certificateId, version } = certificate;
   const credential = { ...(await keys.get(certificateId, version)), certificateId, version };
   const result = await authority.queryStatus({ authorizer, environment, uf, credential });
   if (result.kind === 'answered' && result.answer.cStat === inOperation) {
-    await reportToCircuit(services, probe, { kind: 'success' });
+    await reportToCircuit(services, probe, { kind: 'success', openedAt });
     return;
   }
   const reason = result.kind === 'answered' ? result.answer.cStat : result.reason;
-  await reportToCircuit(services, probe, { kind: 'failure', reason });
+  await reportToCircuit(services, probe, { kind: 'failure', reason, openedAt });
 }

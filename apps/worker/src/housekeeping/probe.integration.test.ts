@@ -60,8 +60,20 @@ test('an authority that is still away is left alone for longer', async () => {
   expect(await probe(away)).toBe(1);
   const circuit = await circuitOf(harness);
   expect(circuit).toMatchObject({ state: 'open', openings: 2, reason: 'connection_refused' });
-  expect(circuit?.until?.getTime()).toBeGreaterThan(harness.system.clock.now().getTime() + 90_000);
+  expect(circuit?.until?.getTime()).toBeGreaterThan(harness.system.clock.now().getTime() + 20_000);
   expect(await probe(notAsked)).toBe(0);
+});
+
+test('the status service is asked at most once in three minutes, however often the circuit tries', async () => {
+  await setCircuit(harness, { state: 'open', until: past });
+  const set = (secondsAgo: number) =>
+    harness.database.asOwner(
+      `update authority_state set until = ${past}, updated_at = now() - interval '${secondsAgo} seconds'`,
+    );
+  await set(170);
+  expect(await probe(notAsked)).toBe(0);
+  await set(181);
+  expect(await probe()).toBe(1);
 });
 
 test('a service that says that it is paused (108) is no working one', async () => {
@@ -91,7 +103,7 @@ test('one circuit that cannot be asked for keeps no other from its question, and
   await harness.database.asOwner(`
     insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits,
       until, waiting, generation, hurried_generation, updated_at)
-    values ('SP', 'production', 'authorization', 'open', 3, 1, 0, ${past}, 0, 0, 0, now())`);
+    values ('SP', 'production', 'authorization', 'open', 3, 1, 0, ${past}, 0, 0, 0, now() - interval '1 hour')`);
   await harness.database.asOwner(`
     set session_replication_role = replica;
     insert into company select (jsonb_populate_record(o, '{"id": "0123456789abcdef01234567", "mode": "live",

@@ -30,6 +30,7 @@ function start(holder: string, changes: Partial<HousekeepingDeps> = {}): Started
       return 0;
     },
     askMunicipalities: async () => 0,
+    capacityOf: async () => ({ slots: 20 }),
     metrics,
     logger: createLogger({ name: 'test', level: 'silent' }),
     holder,

@@ -5,10 +5,11 @@ import {
   checkSeriesGaps,
   countDueGaps,
   countTraffic,
+  createRecovery,
   dropLease,
   holdLease,
-  hurryWaiting,
   measureDatabase,
+  type QueueCapacity,
   refreshCircuits,
   removeExpired,
   removeOrphans,
@@ -25,6 +26,8 @@ export interface HousekeepingDeps {
   readonly probe: () => Promise<number>;
   /** Asks what municipalities decided about requests for a cancellation, each once in so long. */
   readonly askMunicipalities: (round: { readonly everyMs: number }) => Promise<number>;
+  /** What the workers of a queue of calls to an authority can carry. */
+  readonly capacityOf: (queue: string) => Promise<QueueCapacity>;
   readonly metrics: Metrics;
   readonly logger: Logger;
   /** Names this process among those that could do the work. */
@@ -42,11 +45,11 @@ export interface Housekeeping {
 
 interface Step {
   readonly name: string;
-  readonly everyMs: number;
+  readonly everyMs: number | (() => number);
   readonly run: () => Promise<unknown>;
 }
 
-const usualTickMs = 1_000;
+const usualTickMs = 200;
 const usualLeaseMs = 15_000;
 
 /**
@@ -64,10 +67,11 @@ export function startHousekeeping(deps: HousekeepingDeps): Housekeeping {
     for (const { name, everyMs, run } of steps) {
       if (stopping || performance.now() < (dueAt.get(name) ?? 0)) continue;
       if (!(await holdLease(services, lease))) return;
-      dueAt.set(name, performance.now() + everyMs);
+      const begun = performance.now();
       await underLease(services, lease, run).catch((error: unknown) =>
         logger.warn({ error, step: name }, 'housekeeping'),
       );
+      dueAt.set(name, begun + (typeof everyMs === 'number' ? everyMs : everyMs()));
     }
   };
 
@@ -98,6 +102,7 @@ function stepsOf({
   executions,
   probe,
   askMunicipalities,
+  capacityOf,
   metrics,
   logger,
 }: HousekeepingDeps): readonly Step[] {
@@ -113,6 +118,16 @@ function stepsOf({
     'Numbers to disable by the 10th of this month, overdue ones included, as of the last look at each series.',
     ['environment'],
   );
+  const pace = metrics.gauge(
+    'fiscal_recovery_pace',
+    'Filings a second that are woken after an outage of their authority; 0 once none waits.',
+    ['authorizer', 'environment', 'service'],
+  );
+  const recovery = createRecovery({
+    ...{ sys: services, executions, capacityOf },
+    onPace: ({ authorizer, environment, service }, perSecond) =>
+      pace.set({ authorizer, environment, service }, perSecond),
+  });
   return [
     {
       name: 'audit',
@@ -124,11 +139,7 @@ function stepsOf({
         logger.warn(findings, 'executions were gone');
       },
     },
-    {
-      name: 'hurry',
-      everyMs: usualTickMs,
-      run: () => hurryWaiting(services, executions, { everyMs: usualTickMs }),
-    },
+    { name: 'hurry', everyMs: recovery.nextMs, run: recovery.wake },
     { name: 'circuits', everyMs: 5_000, run: () => refreshCircuits(services) },
     { name: 'probe', everyMs: 5_000, run: probe },
     { name: 'traffic', everyMs: 20_000, run: () => countTraffic(services) },

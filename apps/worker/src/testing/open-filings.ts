@@ -85,7 +85,7 @@ export const setCircuit = (
     insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits,
       until, waiting, generation, hurried_generation, updated_at)
     values ('SP', 'homologation', '${service}', '${state}', 0, ${openings}, 0, ${until}, ${waiting}, ${generation}, 0,
-      now())
+      now() - interval '1 hour')
     on conflict (authorizer, environment, service) do update set state = excluded.state, until = excluded.until,
       waiting = excluded.waiting, generation = excluded.generation, openings = excluded.openings,
       permits = 0, consecutive_failures = 0`);

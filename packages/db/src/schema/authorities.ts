@@ -27,7 +27,7 @@ export const authorityState = pgTable(
     /** Times that it closed; its waiting filings are hurried once for each. */
     generation: integer('generation').notNull(),
     hurriedGeneration: integer('hurried_generation').notNull(),
-    /** The last filing that was hurried in this generation. */
+    /** No longer used: the process that wakes filings keeps its own place. */
     hurryCursor: code('hurry_cursor'),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -1,5 +1,6 @@
+import { productionTiming } from '@fiscal/contracts';
 import { authorityState, inTransaction } from '@fiscal/db';
-import type { Id24, NotSentReason, UnknownReason } from '@fiscal/domain';
+import { type Id24, ladderStep, type NotSentReason, type UnknownReason } from '@fiscal/domain';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { openTransmission } from '../filing/open-transmission.ts';
@@ -12,7 +13,8 @@ import { takePermit } from './take-permit.ts';
 
 const trials = 2;
 const trialMs = 60_000;
-const minute = 60_000;
+const { circuitMs, circuitQuietMs } = productionTiming;
+const opensForMs = ladderStep(circuitMs, 0);
 let harness: Harness;
 let ctx: TenantContext;
 let companyId: Id24;
@@ -24,6 +26,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
+  await harness.advance(circuitQuietMs);
   await harness.database.asOwner('delete from authority_state');
   ctx = await harness.aClient();
   companyId = await harness.aCompany(ctx);
@@ -81,10 +84,11 @@ async function opensCircuit(): Promise<void> {
   expect(await gate()).toMatchObject(isClosed);
 }
 
-test('three failures in a row open the circuit for a minute; a success in between starts the count anew', async () => {
+test('three failures in a row open the circuit for a while; a success in between starts the count anew', async () => {
   await fails(0);
   await answers(1, '108', 'paused');
   await answers(2, '610', 'rejected');
+  await harness.advance(circuitQuietMs);
   await fails(0);
   await fails(0);
   expect(await gate()).toEqual(isOpen);
@@ -156,7 +160,7 @@ test('questions take no permit and say nothing about the service of authorizatio
   const before = await circuit();
   for (const n of [3, 4, 3, 4]) await isNotThere(n);
   expect(await circuit()).toEqual(before);
-  await harness.advance(minute);
+  await harness.advance(opensForMs);
   for (const n of [3, 4, 3, 4]) await isNotThere(n);
   expect((await permit(0)).kind).toBe('open');
   expect((await permit(1)).kind).toBe('open');
@@ -164,12 +168,12 @@ test('questions take no permit and say nothing about the service of authorizatio
 
 test('looking takes no permit: only the call that sends does', async () => {
   await opensCircuit();
-  await harness.advance(minute);
+  await harness.advance(opensForMs);
   for (let n = 0; n < 10; n += 1) expect(await gate(n % 5)).toEqual(isOpen);
   expect(await circuit()).toMatchObject({ state: 'open' });
 });
 
-test('waiting filings are spread over the time they need, none before the circuit ends', async () => {
+test('where many wait they are left to be woken: by themselves they come long after the circuit ends, and spread', async () => {
   await opensCircuit();
   await inTransaction(harness.sys.db, 'system', (tx) => tx.update(authorityState).set({ waiting: 50 }));
   const waits: number[] = [];
@@ -178,15 +182,16 @@ test('waiting filings are spread over the time they need, none before the circui
     if (found.kind !== 'closed') throw new Error('open');
     waits.push(found.waitMs);
   }
-  expect(Math.min(...waits)).toBeGreaterThanOrEqual(minute);
-  expect(Math.max(...waits)).toBeGreaterThan(minute + 5_000);
-  expect(Math.max(...waits)).toBeLessThanOrEqual(minute + 10_000);
+  const farMs = opensForMs + 15 * 60_000;
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(farMs);
+  expect(Math.max(...waits)).toBeGreaterThan(farMs + 5_000);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(farMs + 10_000);
   expect(new Set(waits).size).toBeGreaterThan(20);
 });
 
 test('when the time is over a few try, the others wait, and one success lets all through', async () => {
   await opensCircuit();
-  await harness.advance(minute);
+  await harness.advance(opensForMs);
   const first = await opened(0);
   expect((await permit(1)).kind).toBe('open');
   expect(await permit(2)).toMatchObject(isClosed);
@@ -215,8 +220,8 @@ test('no transmission is opened through a circuit that is not closed, unless it 
   await opensCircuit();
   const send = (permitOf: 'taken' | 'none') =>
     openTransmission(harness.sys, { fence, ordinal, token: newToken(harness.sys), permit: permitOf });
-  expect(await send('none')).toMatchObject({ kind: 'held', reason: 'circuit', waitMs: minute });
-  await harness.advance(minute);
+  expect(await send('none')).toMatchObject({ kind: 'held', reason: 'circuit', waitMs: opensForMs });
+  await harness.advance(opensForMs);
   expect(await send('none')).toEqual({ kind: 'tryPermit' });
   expect((await permit(4)).kind).toBe('open');
   expect(await send('taken')).toMatchObject({ kind: 'opened' });
@@ -225,7 +230,7 @@ test('no transmission is opened through a circuit that is not closed, unless it 
 test('fifty simultaneous calls get exactly as many permits as there are', async () => {
   await opensCircuit();
   for (const round of [1, 2]) {
-    await harness.advance(minute);
+    await harness.advance(trialMs);
     const asked = await Promise.all(Array.from({ length: 50 }, (_, n) => permit(n % 5)));
     expect(
       asked.filter(({ kind }) => kind === 'open'),
@@ -236,18 +241,16 @@ test('fifty simultaneous calls get exactly as many permits as there are', async 
 
 test('a trial that fails opens the circuit again, for longer', async () => {
   await opensCircuit();
-  for (const minutes of [1, 2, 4, 8, 10, 10]) {
-    const found = await gate();
-    if (found.kind !== 'closed') throw new Error('open');
-    expect(Math.floor(found.waitMs / minute)).toBe(minutes);
-    await harness.advance(minutes * minute);
+  for (const waitMs of [...circuitMs, ...circuitMs.slice(-1)]) {
+    expect(await gate()).toMatchObject({ ...isClosed, waitMs });
+    await harness.advance(waitMs);
     await fails(0);
   }
 });
 
 test('trials without a verdict are followed by the next after a while', async () => {
   await opensCircuit();
-  await harness.advance(minute);
+  await harness.advance(opensForMs);
   expect([await permit(0), await permit(1)].map(({ kind }) => kind)).toEqual(['open', 'open']);
   await harness.advance(trialMs - 1);
   expect(await permit(2)).toMatchObject(isClosed);
@@ -257,8 +260,9 @@ test('trials without a verdict are followed by the next after a while', async ()
 
 test('each closing is a generation of its own, and a success in a closed circuit is none', async () => {
   for (const generation of [1, 2]) {
+    await harness.advance(circuitQuietMs);
     await opensCircuit();
-    await harness.advance(minute);
+    await harness.advance(opensForMs);
     await answers(3, '610', 'rejected');
     expect(await circuit()).toMatchObject({ state: 'closed', generation });
     await answers(3, '610', 'rejected');
@@ -268,9 +272,56 @@ test('each closing is a generation of its own, and a success in a closed circuit
   }
 });
 
+test('of many calls at a time a few fail in a row: the circuit opens once none was answered for a while', async () => {
+  await answers(3, '610', 'rejected');
+  for (let n = 0; n < 6; n += 1) await fails(n % 3);
+  await harness.advance(circuitQuietMs - 1);
+  await fails(0);
+  expect(await gate()).toEqual(isOpen);
+  await harness.advance(1);
+  await fails(0);
+  expect(await gate()).toMatchObject(isClosed);
+  expect(await circuit()).toMatchObject({ state: 'open', openings: 1 });
+});
+
+test("what another service answered, or one client's scenario, keeps no circuit closed", async () => {
+  await answers(3, '610', 'rejected');
+  await answers(4, '610', 'rejected');
+  await harness.database.asOwner(`
+    set session_replication_role = replica;
+    update filing set service = 'event' where id = '${noteAt(3)}';
+    update filing set simulation = 'rejected' where id = '${noteAt(4)}'`);
+  await opensCircuit();
+});
+
+test('the result of a call from before the circuit opened is no verdict: not while it is open, nor while some try', async () => {
+  const [success, failure] = [await opened(3), await opened(4)];
+  const succeeds = (attempt: typeof success) =>
+    close(
+      harness.sys,
+      attempt,
+      answered(attempt.document, { cStat: '610', class: 'rejected', protocol: 'none' }),
+    );
+  await harness.advance(1);
+  await opensCircuit();
+  await succeeds(success);
+  expect(await circuit()).toMatchObject({ state: 'open', openings: 1, generation: 0 });
+  await harness.advance(opensForMs);
+  const trial = await opened(0);
+  await close(harness.sys, failure, { kind: 'unknown', reason: 'timeout' });
+  expect(await circuit()).toMatchObject({ state: 'half_open', openings: 1 });
+  await succeeds(trial);
+  expect(await circuit()).toMatchObject({ state: 'closed', generation: 1 });
+});
+
 test('a filing that waits says why and until when, and sending says it no more', async () => {
   await signRun(harness.sys, noteAt(0));
-  const wait = { status: 'pending', waiting: 'circuit', waitMs: minute, checkInMs: 2 * minute } as const;
+  const wait = {
+    status: 'pending',
+    waiting: 'circuit',
+    waitMs: opensForMs,
+    checkInMs: 2 * opensForMs,
+  } as const;
   await recordState(harness.sys, { filingId: noteAt(0), run: 1, owner, ...wait });
   const { document } = await open(harness.sys, noteAt(0));
   expect(document.run).toBe(1);

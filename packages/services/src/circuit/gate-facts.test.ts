@@ -6,7 +6,10 @@ import { type GateFacts, gateOf, spread } from './gate-facts.ts';
 const drawing = (part: number, ratePerSecond = 5): SystemContext =>
   ({
     random: { bytes: () => new Uint8Array(Uint32Array.of(part * 2 ** 32).buffer) },
-    settings: { circuit: { failures: 3, trials: 3, trialMs: 60_000, ratePerSecond } },
+    settings: {
+      circuit: { failures: 3, trials: 3, trialMs: 60_000, ratePerSecond },
+      timing: { retryMs: [1, 1_000] },
+    },
   }) as unknown as SystemContext;
 
 const closed: GateFacts = {
@@ -35,10 +38,10 @@ test.each<[string, Partial<GateFacts>, object]>([
   expect(gateOf({ ...closed, ...facts }, drawing(0.5))).toEqual(gate);
 });
 
-test('those that wait come back over the time that they need at the rate of the settings', () => {
-  expect(gateOf({ ...opened, circuitWaiting: 100 }, drawing(0.5))).toEqual(waits(11_001));
-  expect([0, 0.25, 0.75].map((part) => spread(1_000, 100, drawing(part)))).toEqual([1_000, 6_000, 16_000]);
-  expect(spread(1_000, 100, drawing(0.75, 10))).toBe(8_500);
-  expect(spread(1_000, 100, { ...drawing(0.5), settings: {} } as SystemContext)).toBe(11_000);
+test('where more wait than may try, each waits far longer, and they are spread at the rate of the settings', () => {
+  expect(gateOf({ ...opened, circuitWaiting: 3 }, drawing(0.5))).toEqual(waits(1_001));
+  expect(gateOf({ ...opened, circuitWaiting: 100 }, drawing(0.5))).toEqual(waits(12_001));
+  expect([0, 0.25, 0.75].map((part) => spread(1_000, 100, drawing(part)))).toEqual([2_000, 7_000, 17_000]);
+  expect(spread(1_000, 100, drawing(0.75, 10))).toBe(9_500);
   expect(spread(0, 0, drawing(0.75))).toBe(1);
 });

@@ -1,4 +1,5 @@
 import type { GateResult } from '@fiscal/contracts';
+import { ladderStep } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import { circuitSettings } from './circuit-settings.ts';
 
@@ -41,9 +42,15 @@ export function gateOf(facts: GateFacts, sys: SystemContext): GateResult {
   return { kind: 'closed', waitMs: spread(leftMs, facts.circuitWaiting ?? 0, sys), reason: 'circuit' };
 }
 
-/** The waiting filings come back over the time that they need at the rate of the settings, not all at once. */
+/**
+ * How long a filing waits by itself. A few try when the circuit's time is over; of more, each waits far longer, and then
+ * not all at once, for they are woken as soon as the authority is back.
+ */
 export function spread(leftMs: number, waiting: number, sys: SystemContext): number {
-  const spreadMs = (waiting / circuitSettings(sys).ratePerSecond) * 1000;
+  const { trials, ratePerSecond } = circuitSettings(sys);
+  if (waiting <= trials) return Math.max(1, Math.ceil(leftMs));
+  const { retryMs } = sys.settings.timing;
+  const farMs = ladderStep(retryMs, retryMs.length);
   const [draw = 0] = new Uint32Array(Uint8Array.from(sys.random.bytes(4)).buffer);
-  return Math.max(1, Math.ceil(leftMs + (draw / 2 ** 32) * spreadMs));
+  return Math.ceil(leftMs + farMs + (draw / 2 ** 32) * (waiting / ratePerSecond) * 1000);
 }

@@ -11,35 +11,60 @@ export interface CircuitPlace {
   readonly service: string;
 }
 
-export type CircuitReport =
+/** What one call says of the service. */
+export type CircuitVerdict =
   | { readonly kind: 'success' }
   | { readonly kind: 'failure'; readonly reason: string };
 
-type Place = [authorizer: string, environment: string, service: string];
+export type CircuitReport = CircuitVerdict & {
+  /** When the call was opened, by the database's clock (ms): one from before the circuit opened says nothing of today. */
+  readonly openedAt: number;
+};
 
-const succeed = defineStatement<Place, { readonly closed: true }>(`
-  update authority_state set
+type Place = [authorizer: string, environment: string, service: string];
+type Call = [...Place, openedAt: number, circuitMs: readonly number[], trialMs: number];
+
+/** SQL: whether the call was opened before the circuit `s` opened, or before it began to try. */
+const isEarlier = `coalesce(to_timestamp($4::float8 / 1000) < case s.state
+      when 'open' then s.until - ($5::float8[])[greatest(1, least(s.openings, cardinality($5::float8[])))] * interval '1 millisecond'
+      when 'half_open' then s.until - $6::float8 * interval '1 millisecond' end, false)`;
+
+const succeed = defineStatement<Call, { readonly closed: true }>(`
+  update authority_state s set
     generation = generation + case when state = 'closed' then 0 else 1 end,
-    hurry_cursor = case when state = 'closed' then hurry_cursor end,
     state = 'closed', consecutive_failures = 0, openings = 0, permits = 0, until = null, reason = null,
     updated_at = now()
   where authorizer = $1 and environment = $2 and service = $3 and (state <> 'closed' or consecutive_failures > 0)
+    and not ${isEarlier}
   returning true as closed`);
 
+/** Looked at from the newest on: however many attempts there are, it costs the same. */
+const newestAttempts = 2_000;
+
 const lock = defineStatement<
-  Place,
+  [...Call, failures: number, quietMs: number],
   {
     readonly state: 'closed' | 'open' | 'half_open';
     readonly failures: number;
     readonly openings: number;
     readonly isOver: boolean;
+    readonly isEarlier: boolean;
+    /** Looked at only where the failures are enough to open it. */
+    readonly isAnswering: boolean | null;
   }
 >(`
   insert into authority_state as s (authorizer, environment, service, state, consecutive_failures, openings, permits,
     waiting, generation, hurried_generation, updated_at)
   values ($1, $2, $3, 'closed', 0, 0, 0, 0, 0, 0, now())
   on conflict (authorizer, environment, service) do update set updated_at = now()
-  returning s.state, s.consecutive_failures as failures, s.openings, coalesce(s.until <= now(), false) as "isOver"`);
+  returning s.state, s.consecutive_failures as failures, s.openings, coalesce(s.until <= now(), false) as "isOver",
+    ${isEarlier} as "isEarlier",
+    case when s.state = 'closed' and s.consecutive_failures + 1 >= $7::int then exists (
+      select from (select * from attempt order by id desc limit ${newestAttempts}) a
+      join filing f on f.id = a.filing_id
+      where a.kind = 'transmit' and a.outcome = 'answered' and a.answer_class <> 'paused' and f.simulation is null
+        and a.closed_at > now() - $8::float8 * interval '1 millisecond'
+        and f.authorizer = $1 and f.environment = $2 and f.service = $3) end as "isAnswering"`);
 
 const fail = defineStatement<[...Place, reason: string, waitMs: number | null], object>(`
   update authority_state set
@@ -52,27 +77,33 @@ const fail = defineStatement<[...Place, reason: string, waitMs: number | null], 
 
 /**
  * Counts one verdict about an authority's service. Some failures in a row open the circuit, for longer at each
- * opening; one success closes it and begins a new generation, whose waiting filings housekeeping hurries.
+ * opening, unless a call was answered a moment ago: of many calls at a time a few fail in a row without an outage. One
+ * success closes it and begins a new generation, whose waiting filings housekeeping wakes. A call from before the circuit
+ * opened changes nothing.
  */
 export async function reportToCircuit(
   sys: SystemContext,
   { authorizer, environment, service }: CircuitPlace,
   report: CircuitReport,
 ): Promise<void> {
+  const { circuitMs, circuitQuietMs } = sys.settings.timing;
+  const { failures, trialMs } = circuitSettings(sys);
   const place: Place = [authorizer, environment, service];
+  const call: Call = [...place, report.openedAt, circuitMs, trialMs];
   if (report.kind === 'success') {
-    await sys.db.autocommit(succeed, place);
+    await sys.db.autocommit(succeed, call);
     return;
   }
   await inSystem(sys, async (tx) => {
-    const [row] = await tx.run(lock, place);
+    const [row] = await tx.run(lock, [...call, failures, circuitQuietMs]);
     if (row === undefined) throw new Error('the circuit has a row');
+    if (row.isEarlier) return;
     const opens =
       row.state === 'half_open' ||
       // The status question is a trial that takes no permit.
       (row.state === 'open' && row.isOver) ||
-      (row.state === 'closed' && row.failures + 1 >= circuitSettings(sys).failures);
-    const waitMs = opens ? ladderStep(sys.settings.timing.circuitMs, row.openings) : null;
+      (row.state === 'closed' && row.isAnswering === false);
+    const waitMs = opens ? ladderStep(circuitMs, row.openings) : null;
     await tx.run(fail, [...place, report.reason, waitMs]);
   });
 }

@@ -151,7 +151,7 @@ export interface CircuitSettings {
   readonly trials: number;
   /** After this time without a verdict the next trials are let through. */
   readonly trialMs: number;
-  /** Notes per second once the authority is back. */
+  /** Waiting filings that are woken a second once the authority is back; while it answers well, ever more. */
   readonly ratePerSecond: number;
 }
 

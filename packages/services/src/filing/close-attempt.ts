@@ -27,6 +27,8 @@ interface Closed {
   readonly open: boolean;
   readonly nextOrdinal: number;
   readonly service: string;
+  /** By the database's clock (ms). */
+  readonly openedAt: number;
   /** The circuit has no failure that a success would end. */
   readonly quiet: boolean;
 }
@@ -64,6 +66,7 @@ const close = defineStatement<
     on conflict (cnpj, environment) do update set until = excluded.until, updated_at = now()
   )
   select f.run, f.owner, f.open, f.next_ordinal as "nextOrdinal", f.service,
+    (extract(epoch from a.opened_at) * 1000)::float8 as "openedAt",
     not exists (
       select from authority_state s
       where s.authorizer = f.authorizer and s.environment = f.environment and s.service = f.service
@@ -147,11 +150,11 @@ async function stageRaw(
 async function report(
   sys: SystemContext,
   { kind, document, result }: AttemptToClose,
-  { service, quiet }: Closed,
+  { service, openedAt, quiet }: Closed,
 ): Promise<void> {
   if (kind !== 'transmit' || document.simulation !== null) return;
   const verdict = verdictOnAuthority(result);
   if (verdict === undefined || (verdict.kind === 'success' && quiet)) return;
   const { authorizer, environment } = document;
-  await reportToCircuit(sys, { authorizer, environment, service }, verdict);
+  await reportToCircuit(sys, { authorizer, environment, service }, { ...verdict, openedAt });
 }

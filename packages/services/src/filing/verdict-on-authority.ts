@@ -1,5 +1,5 @@
 import { assertNever, type NotSentReason, type UnknownReason } from '@fiscal/domain';
-import type { CircuitReport } from '../circuit/report-to-circuit.ts';
+import type { CircuitVerdict } from '../circuit/report-to-circuit.ts';
 import type { AttemptResult } from './filing-types.ts';
 
 /** Failures of one client's certificate, of our own, and calls that we held back: none is a verdict on the authority. */
@@ -19,7 +19,7 @@ export const failuresOfOurs: ReadonlySet<NotSentReason | UnknownReason> = new Se
  * What the result of a transmission means for the service: refused connections, TLS, time-outs, lost connections,
  * 5xx, SOAP faults, 108 and 109 count against it, every other answer for it. Undefined where it means nothing.
  */
-export function verdictOnAuthority(result: AttemptResult): CircuitReport | undefined {
+export function verdictOnAuthority(result: AttemptResult): CircuitVerdict | undefined {
   switch (result.kind) {
     case 'notSent':
     case 'unknown':

@@ -20,10 +20,10 @@ beforeAll(async () => {
   await harness.database.asOwner(`
     insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits, until,
       waiting, generation, hurried_generation, updated_at)
-    values ('SP', 'homologation', 'authorization', 'open', 3, 1, 0, '2000-01-01', 0, 0, 0, now()),
-      ('SVRS', 'homologation', 'authorization', 'open', 3, 1, 0, '2000-01-01', 7, 0, 0, now()),
-      ('SP', 'production', 'authorization', 'open', 3, 1, 0, '2000-01-01', 7, 0, 0, now()),
-      ('SP', 'homologation', 'event', 'open', 3, 1, 0, '2000-01-01', 7, 0, 0, now())`);
+    values ('SP', 'homologation', 'authorization', 'open', 3, 1, 0, '2000-01-01', 0, 0, 0, '2000-01-01'),
+      ('SVRS', 'homologation', 'authorization', 'open', 3, 1, 0, '2000-01-01', 7, 0, 0, '2000-01-01'),
+      ('SP', 'production', 'authorization', 'open', 3, 1, 0, '2000-01-01', 7, 0, 0, '2000-01-01'),
+      ('SP', 'homologation', 'event', 'open', 3, 1, 0, '2000-01-01', 7, 0, 0, '2000-01-01')`);
   await harness.database.asOwner(
     `update filing set status = 'unknown', attention = 'reconcile_exhausted' where id = '${notes[1]}'`,
   );

@@ -21,7 +21,6 @@ import { cancelNfe, correctNfe, listNfeEvents } from '../events/index.ts';
 import { recordState } from '../filing/record-state.ts';
 import { checkSeriesGaps } from '../gaps/check-series-gaps.ts';
 import { listGaps } from '../gaps/list-gaps.ts';
-import { hurryWaiting } from '../housekeeping/hurry-waiting.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { countSealed } from '../keyring/count-sealed.ts';
 import {
@@ -36,6 +35,7 @@ import {
 import { listOpenFilings, showFiling } from '../operate/index.ts';
 import { findNfe } from '../read/get-nfe.ts';
 import { getNfeXml } from '../read/get-nfe-xml.ts';
+import { createRecovery } from '../recovery/create-recovery.ts';
 import { searchNfse } from '../search/search-nfe.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { listTaxClasses } from '../tax-classes/list-tax-classes.ts';
@@ -174,11 +174,14 @@ export async function runFlows(
     const wait = { status: 'pending', waiting: 'circuit', waitMs: 1, checkInMs: 1 } as const;
     await recordState(sys, { filingId: note.id, run: 1, owner, ...wait });
     await harness.advance(60_000);
+    const openedAt = harness.clock.now().getTime();
     for (const reason of ['dns', 'dns', 'dns'])
-      await reportToCircuit(sys, place, { kind: 'failure', reason });
-    await reportToCircuit(sys, place, { kind: 'success' });
+      await reportToCircuit(sys, place, { kind: 'failure', reason, openedAt });
+    await harness.advance(60_000);
+    const later = { openedAt: harness.clock.now().getTime() };
+    await reportToCircuit(sys, place, { kind: 'success', ...later });
     const executions: Executions = { state: async () => 'running', hurry: async () => 'signalled' };
-    await hurryWaiting(sys, executions, { everyMs: 0 });
+    await createRecovery({ sys, executions, capacityOf: async () => ({ slots: 20 }) }).wake();
   }
 }
 

@@ -5,8 +5,8 @@ import {
   auditExecutions,
   checkGate,
   claimOutbox,
+  createRecovery,
   findProbes,
-  hurryWaiting,
   measureDatabase,
   refreshCircuits,
   removeDispatched,
@@ -45,6 +45,7 @@ interface Round {
 
 /** Every execution runs: the audit finds nothing to start. */
 const executions: Executions = { state: async () => 'running', hurry: async () => 'signalled' };
+const capacityOf = async () => ({ slots: 20 });
 const claimAtATime = 20;
 const warmUp = 10;
 
@@ -68,7 +69,7 @@ const probes: readonly Probe[] = [
   { name: 'circuit check', run: ({ services }, { noteId }) => checkGate(services, refOf(noteId)) },
   { name: 'permit', run: ({ services }, { noteId }) => takePermit(services, refOf(noteId)) },
   { name: 'audit', run: ({ services }) => auditExecutions(services, executions) },
-  { name: 'hurry', run: ({ services }) => hurryWaiting(services, executions, { everyMs: 1_000 }) },
+  { name: 'hurry', run: ({ services: sys }) => createRecovery({ sys, executions, capacityOf }).wake() },
   { name: 'circuits', run: ({ services }) => refreshCircuits(services) },
   { name: 'probe', run: ({ services }) => findProbes(services) },
   { name: 'measure', run: ({ services }) => measureDatabase(services) },

@@ -1,0 +1,255 @@
+import type { ExecutionState } from '@fiscal/contracts';
+import { authorityState, filing, inTransaction } from '@fiscal/db';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { SystemContext } from '../context/context.ts';
+import { createFilingRows, createIds, type FilingRows, type RowToAdd } from '../testing/filing-rows.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { createRecovery } from './create-recovery.ts';
+
+let harness: Harness;
+let rows: FilingRows;
+let nextId: ReturnType<typeof createIds>;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  rows = await createFilingRows(harness);
+  nextId = createIds();
+});
+afterAll(() => harness.close());
+beforeEach(() =>
+  harness.database.asOwner(`
+    set session_replication_role = replica;
+    update filing set waiting = null;
+    delete from authority_state;
+    delete from attempt`),
+);
+
+const second = 1_000;
+
+/** Filings that wait, in the order of their ids. */
+async function waiting(count: number, of: Omit<RowToAdd, 'id'> = {}, why: 'circuit' | 'putOff' = 'circuit') {
+  const ids = Array.from({ length: count }, () => nextId(harness.clock.now()));
+  rows.add(ids.map((id) => ({ id, ...of })));
+  rows.wait(ids.map((id) => ({ id, waiting: why, waitMs: 3_600_000 })));
+  await rows.write();
+  return ids;
+}
+
+interface CircuitToSet {
+  readonly state?: 'closed' | 'open' | 'half_open';
+  readonly generation?: number;
+  /** SQL of a moment. */
+  readonly until?: string;
+}
+
+/** The circuit changes after what began to wait before. */
+async function setCircuit({ state = 'closed', generation = 1, until = 'null' }: CircuitToSet = {}) {
+  await harness.advance(second);
+  await harness.database.asOwner(`
+    insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits,
+      until, waiting, generation, hurried_generation, updated_at)
+    values ('SP', 'homologation', 'authorization', '${state}', 0, 1, 0, ${until}, 0, ${generation}, 0, now())
+    on conflict (authorizer, environment, service) do update set state = excluded.state, until = excluded.until,
+      generation = excluded.generation`);
+}
+
+async function circuit() {
+  const [row] = await inTransaction(harness.sys.db, 'system', (tx) => tx.select().from(authorityState));
+  return row;
+}
+
+/** A step with an own Temporal: each filing that is signalled goes on, unless it is to stay. */
+function recovery(sys: SystemContext = harness.sys) {
+  const hurried: string[] = [];
+  const paces: number[] = [];
+  const states = new Map<string, ExecutionState>();
+  const step = createRecovery({
+    sys,
+    capacityOf: async () => ({ slots: 20 }),
+    onPace: (_, perSecond) => paces.push(perSecond),
+    executions: {
+      state: async () => 'running',
+      async hurry(_, id) {
+        const state = states.get(id) ?? 'running';
+        if (state === 'unreachable') return state;
+        if (state !== 'running') return 'notRunning';
+        hurried.push(id);
+        return 'signalled';
+      },
+    },
+  });
+  /** Wakes for so many seconds; what is woken waits no more. */
+  const wakes = async (seconds: number): Promise<readonly string[]> => {
+    const before = hurried.length;
+    for (let n = 0; n < seconds; n += 1) {
+      const first = hurried.length;
+      await step.wake();
+      rows.goOn(hurried.slice(first));
+      await rows.write();
+      await harness.advance(second);
+    }
+    return hurried.slice(before);
+  };
+  return { step, hurried, paces, states, wakes };
+}
+
+/** Calls that were answered within the last second, each after `ms`. */
+async function answered(count: number, ms: number): Promise<void> {
+  const ends = harness.clock.now().getTime();
+  const ids = Array.from({ length: count }, () => nextId(harness.clock.now()));
+  rows.add(ids.map((id) => ({ id })));
+  rows.end(ids.map((id) => ({ id, opened: ends - ms, ends })));
+  await rows.write();
+}
+
+test('after a circuit closed its waiting filings are woken: oldest first, each once, five a second to begin with', async () => {
+  const ids = await waiting(12);
+  await setCircuit();
+  const { wakes, hurried } = recovery();
+  expect(await wakes(1)).toEqual(ids.slice(0, 5));
+  expect(await wakes(1)).toEqual(ids.slice(5, 10));
+  await wakes(70);
+  expect(hurried).toEqual(ids);
+  expect(await circuit()).toMatchObject({ generation: 1, hurriedGeneration: 1 });
+});
+
+test('a client with one filing does not wait for the five thousand of another one, nor a company for its sister', async () => {
+  const other = (await harness.aClient()).tenant.clientId;
+  const [company, sister] = ['a'.repeat(24), 'b'.repeat(24)];
+  const many = await waiting(5_000, { companyId: company });
+  const [ofSister] = await waiting(1, { companyId: sister });
+  const [ofOther] = await waiting(1, { clientId: other });
+  await setCircuit();
+  expect(await recovery().wakes(1)).toEqual([many[0], ofOther, ofSister, many[1], many[2]]);
+});
+
+test('filings of a kind with a higher priority go first, whatever waits since when', async () => {
+  const ids = await waiting(6);
+  await setCircuit();
+  const urgent = ids.slice(4);
+  await harness.database.asOwner(`
+    set session_replication_role = replica;
+    update filing set kind = 'nfeEvent' where id = any('{${urgent.join(',')}}')`);
+  expect(await recovery().wakes(1)).toEqual([...urgent, ...ids.slice(0, 3)]);
+});
+
+test('those that wait for something else, for another service or in the other environment are left alone', async () => {
+  const ids = await waiting(7);
+  const reasons = ['misuse', 'question', 'receipt', 'internalError', null];
+  await harness.database.asOwner(
+    reasons
+      .map(
+        (reason, n) =>
+          `update filing set waiting = ${reason === null ? 'null' : `'${reason}'`} where id = '${ids[n]}'`,
+      )
+      .concat(
+        'set session_replication_role = replica',
+        `update filing set environment = 'production', mode = 'live' where id = '${ids[5]}'`,
+        `update filing set service = 'event' where id = '${ids[6]}'`,
+      )
+      .join(';'),
+  );
+  const [putOff] = await waiting(1, {}, 'putOff');
+  await setCircuit();
+  expect(await recovery().wakes(70)).toEqual([putOff]);
+});
+
+test('what is put off once the circuit has closed waits its own time, and what found it open late goes on', async () => {
+  await setCircuit();
+  const { wakes } = recovery();
+  await wakes(2);
+  await waiting(1, {}, 'putOff');
+  const late = await waiting(1);
+  expect(await wakes(68)).toEqual(late);
+});
+
+test('while the authority answers well the pace doubles each ten seconds, to what its queue carries, and halves when it fails', async () => {
+  await waiting(4_000);
+  await setCircuit();
+  const { wakes, paces } = recovery();
+  const paceAfterTenSeconds = async () => {
+    await wakes(9);
+    await answered(20, 200);
+    await wakes(1);
+    return paces.at(-1);
+  };
+  // 20 slots make 100 calls a second; a fifth stays free.
+  for (const perSecond of [5, 10, 20, 40, 80, 80]) expect(await paceAfterTenSeconds()).toBe(perSecond);
+  await wakes(9);
+  await answered(20, 200);
+  await harness.database.asOwner(`
+    set session_replication_role = replica;
+    update attempt set outcome = 'unknown', answer = null, answer_class = null, reason = 'timeout'`);
+  await wakes(2);
+  expect(paces.at(-1)).toBe(40);
+});
+
+test('a circuit that opens again stops it, and the next closing begins slowly with all that wait', async () => {
+  const ids = await waiting(12);
+  await setCircuit();
+  const { wakes } = recovery();
+  expect(await wakes(1)).toEqual(ids.slice(0, 5));
+  await setCircuit({ state: 'open', until: "now() + interval '1 hour'" });
+  expect(await wakes(3)).toEqual([]);
+  await setCircuit({ generation: 2 });
+  expect(await wakes(1)).toEqual(ids.slice(5, 10));
+});
+
+test('a trial that is due is made by filings that wait, others follow where none of them tries', async () => {
+  const ids = await waiting(8);
+  await setCircuit({ state: 'open', until: "now() + interval '2 seconds'" });
+  const { wakes } = recovery();
+  expect(await wakes(1)).toEqual([]);
+  await harness.advance(second);
+  expect(await wakes(1)).toEqual(ids.slice(0, 3));
+  expect(await wakes(4)).toEqual([]);
+  expect(await wakes(1)).toEqual(ids.slice(3, 6));
+  await setCircuit({ state: 'half_open', until: "now() + interval '1 minute'" });
+  expect(await wakes(10)).toEqual([]);
+});
+
+test('an execution that is gone is audited at once; silence of Temporal skips nobody', async () => {
+  const [first = '', second_ = '', third = ''] = await waiting(3);
+  await setCircuit();
+  const { wakes, hurried, states } = recovery();
+  states.set(first, 'closed').set(second_, 'unreachable').set(third, 'unreachable');
+  await wakes(1);
+  expect(hurried).toEqual([]);
+  const checkAt = async (id: string) =>
+    (await inTransaction(harness.sys.db, 'system', (tx) => tx.select().from(filing))).find(
+      (row) => row.id === id,
+    )?.checkAt;
+  await harness.database.asOwner(`update filing set check_at = '2000-01-01' where id = '${second_}'`);
+  expect((await checkAt(first))?.getTime()).toBe(harness.clock.now().getTime() - second);
+  states.clear();
+  expect(await wakes(1)).toEqual([second_, third]);
+});
+
+test('another process that takes the work over goes on with what still waits', async () => {
+  const ids = await waiting(8);
+  await setCircuit();
+  expect(await recovery().wakes(1)).toEqual(ids.slice(0, 5));
+  expect(await recovery().wakes(1)).toEqual(ids.slice(5));
+});
+
+test('a filing that was signalled and is slow to go on is not signalled again', async () => {
+  const [id] = await waiting(1);
+  await setCircuit();
+  const { step, hurried } = recovery();
+  for (let n = 0; n < 8; n += 1) {
+    await step.wake();
+    await harness.advance(second);
+  }
+  expect(hurried).toEqual([id]);
+});
+
+test('the step comes often only while filings are woken', async () => {
+  const { step, wakes } = recovery();
+  await wakes(1);
+  expect(step.nextMs()).toBe(second);
+  await waiting(6);
+  await setCircuit();
+  await wakes(1);
+  expect(step.nextMs()).toBeLessThan(second);
+  await wakes(2);
+  expect(step.nextMs()).toBe(second);
+});

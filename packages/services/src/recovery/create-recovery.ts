@@ -1,0 +1,200 @@
+import { authorityQueue, type Executions } from '@fiscal/contracts';
+import { defineStatement } from '@fiscal/db';
+import type { Environment } from '@fiscal/domain';
+import { circuitSettings } from '../circuit/circuit-settings.ts';
+import type { CircuitPlace } from '../circuit/report-to-circuit.ts';
+import type { SystemContext } from '../context/context.ts';
+import { findWaiting, stillWaiting, type WaitingFiling } from './find-waiting.ts';
+import { measureService } from './measure-service.ts';
+import { nextPace, type QueueCapacity } from './next-pace.ts';
+import { wakeFilings } from './wake-filings.ts';
+
+export interface RecoveryDeps {
+  readonly sys: SystemContext;
+  readonly executions: Executions;
+  /** What the workers of a queue of calls can carry. */
+  readonly capacityOf: (queue: string) => Promise<QueueCapacity>;
+  /** Learns each pace that is set; 0 once nothing waits any more. */
+  readonly onPace?: ((place: CircuitPlace, perSecond: number) => void) | undefined;
+}
+
+interface Circuit extends CircuitPlace {
+  readonly environment: Environment;
+  readonly state: 'closed' | 'open' | 'half_open';
+  readonly generation: number;
+  /** End of the time that it is open for, or tries (ms); null: it is closed. */
+  readonly until: number | null;
+  /** The database's clock (ms). */
+  readonly now: number;
+}
+
+/** Circuits that closed and whose waiting filings are not all woken, and those whose next trial is due. */
+const findCircuits = defineStatement<[], Circuit>(`
+  select authorizer, environment, service, state, generation, (extract(epoch from until) * 1000)::float8 as until,
+    (extract(epoch from now()) * 1000)::float8 as now
+  from authority_state
+  where state = 'closed' and hurried_generation < generation or state <> 'closed' and until <= now()`);
+
+const finish = defineStatement<
+  [authorizer: string, environment: string, service: string, generation: number],
+  object
+>(`
+  update authority_state set hurried_generation = generation
+  where authorizer = $1 and environment = $2 and service = $3 and generation = $4 and state = 'closed'`);
+
+const second = 1_000;
+const busyMs = 200;
+const reviewMs = 10 * second;
+/** A filing that found the circuit open may record that it waits after it has closed. */
+const lateRecordMs = 60 * second;
+/** A step that comes late wakes what so long a time is worth, and no more. */
+const longestStepMs = 2 * second;
+const trialsEveryMs = 5 * second;
+
+/** What one process knows of a circuit while it wakes those that wait for it. */
+interface Recovery {
+  readonly circuit: Circuit;
+  perSecond: number;
+  steppedAt: number;
+  reviewedAt: number;
+  /** What was not woken, as it made no whole filing. */
+  credit: number;
+  /** The last step found filings to wake. */
+  isBusy: boolean;
+  /** Since the pace was reviewed. */
+  woken: number;
+  found: readonly WaitingFiling[];
+  foundAt: number;
+  /** Woken lately, and perhaps still in the row of their wait. */
+  recent: Set<string>;
+  before: Set<string>;
+}
+
+/** One closing, or one round of trials. */
+const nameOf = ({ authorizer, environment, service, generation, until }: Circuit): string =>
+  [authorizer, environment, service, generation, until].join(' ');
+
+const beginOf = (circuit: Circuit, perSecond: number): Recovery => ({
+  circuit,
+  perSecond,
+  steppedAt: circuit.now - second,
+  reviewedAt: circuit.now,
+  credit: 0,
+  isBusy: false,
+  woken: 0,
+  found: [],
+  foundAt: 0,
+  recent: new Set(),
+  before: new Set(),
+});
+
+export interface RecoveryStep {
+  /** Returns how many executions were signalled. */
+  wake(): Promise<number>;
+  /** When to call it again: often while filings are woken, so that they do not come in heaps. */
+  nextMs(): number;
+}
+
+/**
+ * Makes the step that wakes what waits for an authority: a few when a trial is due, and all of them once its circuit has
+ * closed, each once, clients and companies by turns, at a pace that follows how the authority answers. The pace is kept
+ * in this process: another one that takes the work over begins slowly. What Temporal's silence interrupts goes on at the
+ * next call.
+ */
+export function createRecovery(deps: RecoveryDeps): RecoveryStep {
+  let known: ReadonlyMap<string, Recovery> = new Map();
+  return {
+    nextMs: () => ([...known.values()].some(({ isBusy }) => isBusy) ? busyMs : second),
+    async wake() {
+      const { ratePerSecond } = circuitSettings(deps.sys);
+      const kept = new Map<string, Recovery>();
+      let woken = 0;
+      for (const circuit of await deps.sys.db.autocommit(findCircuits, [])) {
+        const name = nameOf(circuit);
+        const recovery = known.get(name) ?? beginOf(circuit, ratePerSecond);
+        kept.set(name, recovery);
+        woken += await (circuit.until === null ? recover : wakeTrials)(deps, recovery, circuit.now);
+      }
+      for (const [name, { circuit }] of known) if (!kept.has(name)) deps.onPace?.(circuit, 0);
+      known = kept;
+      return woken;
+    },
+  };
+}
+
+/** Wakes what the time since the last step is worth at the present pace. */
+async function recover(deps: RecoveryDeps, recovery: Recovery, now: number): Promise<number> {
+  if (now - recovery.reviewedAt >= reviewMs) await review(deps, recovery, now);
+  const elapsedMs = Math.min(longestStepMs, now - recovery.steppedAt);
+  recovery.steppedAt = now;
+  recovery.credit += (recovery.perSecond * elapsedMs) / second;
+  deps.onPace?.(recovery.circuit, recovery.perSecond);
+  const count = Math.floor(recovery.credit);
+  if (count === 0) return 0;
+  const isDry = recovery.found.length < count;
+  if (isDry) await look(deps, recovery, now, Math.ceil((recovery.perSecond * reviewMs) / second));
+  recovery.isBusy = recovery.found.length > 0;
+  const woken = await wakeNext(deps, recovery, count);
+  recovery.credit = Math.min(1, recovery.credit - woken);
+  const isOver = isDry && recovery.found.length === 0 && now - recovery.circuit.now >= lateRecordMs;
+  if (isOver) await finished(deps, recovery.circuit);
+  return woken;
+}
+
+async function review({ sys, capacityOf }: RecoveryDeps, recovery: Recovery, now: number): Promise<void> {
+  const { circuit, perSecond, woken } = recovery;
+  const seconds = (now - recovery.reviewedAt) / second;
+  const measured = await measureService(sys, circuit, seconds);
+  const pace = {
+    perSecond,
+    wokenPerSecond: woken / seconds,
+    leastPerSecond: circuitSettings(sys).ratePerSecond,
+  };
+  recovery.perSecond = nextPace(pace, measured, await capacityOf(queueOf(sys, circuit)));
+  recovery.reviewedAt = now;
+  recovery.woken = 0;
+  recovery.before = recovery.recent;
+  recovery.recent = new Set();
+  recovery.found = [];
+}
+
+async function look({ sys }: RecoveryDeps, recovery: Recovery, now: number, limit: number): Promise<void> {
+  const { circuit, recent, before } = recovery;
+  const except = [...recent, ...before];
+  recovery.found = await findWaiting(sys, circuit, { putOffBefore: circuit.now, except, limit });
+  recovery.foundAt = now;
+}
+
+async function wakeNext(
+  { sys, executions }: RecoveryDeps,
+  recovery: Recovery,
+  count: number,
+): Promise<number> {
+  const next = recovery.found.slice(0, count);
+  const waiting = await stillWaiting(sys, next, recovery.foundAt);
+  const { signalled, left } = await wakeFilings(sys, executions, waiting);
+  recovery.found = [...left, ...recovery.found.slice(count)];
+  const isLeft = new Set(left.map(({ id }) => id));
+  for (const { id } of waiting) if (!isLeft.has(id)) recovery.recent.add(id);
+  recovery.woken += signalled;
+  return signalled;
+}
+
+/** Wakes as many as may try; their permits decide. Others follow when none of them does. */
+async function wakeTrials(deps: RecoveryDeps, recovery: Recovery, now: number): Promise<number> {
+  if (recovery.foundAt > 0 && now - recovery.foundAt < trialsEveryMs) return 0;
+  const { trials } = circuitSettings(deps.sys);
+  await look(deps, recovery, now, trials);
+  return wakeNext(deps, recovery, trials);
+}
+
+async function finished({ sys }: RecoveryDeps, circuit: Circuit): Promise<void> {
+  const { authorizer, environment, service, generation } = circuit;
+  await sys.db.autocommit(finish, [authorizer, environment, service, generation]);
+}
+
+function queueOf({ filingKinds }: SystemContext, { authorizer, environment, service }: Circuit): string {
+  const kind = Object.values(filingKinds).find((each) => each.service === service);
+  if (kind === undefined) throw new RangeError(`no kind goes to ${service}`);
+  return authorityQueue(kind, authorizer, environment);
+}

@@ -1,0 +1,54 @@
+import { defineStatement } from '@fiscal/db';
+import type { CircuitPlace } from '../circuit/report-to-circuit.ts';
+import type { SystemContext } from '../context/context.ts';
+import { type CountedClass, latencyOf } from '../coverage/latency-class.ts';
+import { failuresOfOurs } from '../filing/verdict-on-authority.ts';
+import type { MeasuredService } from './next-pace.ts';
+
+type Place = [authorizer: string, environment: string, service: string];
+
+interface Counted {
+  readonly answered: number;
+  readonly failed: number;
+  readonly medianMs: number | null;
+  readonly calls: number;
+}
+
+/** Longer than a call lasts: what ended just now was opened within it. Ids begin with the second of their opening. */
+const longestCallSeconds = 120;
+
+const count = defineStatement<[...Place, seconds: number], Counted>(`
+  with ended as (
+    select f.service = $3 and f.simulation is null and a.kind = 'transmit' as own,
+      a.outcome = 'answered' and a.answer_class <> 'paused' as answered,
+      coalesce(a.reason = any('{${[...failuresOfOurs].join(',')}}'::text[]), false) as ours,
+      extract(epoch from a.closed_at - a.opened_at) * 1000 as ms
+    from attempt a cross join lateral (select * from filing where id = a.filing_id offset 0) f
+    where a.id >= lpad(to_hex(floor(extract(epoch from now()))::bigint - $4::int - ${longestCallSeconds}), 8, '0')
+      and a.id < 'g' and a.closed_at > now() - $4::int * interval '1 second'
+      and f.authorizer = $1 and f.environment = $2
+  )
+  select count(*) filter (where own and answered)::int as answered,
+    count(*) filter (where own and not answered and not ours)::int as failed,
+    (percentile_cont(0.5) within group (order by ms) filter (where own and answered))::float8 as "medianMs",
+    count(*)::int as calls
+  from ended`);
+
+const usual = defineStatement<Place, CountedClass>(`
+  select latency_class as "latencyClass", sum(calls)::int as calls from authority_traffic
+  where authorizer = $1 and environment = $2 and service = $3 and slot > now() - interval '1 day'
+  group by 1`);
+
+/** Measures the calls that ended within the last `seconds`, and what is usual. */
+export async function measureService(
+  sys: SystemContext,
+  { authorizer, environment, service }: CircuitPlace,
+  seconds: number,
+): Promise<MeasuredService> {
+  const place: Place = [authorizer, environment, service];
+  const [counted] = await sys.db.autocommit(count, [...place, Math.ceil(seconds)]);
+  if (counted === undefined) throw new Error('the statement gives one row');
+  const { calls, ...measured } = counted;
+  const usualMs = latencyOf(await sys.db.autocommit(usual, place), 0.5);
+  return { ...measured, usualMs, callsPerSecond: calls / seconds };
+}

@@ -1,0 +1,36 @@
+import type { Executions } from '@fiscal/contracts';
+import { defineStatement } from '@fiscal/db';
+import type { SystemContext } from '../context/context.ts';
+import type { WaitingFiling } from './find-waiting.ts';
+
+const checkNow = defineStatement<[ids: readonly string[]], object>(
+  'update filing set check_at = now() where id = any($1) and open',
+);
+
+/** Signals in flight. */
+const atOnce = 16;
+
+export interface Woken {
+  readonly signalled: number;
+  /** Those that Temporal's silence left out, in their order. */
+  readonly left: readonly WaitingFiling[];
+}
+
+/** Signals filings to go on, in their order; what has no execution is audited at once. */
+export async function wakeFilings(
+  sys: SystemContext,
+  executions: Executions,
+  filings: readonly WaitingFiling[],
+): Promise<Woken> {
+  let signalled = 0;
+  for (let from = 0; from < filings.length; from += atOnce) {
+    const some = filings.slice(from, from + atOnce);
+    const results = await Promise.all(some.map(({ kind, id }) => executions.hurry(kind, id)));
+    const gone = some.filter((_, index) => results[index] === 'notRunning');
+    if (gone.length > 0) await sys.db.autocommit(checkNow, [gone.map(({ id }) => id)]);
+    signalled += results.filter((result) => result === 'signalled').length;
+    const silent = some.filter((_, index) => results[index] === 'unreachable');
+    if (silent.length > 0) return { signalled, left: [...silent, ...filings.slice(from + atOnce)] };
+  }
+  return { signalled, left: [] };
+}

@@ -1,0 +1,27 @@
+import type { Client } from '@temporalio/client';
+
+const deadlineMs = 2_000;
+/** TASK_QUEUE_TYPE_ACTIVITY */
+const activities = 2;
+/** A poll lasts a minute; the server names for longer who asked last. */
+const pollMs = 70_000;
+
+/** Returns how many processes take activities from a queue; 0 when the server names none, or does not answer. */
+export async function countWorkers(client: Client, queue: string): Promise<number> {
+  const { namespace } = client.options;
+  const described = await client
+    .withDeadline(Date.now() + deadlineMs, () =>
+      client.workflowService.describeTaskQueue({
+        namespace,
+        taskQueue: { name: queue },
+        taskQueueType: activities,
+      }),
+    )
+    .catch(() => undefined);
+  const pollers = (described?.pollers ?? []).map(({ identity, lastAccessTime }) => ({
+    identity: identity ?? '',
+    at: Number(lastAccessTime?.seconds ?? 0) * 1_000,
+  }));
+  const newest = Math.max(...pollers.map(({ at }) => at));
+  return new Set(pollers.flatMap(({ identity, at }) => (newest - at <= pollMs ? [identity] : []))).size;
+}
