@@ -13,7 +13,10 @@ export type FilingTiming = Pick<
   | 'misuseMs'
   | 'databaseMs'
   | 'checkMarginMs'
->;
+> & {
+  /** How long a call waits for a worker of its authority; without an end when absent, as before 2026-11-28. */
+  readonly queueMs?: number | undefined;
+};
 
 export interface FilingInput {
   readonly filingId: string;
@@ -74,7 +77,7 @@ export function filingInput(
   const reconcileMs = isSefin ? timing.sefinReconcileMs : timing.reconcileMs;
   const coolingMs = isSefin ? timing.sefinCoolingMs : timing.coolingMs;
   const { receiptMs, retryMs, outageLimitMs } = timing;
-  const { heartbeatMs, misuseMs, databaseMs, checkMarginMs } = timing;
+  const { heartbeatMs, misuseMs, databaseMs, checkMarginMs, queueMs } = timing;
   return {
     filingId,
     timing: {
@@ -87,6 +90,7 @@ export function filingInput(
       misuseMs,
       databaseMs,
       checkMarginMs,
+      queueMs,
     },
     ...(traceparent === undefined ? {} : { traceparent }),
   };

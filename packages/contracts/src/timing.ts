@@ -40,7 +40,7 @@ export interface WorkflowTiming {
   readonly circuitQuietMs: number;
   /** Between two questions to the status service of an authority that is away. */
   readonly statusMs: number;
-  /** How long a call may wait for a worker of its authority. */
+  /** How long a call may wait for a worker of its authority; never scaled below a minute. */
   readonly queueMs: number;
   /** Waits between the attempts of a webhook delivery: one attempt more than waits. */
   readonly webhookMs: readonly number[];
@@ -82,7 +82,7 @@ export const productionTiming: WorkflowTiming = {
   circuitQuietMs: 5 * second,
   // Source: nfe-protocol, NFeStatusServico4.
   statusMs: 3 * minute,
-  queueMs: 5 * minute,
+  queueMs: 10 * minute,
   webhookMs: webhookLadderMs,
   municipalDecisionMs: 6 * hour,
   databaseMs: [5 * second, 15 * second, 30 * second, minute, 2 * minute, 5 * minute],
@@ -114,7 +114,7 @@ export function scaleTiming(timing: WorkflowTiming, factor: number): WorkflowTim
     circuitMs: timing.circuitMs.map(scale),
     circuitQuietMs: scale(timing.circuitQuietMs),
     statusMs: scale(timing.statusMs),
-    queueMs: Math.max(10 * second, scale(timing.queueMs)),
+    queueMs: Math.max(minute, scale(timing.queueMs)),
     webhookMs: timing.webhookMs.map(scale),
     municipalDecisionMs: scale(timing.municipalDecisionMs),
     databaseMs: timing.databaseMs.map(scale),

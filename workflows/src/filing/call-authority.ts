@@ -1,5 +1,5 @@
 import type { OtherKeyResult, ReconcileResult, RunToCarry, TransmitResult } from '@fiscal/contracts';
-import { readActivityFailure } from './activity-failures.ts';
+import { type ActivityEnd, readActivityFailure } from './activity-failures.ts';
 import { beginRun } from './database.ts';
 import { describe, otherKeySummary, questionSummary, receiptSummary, transmitSummary } from './describe.ts';
 import { BeginAgain } from './ending.ts';
@@ -12,6 +12,11 @@ export type Transmitted = Exclude<TransmitResult, { kind: Void }>;
 export type Asked = Exclude<ReconcileResult, { kind: Void | 'held' }>;
 export type HeldQuestion = Extract<ReconcileResult, { kind: 'held' }>;
 
+/** No worker took the call in time. */
+export interface NotTaken {
+  readonly kind: 'notTaken';
+}
+
 /** The call did not come to its end, and the database says that no byte left. */
 export interface NeverOpened {
   readonly kind: 'neverOpened';
@@ -23,10 +28,10 @@ export async function send(state: FilingState, run: RunToCarry): Promise<Transmi
   state.status = 'sending';
   describe(state);
   const ordinal = state.nextOrdinal;
-  const { transmit } = authority(run.authorityQueue, state.timing.heartbeatMs, transmitSummary(run, ordinal));
+  const { transmit } = authority(run.authorityQueue, state.timing, transmitSummary(run, ordinal));
   const result = await transmit({ ...runReference(state), ordinal }).catch(readActivityFailure);
-  seeMessages(state);
-  if (result === 'defect' || result === 'interrupted') return readInterrupted(state, run, result);
+  seeCall(state, run, result);
+  if (typeof result === 'string') return readInterrupted(state, run, result);
   if (result.kind === 'superseded') throw new BeginAgain();
   if (result.kind === 'outOfOrder') {
     state.askFirst = true;
@@ -49,30 +54,34 @@ export async function askReceipt(
 ): Promise<Exclude<TransmitResult, { kind: Void }>> {
   state.step = 'asking';
   describe(state);
-  const { fetchReceipt } = authority(run.authorityQueue, state.timing.heartbeatMs, receiptSummary(run));
+  const { fetchReceipt } = authority(run.authorityQueue, state.timing, receiptSummary(run));
   const result = await fetchReceipt({ ...runReference(state), receipt }).catch(readActivityFailure);
-  seeMessages(state);
+  seeCall(state, run, result);
   if (result === 'defect') await parkDefect(state);
-  if (result === 'defect' || result === 'interrupted') return { kind: 'unknown', reason: 'interrupted' };
+  if (typeof result === 'string') return { kind: 'unknown', reason: 'interrupted' };
   if (result.kind === 'superseded' || result.kind === 'outOfOrder') throw new BeginAgain();
   return noteCode(state, result);
 }
 
-/** Asks what became of the document of `ofRun`, of the present run when undefined, unless its key was asked for too often. */
+/**
+ * Asks what became of the document of `ofRun`, of the present run when undefined, unless its key was asked for too often.
+ * `notTaken`: no worker took the question in time.
+ */
 export async function askSituation(
   state: FilingState,
   run: RunToCarry,
   ofRun: number | undefined,
-): Promise<Asked | HeldQuestion> {
+): Promise<Asked | HeldQuestion | NotTaken> {
   state.step = 'asking';
   describe(state);
   const summary = questionSummary(run, ofRun);
-  const { reconcile } = authority(run.authorityQueue, state.timing.heartbeatMs, summary);
+  const { reconcile } = authority(run.authorityQueue, state.timing, summary);
   const question = { ...runReference(state), ...(ofRun === undefined ? {} : { ofRun }) };
   const result = await reconcile(question).catch(readActivityFailure);
-  seeMessages(state);
+  seeCall(state, run, result);
   if (result === 'defect') await parkDefect(state);
-  if (result === 'defect' || result === 'interrupted') return { kind: 'unreachable', reason: 'interrupted' };
+  if (result === 'notTaken') return { kind: result };
+  if (typeof result === 'string') return { kind: 'unreachable', reason: 'interrupted' };
   if (result.kind === 'superseded') throw new BeginAgain();
   return noteCode(state, result);
 }
@@ -87,12 +96,12 @@ export async function askOtherKey(
 ): Promise<AskedOther | HeldQuestion> {
   state.step = 'asking';
   describe(state);
-  const call = authority(run.authorityQueue, state.timing.heartbeatMs, otherKeySummary(run));
+  const call = authority(run.authorityQueue, state.timing, otherKeySummary(run));
   const question = { ...runReference(state), ...(evidence === undefined ? {} : { evidence }) };
   const result = await call.askOtherKey(question).catch(readActivityFailure);
-  seeMessages(state);
+  seeCall(state, run, result);
   if (result === 'defect') await parkDefect(state);
-  if (result === 'defect' || result === 'interrupted') return { kind: 'unreachable', reason: 'interrupted' };
+  if (typeof result === 'string') return { kind: 'unreachable', reason: 'interrupted' };
   if (result.kind === 'superseded') throw new BeginAgain();
   return noteCode(state, result);
 }
@@ -101,7 +110,7 @@ export async function askOtherKey(
 async function readInterrupted(
   state: FilingState,
   run: RunToCarry,
-  end: 'defect' | 'interrupted',
+  end: ActivityEnd,
 ): Promise<Transmitted | NeverOpened> {
   const again = await beginRun(state);
   if (again.kind !== 'proceed' || again.run !== run.run) throw new BeginAgain();
@@ -113,6 +122,11 @@ async function readInterrupted(
     throw new BeginAgain();
   }
   return again.transmittedBefore ? { kind: 'unknown', reason: 'interrupted' } : { kind: 'neverOpened' };
+}
+
+function seeCall(state: FilingState, { authorityQueue }: RunToCarry, result: unknown): void {
+  seeMessages(state);
+  state.unservedQueue = result === 'notTaken' ? authorityQueue : undefined;
 }
 
 function noteCode<R extends Transmitted | Asked | AskedOther | HeldQuestion>(

@@ -33,7 +33,7 @@ export async function decideByAnswers(
   const adopted = classesToAdopt(run.plan, wakeReason);
   for (const asked of run.keyedRuns ?? [run.run]) {
     const ofRun = asked === run.run ? undefined : asked;
-    const answer = await askInPace(state, () => askSituation(state, run, ofRun));
+    const answer = await askInPace(state, () => askRun(state, run, ofRun));
     const held = by === 'adopt' ? adoptable(answer, ofRun, { evidence, adopted }) : undefined;
     const found = held ?? readForDecision(answer, ofRun, run.plan);
     if (found !== 'goOn') return found;
@@ -55,6 +55,16 @@ async function leaveNumber(
   return endWith({ ...taken, attemptId: asked.attemptId });
 }
 
+/** A decision waits for no worker: a question that none took proves nothing. */
+async function askRun(
+  state: FilingState,
+  run: RunToCarry,
+  ofRun: number | undefined,
+): Promise<Asked | HeldQuestion> {
+  const asked = await askSituation(state, run, ofRun);
+  return asked.kind === 'notTaken' ? { kind: 'unreachable', reason: 'interrupted' } : asked;
+}
+
 /** Asks as soon as the pace of questions about the key allows it. */
 async function askInPace<R extends Asked | AskedOther>(
   state: FilingState,
@@ -74,7 +84,7 @@ async function askInPace<R extends Asked | AskedOther>(
 export async function findEarlierRun(state: FilingState, run: RunToCarry): Promise<Ending | undefined> {
   for (const ofRun of run.keyedRuns ?? []) {
     if (ofRun === run.run) continue;
-    const asked = await askInPace(state, () => askSituation(state, run, ofRun));
+    const asked = await askInPace(state, () => askRun(state, run, ofRun));
     if (asked.kind !== 'answered') continue;
     const { class: found, attemptId } = asked;
     if (isRegistered(found)) return endWith({ kind: found, attemptId, ofRun });

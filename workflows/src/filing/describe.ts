@@ -28,10 +28,17 @@ const waitWords: Readonly<Record<WaitReason, string>> = {
   internalError: 'A defect of ours',
 };
 
-export function waitSummary(reason: WaitReason, code: string | null, until: number): string {
-  const cause = code === null ? waitWords[reason] : `${waitWords[reason]} (${code})`;
+export function waitSummary(
+  reason: WaitReason,
+  { lastCode, unservedQueue }: Pick<FilingState, 'lastCode' | 'unservedQueue'>,
+  until: number,
+): string {
+  const words = unservedQueue === undefined ? waitWords[reason] : unserved(unservedQueue);
+  const cause = lastCode === null ? words : `${words} (${lastCode})`;
   return `${cause}, next try ${clockTime(until)}`;
 }
+
+const unserved = (queue: string): string => `No worker takes calls from ${queue}`;
 
 const attentionWords: Readonly<Record<Attention, string>> = {
   digest_mismatch:
@@ -70,6 +77,7 @@ function detailsOf(state: FilingState): string {
   if (state.continued) lines.push(`Carried on from an earlier history; filing \`${state.filingId}\`.`);
   if (state.lastCode !== null) lines.push(`Last answer: \`${state.lastCode}\`.`);
   if (state.waiting !== null) lines.push(`Waits: ${waitWords[state.waiting]}.`);
+  if (state.unservedQueue !== undefined) lines.push(`**${unserved(state.unservedQueue)}**.`);
   if (state.nextAttemptAt !== undefined) lines.push(`Next try at ${clockTime(state.nextAttemptAt)}.`);
   if (state.cancelRequested) lines.push('A cancellation was requested; a filing is carried to its end.');
   if (state.waiting === 'internalError') lines.push(defectWords);

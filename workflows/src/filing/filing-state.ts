@@ -44,6 +44,8 @@ export interface FilingState {
   putOff: number;
   putOffSince: number | undefined;
   waiting: WaitReason | null;
+  /** The queue of the last call where no worker took it; shown to operators. */
+  unservedQueue: string | undefined;
   nextAttemptAt: number | undefined;
   /** Set while an answer is lost. */
   uncertain: UncertainPosition | undefined;
@@ -103,6 +105,7 @@ export function startFiling(
     putOff,
     putOffSince,
     waiting: null,
+    unservedQueue: undefined,
     nextAttemptAt: undefined,
     uncertain,
     askFirst: false,

@@ -2,6 +2,7 @@ import {
   type AuthorityActivities,
   callTimeoutMs,
   type FilingActivities,
+  type FilingTiming,
   type FollowUpActivities,
   internalDefect,
   type LocalFollowUpActivities,
@@ -25,11 +26,19 @@ export const local = proxyLocalActivities<FilingActivities>({
   },
 });
 
-/** One attempt: the authority may have acted on a call that failed, so its failure means "unknown". */
-export const authority = (taskQueue: string, heartbeatMs: number, summary: string) =>
+/**
+ * One attempt: the authority may have acted on a call that failed, so its failure means "unknown". A call that no worker
+ * took in time was not made.
+ */
+export const authority = (
+  taskQueue: string,
+  { heartbeatMs, queueMs }: Pick<FilingTiming, 'heartbeatMs' | 'queueMs'>,
+  summary: string,
+) =>
   proxyActivities<AuthorityActivities>({
     taskQueue,
     summary,
+    scheduleToStartTimeout: queueMs,
     startToCloseTimeout: callTimeoutMs,
     heartbeatTimeout: heartbeatMs,
     retry: { maximumAttempts: 1 },

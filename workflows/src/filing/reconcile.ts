@@ -1,5 +1,5 @@
 import type { RunToCarry } from '@fiscal/contracts';
-import { assertNever } from '@fiscal/domain';
+import { assertNever, ladderStep } from '@fiscal/domain';
 import { askSituation } from './call-authority.ts';
 import { checkGate, findAnswer, recordState } from './database.ts';
 import { type Ending, endUncertain, endWith, mismatchOf } from './ending.ts';
@@ -76,7 +76,9 @@ async function askOnce(state: FilingState, run: RunToCarry): Promise<Turn> {
   const { ofRun } = positionOf(state);
   if (doubtful !== undefined && ofRun !== doubtful) moveTo(state, { ofRun: doubtful });
   const asked = await askSituation(state, run, positionOf(state).ofRun);
-  moveTo(state, { isPutOff: asked.kind === 'held' ? true : undefined });
+  const isPutOff = asked.kind === 'held' || asked.kind === 'notTaken';
+  moveTo(state, { isPutOff: isPutOff ? true : undefined });
+  if (asked.kind === 'notTaken') return waitForWorker(state);
   if (asked.kind === 'held') {
     await pause(state, asked.waitMs, asked.reason);
     await waitForGate(state, await checkGate(state));
@@ -103,6 +105,15 @@ async function askOnce(state: FilingState, run: RunToCarry): Promise<Turn> {
     default:
       return assertNever(verdict);
   }
+}
+
+/** No step of the ladder: nothing was asked. */
+async function waitForWorker(state: FilingState): Promise<Turn> {
+  const delay = ladderStep(state.timing.retryMs, state.putOff);
+  state.putOff += 1;
+  await pause(state, delay, 'putOff');
+  await waitForGate(state, await checkGate(state));
+  return now;
 }
 
 /** The bytes are their own question: they go out again unless an answer to them lies in the database. */

@@ -32,7 +32,7 @@ export async function waitFor(state: FilingState, delayMs: number, reason: Pause
   state.waiting = reason;
   state.nextAttemptAt = until;
   showState(state);
-  await condition(hurried, timeoutMs, { summary: waitSummary(reason, state.lastCode, until) });
+  await condition(hurried, timeoutMs, { summary: waitSummary(reason, state, until) });
   seeMessages(state);
   state.waiting = null;
   state.nextAttemptAt = undefined;

@@ -129,6 +129,7 @@ const mayHaveArrived = ({ outcome, refuses }: FakeAttempt): boolean =>
 
 export interface FakeBegin {
   readonly queue: string;
+  readonly authorityQueue?: string | undefined;
   readonly execution: string;
   readonly gate: GateResult;
   readonly blocked?: CertificateProblem | undefined;
@@ -150,7 +151,7 @@ export function beginRun(filing: FakeFiling, given: FakeBegin): BeginRunResult {
     plan: filing.plan,
     environment: 'homologation',
     authorizer: 'SP',
-    authorityQueue: given.queue,
+    authorityQueue: given.authorityQueue ?? given.queue,
     followUpQueue: given.queue,
     transmittedBefore: given.transmittedBefore,
     doubtfulRuns: given.doubtfulRuns,

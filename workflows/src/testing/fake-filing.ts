@@ -62,6 +62,8 @@ export interface FilingScript {
   readonly keyedRuns?: readonly number[] | undefined;
   readonly plan?: Partial<FilingPlan> | undefined;
   readonly waits?: FakeFiling['waits'] | undefined;
+  /** Queue of its calls; the one of the worker when absent. */
+  readonly authorityQueue?: string | undefined;
 }
 
 /** A filing whose answers are written down beforehand. */
@@ -92,6 +94,7 @@ export function createScriptedActivities(
       if (filing.script.gone === true) return { kind: 'gone' };
       return beginRun(filing, {
         queue,
+        authorityQueue: filing.script.authorityQueue,
         execution: executionId(),
         gate: next(filing, 'gate', filing.script.gate) ?? { kind: 'open' },
         blocked: scripted === 'signed' ? undefined : scripted,

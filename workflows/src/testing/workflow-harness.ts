@@ -70,6 +70,7 @@ export const quickTiming: FilingTiming = {
   // Above what a busy machine takes.
   outageLimitMs: 600_000,
   heartbeatMs: 60_000,
+  queueMs: 600_000,
   databaseMs: [5, 10],
 };
 
@@ -106,6 +107,8 @@ export interface WorkflowHarness {
     readonly handle: WorkflowHandle<typeof eraseCompany>;
     readonly erasureId: string;
   }>;
+  /** Starts a worker for the calls of another queue. */
+  serve(queue: string): Promise<{ close(): Promise<void> }>;
   /** Starts a workflow whose time jumps over every wait; returns its id. */
   startSkipping(type: string, input: unknown): Promise<string>;
   close(): Promise<void>;
@@ -142,14 +145,9 @@ export async function openWorkflowHarness({
   const native = await NativeConnection.connect({ address });
   const connection = await Connection.connect({ address });
   const client = new Client({ connection, dataConverter, identity });
-  const worker = await Worker.create({
-    connection: native,
-    taskQueue,
-    identity,
-    dataConverter,
-    workflowBundle: { codePath },
-    activities: { ...createScriptedActivities(filings, taskQueue), ...activities },
-  });
+  const served = { ...createScriptedActivities(filings, taskQueue), ...activities };
+  const common = { connection: native, identity, dataConverter, activities: served };
+  const worker = await Worker.create({ ...common, taskQueue, workflowBundle: { codePath } });
   const running = worker.run();
 
   const addFiling = (script: FilingScript): ScriptedFiling => {
@@ -162,6 +160,7 @@ export async function openWorkflowHarness({
     return filingInput(filingKinds[kind], id, {
       ...productionTiming,
       ...quick,
+      queueMs: quick.queueMs ?? productionTiming.queueMs,
       sefinReconcileMs: quick.reconcileMs,
       sefinCoolingMs: quick.coolingMs,
     });
@@ -226,6 +225,16 @@ export async function openWorkflowHarness({
         staticSummary: companyTasks.companyErasure.label,
       });
       return { handle, erasureId };
+    },
+    async serve(queue) {
+      const other = await Worker.create({ ...common, taskQueue: queue });
+      const run = other.run();
+      return {
+        async close() {
+          other.shutdown();
+          await run;
+        },
+      };
     },
     async startSkipping(type, input) {
       const workflowId = `skipping-${randomUUID()}`;

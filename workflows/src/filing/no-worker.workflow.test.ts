@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { type FilingTiming, productionTiming } from '@fiscal/contracts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { awaitProgress } from '../testing/await-progress.ts';
+import { callsOf } from '../testing/fake-database.ts';
+import { authorized, type FilingScript, found } from '../testing/fake-filing.ts';
+import { openWorkflowHarness, type WorkflowHarness } from '../testing/workflow-harness.ts';
+
+let harness: WorkflowHarness;
+beforeAll(async () => {
+  harness = await openWorkflowHarness({ address: inject('temporalAddress') });
+});
+afterAll(() => harness.close());
+
+/** A filing whose authority no worker serves, until one comes. */
+async function unserved(script: FilingScript, timing: Partial<FilingTiming>) {
+  const authorityQueue = `sefaz.MG.${randomUUID()}`;
+  const started = await harness.start({ ...script, authorityQueue }, { queueMs: 200, ...timing });
+  const progress = await awaitProgress(
+    started,
+    'put off',
+    ({ step, waiting }) => step === 'waiting' && waiting === 'putOff',
+  );
+  return { ...started, authorityQueue, progress };
+}
+
+/** What operators read of a workflow. */
+const detailsOf = async (handle: { query(name: string): Promise<unknown> }): Promise<string> =>
+  JSON.stringify(await handle.query('__temporal_workflow_metadata'));
+
+test('a call that no worker takes is not made: the filing waits as put off and says so, and goes once a worker comes', async () => {
+  const { filing, handle, result, authorityQueue, progress } = await unserved(
+    { transmit: [authorized] },
+    { retryMs: [2_000] },
+  );
+  expect(progress.transmissions).toBe(0);
+  expect(filing).toMatchObject({ status: 'pending', waiting: 'putOff', attempts: [] });
+  expect(await detailsOf(handle)).toContain(`No worker takes calls from ${authorityQueue}`);
+  const worker = await harness.serve(authorityQueue);
+  expect((await result()).status).toBe('authorized');
+  expect(callsOf(filing, 'transmit')).toHaveLength(1);
+  await worker.close();
+});
+
+test('a question that no worker takes is no step of the ladder: it is asked once a worker comes', async () => {
+  const { filing, result, authorityQueue } = await unserved(
+    { transmittedBefore: true, reconcile: [found] },
+    { retryMs: [50], reconcileMs: [1] },
+  );
+  expect(filing).toMatchObject({ status: 'unknown', waiting: 'putOff' });
+  const states = () => filing.states.filter(({ waiting }) => waiting === 'putOff').length;
+  while (states() < 3) await new Promise((resolve) => setTimeout(resolve, 50));
+  const worker = await harness.serve(authorityQueue);
+  expect((await result()).status).toBe('authorized');
+  expect(callsOf(filing, 'reconcile')).toHaveLength(1);
+  await worker.close();
+});
+
+test('in production a call waits ten minutes for a worker', () => {
+  expect(productionTiming.queueMs).toBe(600_000);
+});
