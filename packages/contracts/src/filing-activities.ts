@@ -73,6 +73,11 @@ export interface FilingPlan {
    * document in the place of ours is adopted when absent, as before 2026-11-27.
    */
   readonly untoldEvents?: 'told' | undefined;
+  /**
+   * `counted`: what wakes a filing that waits for a person counts for the length of its history, which is cut where it
+   * waits again; neither when absent, as before 2026-11-28.
+   */
+  readonly parks?: 'counted' | undefined;
 }
 
 export type CertificateProblem = 'certificate_missing' | 'certificate_expired';

@@ -45,6 +45,14 @@ export interface FilingResume {
   readonly unusableAnswers?: number | undefined;
   /** A cancellation of the execution was requested; it is shown and changes nothing. */
   readonly cancelRequested?: true | undefined;
+  /** It waited for a person when its history was cut; what comes from then on wakes it. */
+  readonly parked?: ResumedParked | undefined;
+}
+
+export interface ResumedParked {
+  readonly attention: Attention;
+  readonly status: 'unknown' | 'failed';
+  readonly resendAllowed: boolean;
 }
 
 export interface UncertainPosition {

@@ -74,7 +74,13 @@ test('workflows, their ids and the queues of their calls are called', () => {
 
 test('the plans of the kinds, which histories hold, are called', () => {
   const plans = Object.entries(createTestKinds()).map(([kind, adapter]) => [kind, planOf(adapter)]);
-  const common = { version: 1, question: 'key', sameBytes: 'afterCooling', decisions: 'followed' };
+  const common = {
+    version: 1,
+    question: 'key',
+    sameBytes: 'afterCooling',
+    decisions: 'followed',
+    parks: 'counted',
+  };
   const printed = { followUp: 'printedDocument', followUpFirst: 'local' };
   expect(Object.fromEntries(plans)).toEqual({
     nfe: { ...common, ...printed, receipt: 'polled', otherKey: 'asked' },

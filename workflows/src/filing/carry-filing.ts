@@ -39,7 +39,7 @@ export async function carryFiling(
   const state = startFiling({ kind, label: kinds[kind].label }, input);
   receiveSignals(state);
   setOperatorHandlers(state);
-  seeMessages(state);
+  if (state.resumedParked === undefined) seeMessages(state);
   CancellationScope.current().cancelRequested.catch(() => {
     state.cancelRequested = true;
     describe(state);
@@ -86,10 +86,15 @@ async function carryRun(
   run: RunToCarry,
   wakeReason: WakeReason | undefined,
 ): Promise<Next> {
-  const parked = wasStartedAgain(state) ? run.parked : undefined;
+  const resumed = run.run === state.run ? state.resumedParked : undefined;
+  const parked = resumed ?? (wasStartedAgain(state) ? run.parked : undefined);
+  state.resumedParked = undefined;
   enterRun(state, run);
   try {
-    if (parked !== undefined) return await parkAgain(state, parked);
+    if (parked !== undefined) {
+      state.resendAllowed = resumed?.resendAllowed === true;
+      return await parkAgain(state, parked);
+    }
     if (wokenByDecision(wakeReason)) return await decide(state, run, wakeReason);
     const ending = await reachOutcome(state, run, wakeReason);
     return await close(state, run, ending);

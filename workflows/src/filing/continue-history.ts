@@ -1,5 +1,6 @@
 import type { FilingInput } from '@fiscal/contracts';
-import { allHandlersFinished, continueAsNew } from '@temporalio/workflow';
+import type { Attention } from '@fiscal/domain';
+import { allHandlersFinished, condition, continueAsNew } from '@temporalio/workflow';
 import { type FilingState, inputOfNextHistory } from './filing-state.ts';
 
 /**
@@ -10,4 +11,19 @@ export async function continueWhenLong(state: FilingState): Promise<void> {
   if (state.waits < state.waitsPerHistory) return;
   if (!allHandlersFinished()) return;
   await continueAsNew<(input: FilingInput) => Promise<unknown>>(inputOfNextHistory(state));
+}
+
+/** The same where a filing is about to wait for a person, unless something woke it already. */
+export async function continueParked(
+  state: FilingState,
+  attention: Attention,
+  isWoken: () => boolean,
+): Promise<void> {
+  if (!state.countsParks || state.waits < state.waitsPerHistory) return;
+  await condition(allHandlersFinished);
+  if (isWoken()) return;
+  const { resendAllowed } = state;
+  const status = state.status === 'failed' ? state.status : 'unknown';
+  const parked = { attention, status, resendAllowed } as const;
+  await continueAsNew<(input: FilingInput) => Promise<unknown>>(inputOfNextHistory(state, parked));
 }

@@ -7,6 +7,7 @@ import type {
   FilingResume,
   FilingStep,
   FilingTiming,
+  ResumedParked,
   RunReference,
   RunToCarry,
   UncertainPosition,
@@ -60,6 +61,10 @@ export interface FilingState {
   attention: Attention | null;
   /** The last question was answered "not found", so an operator may send the same bytes again. */
   resendAllowed: boolean;
+  /** Where the last history was cut while it waited for a person; until the filing waits again. */
+  resumedParked: ResumedParked | undefined;
+  /** The plan of the run says that parks are counted. */
+  countsParks: boolean;
   /** Times in a row that a write was refused, with no step that succeeded between them. */
   superseded: number;
   cancelRequested: boolean;
@@ -115,6 +120,8 @@ export function startFiling(
     unusableAnswers: resume?.unusableAnswers ?? 0,
     attention: null,
     resendAllowed: false,
+    resumedParked: resume?.parked,
+    countsParks: false,
     superseded: 0,
     cancelRequested: resume?.cancelRequested === true,
     waits: 0,
@@ -127,7 +134,7 @@ export function startFiling(
 }
 
 /** The input of the next history of a filing, which goes on at the same place. */
-export function inputOfNextHistory(state: FilingState): FilingInput {
+export function inputOfNextHistory(state: FilingState, parked?: ResumedParked): FilingInput {
   const { filingId, timing, waitsPerHistory, traceparent } = state;
   const { run, transmissions, lastCode, putOff, putOffSince, uncertain, unusableAnswers } = state;
   return {
@@ -145,18 +152,20 @@ export function inputOfNextHistory(state: FilingState): FilingInput {
       unusableAnswers,
       ...(state.digestMissing ? { digestMissing: true } : {}),
       ...(state.cancelRequested ? { cancelRequested: true } : {}),
+      ...(parked === undefined ? {} : { parked }),
     },
   };
 }
 
 /** Takes over what the database says of the run. A newer run begins with nothing sent and nothing waited for. */
-export function enterRun(state: FilingState, { run, nextOrdinal, isReleased }: RunToCarry): void {
+export function enterRun(state: FilingState, { run, nextOrdinal, isReleased, plan }: RunToCarry): void {
   state.step = 'starting';
   state.status = 'queued';
   state.nextOrdinal = nextOrdinal;
   state.attention = null;
   state.resendAllowed = false;
   state.isReleased = isReleased === true;
+  state.countsParks = plan.parks === 'counted';
   if (run === state.run) return;
   state.run = run;
   state.transmissions = 0;

@@ -58,6 +58,7 @@ export const planOfNfe: FilingPlan = {
   followUp: 'printedDocument',
   followUpFirst: 'local',
   decisions: 'followed',
+  parks: 'counted',
   otherKey: 'asked',
 };
 

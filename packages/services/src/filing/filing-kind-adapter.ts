@@ -212,6 +212,7 @@ export const planOf = ({
   receipt: receipts.kind,
   followUp: followUp.kind,
   decisions: 'followed',
+  parks: 'counted',
   ...(followUp.kind === 'none' ? {} : { followUpFirst: 'local' }),
   ...(mismatch === undefined ? {} : { mismatch }),
   ...(otherKey === undefined ? {} : { otherKey: 'asked' }),

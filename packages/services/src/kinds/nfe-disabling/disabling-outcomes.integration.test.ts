@@ -44,6 +44,7 @@ test('the plan of the kind is the one that its recorded histories follow', () =>
     receipt: 'none',
     followUp: 'none',
     decisions: 'followed',
+    parks: 'counted',
   });
 });
 
