@@ -224,6 +224,26 @@ test('an execution that is gone is audited at once; silence of Temporal skips no
   expect(await wakes(1)).toEqual([second_, third]);
 });
 
+test('what Temporal did not take is woken first at the next step', async () => {
+  const ids = await waiting(12);
+  await setCircuit();
+  const { wakes, states } = recovery();
+  for (const id of ids) states.set(id, 'unreachable');
+  expect(await wakes(1)).toEqual([]);
+  states.clear();
+  expect((await wakes(1)).slice(0, 5)).toEqual(ids.slice(0, 5));
+});
+
+test('a filing that went on by itself meanwhile is not signalled', async () => {
+  const ids = await waiting(20);
+  await setCircuit();
+  const { wakes } = recovery();
+  await wakes(1);
+  rows.goOn(ids.slice(5, 10));
+  await rows.write();
+  expect(await wakes(4)).toEqual(ids.slice(10));
+});
+
 test('another process that takes the work over goes on with what still waits', async () => {
   const ids = await waiting(8);
   await setCircuit();

@@ -49,6 +49,8 @@ const reviewMs = 10 * second;
 const lateRecordMs = 60 * second;
 /** A step that comes late wakes what so long a time is worth, and no more. */
 const longestStepMs = 2 * second;
+/** The work of a look among very many is to be a small part of the time that it is good for. */
+const lookShare = 20;
 const trialsEveryMs = 5 * second;
 
 /** What one process knows of a circuit while it wakes those that wait for it. */
@@ -65,6 +67,8 @@ interface Recovery {
   woken: number;
   found: readonly WaitingFiling[];
   foundAt: number;
+  /** For how long what is found is to last. */
+  lookForMs: number;
   /** Woken lately, and perhaps still in the row of their wait. */
   recent: Set<string>;
   before: Set<string>;
@@ -84,6 +88,7 @@ const beginOf = (circuit: Circuit, perSecond: number): Recovery => ({
   woken: 0,
   found: [],
   foundAt: 0,
+  lookForMs: reviewMs,
   recent: new Set(),
   before: new Set(),
 });
@@ -132,7 +137,7 @@ async function recover(deps: RecoveryDeps, recovery: Recovery, now: number): Pro
   const count = Math.floor(recovery.credit);
   if (count === 0) return 0;
   const isDry = recovery.found.length < count;
-  if (isDry) await look(deps, recovery, now, Math.ceil((recovery.perSecond * reviewMs) / second));
+  if (isDry) await look(deps, recovery, now, Math.ceil((recovery.perSecond * recovery.lookForMs) / second));
   recovery.isBusy = recovery.found.length > 0;
   const woken = await wakeNext(deps, recovery, count);
   recovery.credit = Math.min(1, recovery.credit - woken);
@@ -155,14 +160,15 @@ async function review({ sys, capacityOf }: RecoveryDeps, recovery: Recovery, now
   recovery.woken = 0;
   recovery.before = recovery.recent;
   recovery.recent = new Set();
-  recovery.found = [];
 }
 
 async function look({ sys }: RecoveryDeps, recovery: Recovery, now: number, limit: number): Promise<void> {
   const { circuit, recent, before } = recovery;
   const except = [...recent, ...before];
+  const begun = performance.now();
   recovery.found = await findWaiting(sys, circuit, { putOffBefore: circuit.now, except, limit });
   recovery.foundAt = now;
+  recovery.lookForMs = Math.max(reviewMs, (performance.now() - begun) * lookShare);
 }
 
 async function wakeNext(

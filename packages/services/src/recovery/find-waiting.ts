@@ -15,6 +15,9 @@ export interface WaitingToFind {
   readonly limit: number;
 }
 
+/** Turns are taken among so many: an outage that leaves more behind is caught up with from its begin. */
+const mostLookedAt = 300_000;
+
 /** Clients take turns, then the companies of each; ids begin with their time, so the oldest come first. */
 const find = defineStatement<
   [
@@ -29,13 +32,16 @@ const find = defineStatement<
   ],
   WaitingFiling
 >(`
-  with waiting as (
-    select f.id, f.kind, f.client_id, k.priority,
-      row_number() over (partition by k.priority, f.client_id, f.company_id order by f.id) as of_company
-    from filing f join unnest($7::text[], $8::int[]) as k(kind, priority) on k.kind = f.kind
+  with oldest as (
+    select f.id, f.kind, f.client_id, f.company_id from filing f
     where f.open and f.authorizer = $1 and f.environment = $2 and f.service = $3
       and (f.waiting = 'circuit' or f.waiting = 'putOff' and f.updated_at < to_timestamp($4::float8 / 1000))
       and f.id <> all($5::text[])
+    order by f.id limit ${mostLookedAt}
+  ), waiting as (
+    select f.id, f.kind, f.client_id, k.priority,
+      row_number() over (partition by k.priority, f.client_id, f.company_id order by f.id) as of_company
+    from oldest f join unnest($7::text[], $8::int[]) as k(kind, priority) on k.kind = f.kind
   )
   select id, kind from (
     select *, row_number() over (partition by priority, client_id order by of_company, id) as of_client from waiting
