@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
-import { createLogger, createMetrics, serveMetrics } from '@fiscal/observability';
+import { createLogger, createMetrics, observeDispatch, serveMetrics } from '@fiscal/observability';
 import { createPdfWorkers } from '@fiscal/pdf';
 import {
   checkHealth,
@@ -10,7 +10,8 @@ import {
   forgetErasedCompanies,
   openMunicipalities,
   openServiceDeps,
-  removeDispatched,
+  outboxRows,
+  watchBacklog,
   watchOverdueTables,
 } from '@fiscal/services';
 import { startDispatchLoop } from '@fiscal/temporal-client';
@@ -44,22 +45,25 @@ const { services: base, close: closeServices } = openServiceDeps({
   threads,
 });
 const engine = openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing });
+const metrics = createMetrics();
+const backlog = watchBacklog(base, base.settings.backlog);
 const loop = startDispatchLoop({
   dispatcher: engine.dispatcher,
-  remove: (ids) => removeDispatched(base, ids),
+  outbox: outboxRows(base),
   onProblem: (error, about) => logger.warn({ error }, about),
+  onEnding: observeDispatch(metrics, logger),
   relay: 'none',
+  isBehind: backlog.isBehind,
 });
 const { municipalities, close: closeMunicipalities } = openMunicipalities(settings, base);
 const maxAgeDays = settings.NFSE_PARAMETERS_MAX_DAYS;
 const coverage = createCoverageReader({ ...base, maxAgeDays });
-const services = { ...base, handOver: loop.handOver, municipalities, coverage };
+const services = { ...base, handOver: loop.handOver, isFull: backlog.isFull, municipalities, coverage };
 const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);
 const { issuingContexts } = base;
 const erased =
   issuingContexts === undefined ? undefined : await forgetErasedCompanies(services, issuingContexts);
-const metrics = createMetrics();
 watchOverdueTables({ clock: services.clock, logger, metrics });
 await prepareNotes(services);
 const listeners = await startListeners({
@@ -92,6 +96,7 @@ async function stop(): Promise<void> {
   await waiter.close();
   await erased?.unlisten();
   await listeners.close();
+  await backlog.stop();
   await loop.stop();
   await internal.close();
   await keys.close();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { forgetReplacedCertificates, openSigningKeys } from '@fiscal/activities';
 import type { FilingKinds } from '@fiscal/contracts';
 import { createEmailSender } from '@fiscal/emails';
-import { createMetrics, type Logger, serveMetrics } from '@fiscal/observability';
+import { createMetrics, type Logger, observeDispatch, serveMetrics } from '@fiscal/observability';
 import { createPdfWorkers } from '@fiscal/pdf';
 import {
   checkHealth,
@@ -11,7 +11,7 @@ import {
   createNotifier,
   openEraser,
   openServiceDeps,
-  removeDispatched,
+  outboxRows,
   type SystemContext,
   systemRandom,
   watchOverdueTables,
@@ -99,8 +99,9 @@ export async function startWorker(
   const { client, close: closeClient } = createTemporalClient(temporal, codec);
   const loop = startDispatchLoop({
     dispatcher: createDispatcher({ client, kinds: filingKinds, timing: base.settings.timing }),
-    remove: (ids) => removeDispatched(base, ids),
+    outbox: outboxRows(base),
     onProblem: (error, about) => logger.warn({ error }, about),
+    onEnding: observeDispatch(metrics, logger),
     relay: settings.WORKER_RELAY
       ? { claim: (limit) => claimOutbox(base, { limit }), pauseMs: relayPollMs }
       : 'none',

@@ -30,6 +30,8 @@ export const serviceFields = {
   TECHNICAL_CONTACT: technicalContactField.optional(),
   WEBHOOK_PLAIN_HTTP: z.enum(['never', 'test']).default('never'),
   WEBHOOK_LOOPBACK_RECEIVERS: listField.default([]),
+  OUTBOX_MOST_ROWS: z.coerce.number().int().min(100).max(1_000_000).default(20_000),
+  OUTBOX_MOST_SECONDS: positive.default(3_600),
   SMTP_HOST: z.string().optional(),
   DANFE_LAYOUT: z.enum(['moc7', 'nt2026010']).optional(),
   DANFE_LAYOUT_SINCE: z.iso.date('must be a day, such as 2026-12-01').optional(),

@@ -19,3 +19,13 @@ export interface DispatchOrder {
   readonly label: string;
   readonly traceparent: string | null;
 }
+
+/** What a process says of rows that it had. */
+export interface OutboxRows {
+  /** Removes rows that Temporal has taken. */
+  remove(ids: readonly string[]): Promise<void>;
+  /** Makes rows due at once that Temporal did not take, which is no fault of theirs. */
+  release(ids: readonly string[]): Promise<void>;
+  /** Puts rows off that cannot be dispatched themselves: each time twice as long, at most a minute. */
+  postpone(ids: readonly string[]): Promise<void>;
+}

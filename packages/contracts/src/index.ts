@@ -2,6 +2,7 @@ export * from './company-activities.ts';
 export * from './company-tasks.ts';
 export * from './deliver.ts';
 export * from './dispatch-order.ts';
+export * from './dispatch-times.ts';
 export * from './erasure.ts';
 export * from './executions.ts';
 export * from './filing.ts';

@@ -109,10 +109,13 @@ test('the rights of the gateway are these and no others', async () => {
     'select document_link',
     'select housekeeping_position',
     'select municipal_parameter',
-    ...['created_at', 'id', 'next_attempt_at'].map((column) => `select outbox.${column}`),
+    ...['attempts', 'client_id', 'created_at', 'id', 'next_attempt_at'].map(
+      (column) => `select outbox.${column}`,
+    ),
     'select request_bucket',
     'update api_key.last_used_at',
     'update municipal_parameter',
+    ...['attempts', 'next_attempt_at'].map((column) => `update outbox.${column}`),
     'update request_bucket',
   ]);
 });

@@ -29,6 +29,7 @@ beforeAll(async () => {
       MASTER_KEYS: JSON.stringify({ current: 'a', keys: { a: Buffer.alloc(32, 1).toString('base64') } }),
       ...{ TRUST_STORE_EXTRA_ROOTS: [], AUTHORITY_SIMULATED: false, SERVED_STATES: ['SP'] },
       ...{ SOFTWARE_VERSION: 'test', WEBHOOK_PLAIN_HTTP: 'never', WEBHOOK_LOOPBACK_RECEIVERS: [] },
+      ...{ OUTBOX_MOST_ROWS: 20_000, OUTBOX_MOST_SECONDS: 3_600 },
       TIMING_FACTOR: 1,
     },
     schemas: 'unused',

@@ -67,7 +67,9 @@ test('Temporal out of reach is no finding: nothing is written, and the next step
 test('a Temporal that is out of reach is asked for twenty documents, not for all that are due', async () => {
   const { id } = await createWebhook(harness.tenant, { url: 'http://127.0.0.1:9/' });
   for (let n = 0; n < 21; n += 1) await testWebhook(harness.tenant, { id });
-  await harness.database.asOwner(`update delivery set check_at = now() where target_id = '${id}'`);
+  await harness.database.asOwner(
+    `delete from outbox; update delivery set check_at = now() where target_id = '${id}'`,
+  );
   const executions = fakeExecutions('unreachable');
   expect(await auditExecutions(harness.system, executions)).toEqual({ looked: 21, restarted: 0 });
   expect(executions.asked).toHaveLength(20);
@@ -78,9 +80,37 @@ test('a filing that still has its row waits for the relay and not for the audit'
   await harness.database.asOwner(
     `update filing set check_at = now() - interval '1 minute' where id = '${filingId}'`,
   );
-  await auditExecutions(harness.system, fakeExecutions('notFound'));
+  expect(await auditExecutions(harness.system, fakeExecutions('notFound'))).toEqual({
+    looked: 0,
+    restarted: 0,
+  });
   expect(await outboxOf(filingId)).toHaveLength(1);
 });
+
+test('many open filings do not keep a delivery from being looked at', async () => {
+  const ids = [await aDueFiling(), await aDueFiling()];
+  const webhook = await createWebhook(harness.tenant, { url: 'http://127.0.0.1:9/hooks' });
+  const { id } = await testWebhook(harness.tenant, { id: webhook.id });
+  await makeDue(harness, [...ids, id]);
+  const executions = fakeExecutions();
+  await auditExecutions(harness.system, executions, { share: 1 });
+  expect(executions.asked).toEqual([expect.toBeOneOf(ids), id]);
+});
+
+test.each([
+  { attempts: 0, looked: 0 },
+  { attempts: 1, looked: 1 },
+])(
+  'a row that has waited for a minute, refused $attempts times: $looked looked at',
+  async ({ attempts, looked }) => {
+    const { filingId } = await harness.issue();
+    await aDueFiling();
+    await harness.database.asOwner(
+      `update outbox set created_at = now() - interval '1 minute', attempts = ${attempts} where document_id = '${filingId}'`,
+    );
+    expect(await auditExecutions(harness.system, fakeExecutions())).toEqual({ looked, restarted: 0 });
+  },
+);
 
 test('a filing that moved while Temporal was asked is not started', async () => {
   const id = await aDueFiling();

@@ -5,7 +5,7 @@ import type { DocumentKind, Executions, WorkflowTiming } from '@fiscal/contracts
 import { productionTiming, scaleTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { createLogger, createMetrics } from '@fiscal/observability';
-import { claimOutbox, removeDispatched, type SystemContext } from '@fiscal/services';
+import { claimOutbox, outboxRows, type SystemContext } from '@fiscal/services';
 import {
   createDataConverter,
   createDispatcher,
@@ -90,7 +90,7 @@ export async function openFilingStack(
       for (const order of await claimOutbox(harness.system, { limit: 500 })) {
         const result = await dispatcher.dispatch(order);
         if (result !== 'dispatched') throw new Error(result);
-        await removeDispatched(harness.system, [order.outboxId]);
+        await outboxRows(harness.system).remove([order.outboxId]);
       }
     },
     async work({ system = harness.system, connection: own = connection, kinds = harness.kinds } = {}) {

@@ -40,12 +40,13 @@ export const outbox = pgTable(
     action: code('action').$type<(typeof outboxActions)[number]>().notNull(),
     traceparent: code('traceparent'),
     createdAt: moment('created_at').notNull(),
-    /** Until then it belongs to the process that wrote or took it. */
+    /** Until then it belongs to the process that wrote or took it. No index: it changes with every claim. */
     nextAttemptAt: moment('next_attempt_at').notNull(),
+    /** How often the server refused the row for itself. */
     attempts: integer('attempts').notNull(),
   },
   (t) => [
-    index('outbox_due').on(t.nextAttemptAt),
+    index('outbox_of_client').on(t.clientId, t.createdAt),
     index('outbox_document').on(t.documentId),
     idCheck('outbox_id_form', t.id),
     oneOf('outbox_kind', t.kind, documentKinds(filingKinds)),

@@ -11,7 +11,7 @@ import {
 } from '@fiscal/activities';
 import { authorityQueue, deliveriesQueue, filingsQueue } from '@fiscal/contracts';
 import { createLogger, createMetrics } from '@fiscal/observability';
-import { claimOutbox, type FilingKindAdapters, removeDispatched, type SystemContext } from '@fiscal/services';
+import { claimOutbox, type FilingKindAdapters, outboxRows, type SystemContext } from '@fiscal/services';
 import {
   createDataConverter,
   createDispatcher,
@@ -87,7 +87,7 @@ export async function startParcelWorker(system: SystemContext, kinds: FilingKind
   ]);
   const loop = startDispatchLoop({
     dispatcher: createDispatcher({ client, kinds: kindsWithParcel, timing: system.settings.timing }),
-    remove: (ids) => removeDispatched(system, ids),
+    outbox: outboxRows(system),
     onProblem: (error) => {
       throw error;
     },

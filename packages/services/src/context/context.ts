@@ -43,6 +43,8 @@ export interface ServiceDeps {
   readonly settings: ServiceSettings;
   /** Brings committed outbox rows to Temporal at once; without it the relay takes them. */
   readonly handOver?: HandOver | undefined;
+  /** Whether so much waits for dispatch that no new document is taken; without it, never. */
+  readonly isFull?: (() => boolean) | undefined;
   /** Publishes to waiting clients that a filing has changed; without it they see it at their next read. */
   readonly notify?: ((filingId: string) => void) | undefined;
   /** Renders a DANFE that is asked for before the worker has stored it; without it the verb answers `busy`. */
@@ -116,6 +118,12 @@ export interface LetterInput {
   readonly replacedBy?: number | undefined;
 }
 
+/** From where on no more documents are taken: rows that wait for dispatch, or the age of the oldest. */
+export interface BacklogLimits {
+  readonly rows: number;
+  readonly seconds: number;
+}
+
 export interface ServiceSettings {
   /** States whose companies may register. */
   readonly servedStates: readonly Uf[];
@@ -131,6 +139,8 @@ export interface ServiceSettings {
   readonly timing: WorkflowTiming;
   /** Longest time in milliseconds that a POST begins anew when company or number changed meanwhile; 3 s unless given. */
   readonly acceptingMs?: number | undefined;
+  /** From which backlog of the outbox on no new document is taken, and the audit rests. */
+  readonly backlog: BacklogLimits;
   /** Keyed digest of API keys; the plain digest without it. */
   readonly keyPepper?: string | undefined;
   /** The layout of DPS of homologation; 1.01 unless given. In production no other has a date. */

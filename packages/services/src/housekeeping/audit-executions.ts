@@ -9,11 +9,17 @@ import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
 import { parkedCheckMs } from '../filing/parked-check.ts';
+import { outboxBacklog } from '../outbox/outbox-lag.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
 
-/** Documents checked in one step, and calls to Temporal at a time. */
-const most = 500;
+/** Documents of one table checked in one step, and calls to Temporal at a time. */
+const mostOfATable = 400;
 const atATime = 20;
+/** While rows have waited this long for dispatch, the audit leaves Temporal's time to them. */
+const restsBehindMs = 30_000;
+
+const withoutRow = (table: string): string =>
+  `not exists (select from outbox o where o.document_id = ${table}.id)`;
 
 const openErasures = "status in ('waiting', 'erasing')";
 const watchedCertificates = 'replaced_at is null and announced is distinct from 0';
@@ -28,19 +34,22 @@ interface Due {
   readonly checkAt: Date;
 }
 
-const findDue = defineStatement<[limit: number], Due>(`
+/** What has an outbox row is about to be started, and is left out. */
+const findDue = defineStatement<[limitOfATable: number], Due>(`
   (select id, client_id as "clientId", kind, run, attention is not null as parked, check_at as "checkAt"
-    from filing where open and check_at <= now() order by check_at limit $1)
+    from filing where open and check_at <= now() and ${withoutRow('filing')} order by check_at limit $1)
   union all
   (select id, client_id, channel, round, false, check_at
-    from delivery where status = 'pending' and check_at <= now() order by check_at limit $1)
+    from delivery where status = 'pending' and check_at <= now() and ${withoutRow('delivery')}
+    order by check_at limit $1)
   union all
   (select id, client_id, 'certificateWatch', 1, true, check_at
-    from certificate where ${watchedCertificates} and check_at <= now() order by check_at limit $1)
+    from certificate where ${watchedCertificates} and check_at <= now() and ${withoutRow('certificate')}
+    order by check_at limit $1)
   union all
   (select id, client_id, 'companyErasure', 1, false, check_at
-    from erasure where ${openErasures} and check_at <= now() order by check_at limit $1)
-  limit $1`);
+    from erasure where ${openErasures} and check_at <= now() and ${withoutRow('erasure')}
+    order by check_at limit $1)`);
 
 const insertStart = `${insertOutboxRow({
   id: '$4',
@@ -74,7 +83,7 @@ const statementsOf = ({ table, isOpen, run }: Checked) => ({
   with moved as (
     update ${table} t set check_at = now() + $5::float8 * interval '1 millisecond'
     where t.id = $1 and ${run} = $2::int and ${isOpen} and t.check_at = $3::timestamptz
-      and not exists (select from outbox o where o.document_id = t.id)
+      and ${withoutRow('t')}
     returning t.id, t.client_id
   ) ${insertStart}`),
 });
@@ -122,10 +131,17 @@ export interface AuditFindings {
 /**
  * Compares open documents whose time to be checked has passed with their executions. One that was cancelled, terminated,
  * deleted, or lost with its Temporal, gets an outbox row that starts it anew and signals nothing: a filing that waits
- * for a person parks again. Temporal out of reach is no finding.
+ * for a person parks again. Each table has its share of a step, so that many open filings do not keep deliveries from
+ * being looked at. Temporal out of reach is no finding; while rows of the outbox wait for long, nothing is looked at.
  */
-export async function auditExecutions(sys: SystemContext, executions: Executions): Promise<AuditFindings> {
-  const due = await sys.db.autocommit(findDue, [most]);
+export async function auditExecutions(
+  sys: SystemContext,
+  executions: Executions,
+  { share = mostOfATable }: { readonly share?: number } = {},
+): Promise<AuditFindings> {
+  const { oldestMs } = await outboxBacklog(sys, { limit: 1 });
+  if (oldestMs > restsBehindMs) return { looked: 0, restarted: 0 };
+  const due = await sys.db.autocommit(findDue, [share]);
   let restarted = 0;
   for (let from = 0; from < due.length; from += atATime) {
     const found = await Promise.all(

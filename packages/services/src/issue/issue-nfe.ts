@@ -10,6 +10,7 @@ import { Changed } from '../context/until-unchanged.ts';
 import { acceptFiling, acceptNextRun, type FilingToAccept, type FrozenRun } from '../filing/accept-filing.ts';
 import { nfeRules } from '../kinds/nfe/nfe-rules.ts';
 import { refuseHeldNumber } from '../kinds/nfe-disabling/held-numbers.ts';
+import { requireRoom } from '../outbox/require-room.ts';
 import { nfeRecord } from '../read/nfe-record.ts';
 import { findNote } from '../rows/find-note.ts';
 import { taxClassCodes } from '../tax-classes/find-tax-class.ts';
@@ -85,6 +86,7 @@ async function issueIn(
 }
 
 async function create(ctx: IssuingTenantContext, prepared: Prepared): Promise<IssuedNfe | 'changed'> {
+  requireRoom(ctx);
   try {
     const created = await inTenant(ctx, (tx) => acceptNote(tx, ctx, prepared));
     ctx.handOver?.([created.order]);

@@ -15,6 +15,7 @@ import { reserveNumber } from '../issue/reserve-number.ts';
 import { simulationFor } from '../issue/simulation.ts';
 import { nfseRules } from '../kinds/nfse/nfse-rules.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
+import { requireRoom } from '../outbox/require-room.ts';
 import { writeUnder } from './draft-dps.ts';
 import { draftNfse } from './draft-nfse.ts';
 import { frozenDps } from './frozen-dps.ts';
@@ -100,6 +101,7 @@ async function resubmit(
 }
 
 async function create(ctx: IssuingMunicipalContext, prepared: PreparedNfse): Promise<IssuedNfse | 'changed'> {
+  requireRoom(ctx);
   const { order, record } = await inTenant(ctx, (tx) => acceptNfse(tx, ctx, prepared));
   ctx.handOver?.([order]);
   keepContext(ctx, contextKeyOf(prepared.request), prepared.issuing, record);

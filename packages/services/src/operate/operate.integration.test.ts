@@ -9,7 +9,7 @@ import { inSystem } from '../context/scope.ts';
 import { storeEvidence } from '../filing/evidence.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
-import { removeDispatched } from '../outbox/remove-dispatched.ts';
+import { outboxRows } from '../outbox/end-rows.ts';
 import { askOtherKey } from '../testing/ask-other-key.ts';
 import { ask } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
@@ -58,10 +58,7 @@ async function aFiling(position: Position = {}, ctx?: TenantContext): Promise<st
 /** Temporal has taken every row. */
 async function dispatchAll(): Promise<void> {
   const orders = await claimOutbox(harness.sys, { limit: 1000 });
-  await removeDispatched(
-    harness.sys,
-    orders.map(({ outboxId }) => outboxId),
-  );
+  await outboxRows(harness.sys).remove(orders.map(({ outboxId }) => outboxId));
 }
 
 const startedAt = new Date('2026-11-21T12:00:00.000Z');

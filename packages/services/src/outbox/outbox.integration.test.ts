@@ -1,4 +1,4 @@
-import type { DispatchOrder } from '@fiscal/contracts';
+import { type DispatchOrder, outboxLeaseMs } from '@fiscal/contracts';
 import { inTransaction, outbox } from '@fiscal/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
@@ -6,10 +6,11 @@ import { issueNfe } from '../issue/issue-nfe.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
 import { checkHealth } from '../operate/check-health.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { refusal } from '../testing/refusal.ts';
 import { claimOutbox } from './claim-outbox.ts';
-import { leaseMs } from './lease.ts';
-import { outboxLag } from './outbox-lag.ts';
-import { removeDispatched } from './remove-dispatched.ts';
+import { outboxRows } from './end-rows.ts';
+import { outboxBacklog, outboxLag } from './outbox-lag.ts';
+import { isFull, watchBacklog } from './watch-backlog.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -23,10 +24,7 @@ beforeEach(async () => {
 
 const take = (limit = 100) => claimOutbox(harness.sys, { limit });
 const remove = (orders: readonly DispatchOrder[]) =>
-  removeDispatched(
-    harness.sys,
-    orders.map(({ outboxId }) => outboxId),
-  );
+  outboxRows(harness.sys).remove(orders.map(({ outboxId }) => outboxId));
 const rows = () => inTransaction(harness.sys.db, 'system', (tx) => tx.select().from(outbox));
 
 async function queue(count: number, handOver?: (orders: readonly DispatchOrder[]) => void): Promise<void> {
@@ -69,15 +67,101 @@ test('rows come oldest first', async () => {
   expect(await take(1)).toMatchObject([{ outboxId: oldest?.id }]);
 });
 
-test('rows of a relay that died come back when its lease ends, each time later, at most after a minute', async () => {
+test('rows of a relay that died come back when its lease ends, however often it dies', async () => {
   await queue(1);
   const [first] = await take();
-  for (const seconds of [5, 10, 20, 40, 60, 60]) {
-    await harness.advance(seconds * 1000 - 1);
+  for (let death = 0; death < 3; death += 1) {
+    await harness.advance(outboxLeaseMs - 1);
     expect(await take()).toEqual([]);
     await harness.advance(1);
     expect(await take()).toEqual([first]);
   }
+});
+
+test('a row that the server did not take is due at once, before the newer ones of its client', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  for (const externalId of ['older', 'newer']) {
+    await issueNfe(ctx, { request: aRequest(companyId, { externalId }) });
+    await harness.advance(1_000);
+  }
+  const [older] = await take(1);
+  await harness.advance(1_000);
+  await outboxRows(harness.sys).release([older?.outboxId ?? '']);
+  const again = await take();
+  expect(again[0]).toEqual(older);
+  expect(again).toHaveLength(2);
+});
+
+test('a row that was refused for itself is put off longer each time, at most a minute, and counts as no backlog', async () => {
+  await queue(1);
+  const [refused] = await take();
+  for (const seconds of [15, 30, 60, 60]) {
+    await outboxRows(harness.sys).postpone([refused?.outboxId ?? '']);
+    await harness.advance(seconds * 1000 - 1);
+    expect(await take()).toEqual([]);
+    await harness.advance(1);
+    expect(await take()).toEqual([refused]);
+  }
+  expect(await outboxBacklog(harness.sys, { limit: 100 })).toEqual({ waiting: 0, oldestMs: 0 });
+  expect(await outboxLag(harness.sys)).toEqual({ waiting: 1, oldestMs: 165_000 });
+});
+
+test('clients take turns: one with many rows holds nobody up, and each keeps its own order', async () => {
+  const many = await harness.aClient();
+  const manyCompany = await harness.aCompany(many);
+  for (let n = 0; n < 8; n += 1) {
+    await issueNfe(many, { request: aRequest(manyCompany, { externalId: `many-${n}` }) });
+    await harness.advance(10);
+  }
+  await harness.advance(60_000);
+  const one = await harness.aClient();
+  await issueNfe(one, { request: aRequest(await harness.aCompany(one)) });
+  const created = new Map((await rows()).map(({ id, createdAt }) => [id, createdAt.getTime()]));
+  const taken: DispatchOrder[] = [];
+  for (let look = 0; look < 8 && taken.length < 9; look += 1) taken.push(...(await take(4)));
+  expect(taken).toHaveLength(9);
+  expect(taken.slice(0, 2).map(({ clientId }) => clientId)).toContain(one.tenant.clientId);
+  const ofMany = taken.filter(({ clientId }) => clientId === many.tenant.clientId);
+  const times = ofMany.map(({ outboxId }) => created.get(outboxId) ?? 0);
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+});
+
+test('a backlog is counted to its limit, and refuses new documents before they take a number', async () => {
+  const ctx = { ...(await harness.aClient()), isFull: () => full };
+  let full = false;
+  const companyId = await harness.aCompany(ctx);
+  const issue = (externalId: string) => issueNfe(ctx, { request: aRequest(companyId, { externalId }) });
+  const first = await issue('first');
+  await issue('second');
+  expect(await outboxBacklog(harness.sys, { limit: 2 })).toMatchObject({ waiting: 2 });
+  full = true;
+  expect(await refusal(issue('third'))).toMatchObject({
+    code: 'busy',
+    details: { retryAfterSeconds: 5 },
+  });
+  expect((await issue('first')).kind).toBe('repeated');
+  full = false;
+  expect((await issue('third')).note.number).toBe((first.note.number ?? 0) + 2);
+});
+
+test.each([
+  [{ waiting: 99, oldestMs: 60_000 }, false],
+  [{ waiting: 100, oldestMs: 0 }, true],
+  [{ waiting: 1, oldestMs: 60_001 }, true],
+])('%o of a hundred rows and a minute: full is %s', (seen, full) => {
+  expect(isFull(seen, { rows: 100, seconds: 60 })).toBe(full);
+});
+
+test('a process that watches the outbox knows when older rows wait, and when it is full', async () => {
+  const watch = watchBacklog(harness.sys, { rows: 2, seconds: 60 });
+  await expect.poll(() => [watch.isBehind(), watch.isFull()]).toEqual([false, false]);
+  await queue(2);
+  await expect.poll(() => watch.isFull(), { timeout: 60_000 }).toBe(true);
+  expect(watch.isBehind()).toBe(false);
+  await harness.advance(3_001);
+  await expect.poll(() => watch.isBehind(), { timeout: 60_000 }).toBe(true);
+  await watch.stop();
 });
 
 test('the process that hands over its own row keeps the relays from it for one lease', async () => {
@@ -85,7 +169,7 @@ test('the process that hands over its own row keeps the relays from it for one l
   await queue(2, (orders) => handed.push(...orders));
   expect(handed).toHaveLength(2);
   expect(await take()).toEqual([]);
-  await harness.advance(leaseMs - 1);
+  await harness.advance(outboxLeaseMs - 1);
   expect(await take()).toEqual([]);
   await harness.advance(1);
   const taken = await take();
@@ -146,7 +230,7 @@ test('a row that wakes a filing is due at once, unless the process that writes i
   expect(await take()).toMatchObject([{ documentId: note.id }]);
   await retryNfe({ ...ctx, handOver: (orders) => handed.push(...orders) }, { id: note.id });
   expect(handed).toMatchObject([{ documentId: note.id, action: 'start' }]);
-  await harness.advance(leaseMs - 1);
+  await harness.advance(outboxLeaseMs - 1);
   expect(await take()).toEqual([]);
   await harness.advance(1);
   expect(await take()).toEqual(expect.arrayContaining(handed));

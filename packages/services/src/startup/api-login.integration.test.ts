@@ -10,8 +10,8 @@ import type { SystemContext } from '../context/context.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { checkHealth } from '../operate/check-health.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
+import { outboxRows } from '../outbox/end-rows.ts';
 import { outboxLag } from '../outbox/outbox-lag.ts';
-import { removeDispatched } from '../outbox/remove-dispatched.ts';
 import { createNoteWaiter } from '../read/create-note-waiter.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 
@@ -57,7 +57,7 @@ test('the outbox is measured and cleared of what was dispatched; rows are claime
   await expect(claimOutbox(api, { limit: 1 })).rejects.toThrow('does not act as system');
   await harness.advance(60_000);
   const ids = (await claimOutbox(harness.sys, { limit: 10 })).map(({ outboxId }) => outboxId);
-  await removeDispatched(api, ids);
+  await outboxRows(api).remove(ids);
   expect(await outboxLag(api)).toMatchObject({ waiting: 0 });
 });
 

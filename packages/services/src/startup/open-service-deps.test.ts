@@ -15,6 +15,8 @@ const environment: ServiceEnvironment = {
   SOFTWARE_VERSION: 'fiscal test',
   WEBHOOK_PLAIN_HTTP: 'never',
   WEBHOOK_LOOPBACK_RECEIVERS: [],
+  OUTBOX_MOST_ROWS: 20_000,
+  OUTBOX_MOST_SECONDS: 3_600,
   TIMING_FACTOR: 0.5,
 };
 const open = (changes: Partial<ServiceEnvironment>) =>

@@ -45,6 +45,8 @@ export interface ServiceEnvironment extends DocumentsEnvironment {
   readonly TECHNICAL_CONTACT?: TechnicalContact | undefined;
   readonly WEBHOOK_PLAIN_HTTP: WebhookPolicy['plainHttp'];
   readonly WEBHOOK_LOOPBACK_RECEIVERS: readonly string[];
+  readonly OUTBOX_MOST_ROWS: number;
+  readonly OUTBOX_MOST_SECONDS: number;
   /** The mail server; without it no mail is queued. */
   readonly SMTP_HOST?: string | undefined;
   /** Addresses and limits of the authorities; the official ones without it. */
@@ -220,6 +222,7 @@ const serviceSettings = (environment: ServiceEnvironment): ServiceSettings => ({
   },
   emails: environment.SMTP_HOST === undefined ? 'off' : 'on',
   timing: scaleTiming(productionTiming, environment.TIMING_FACTOR),
+  backlog: { rows: environment.OUTBOX_MOST_ROWS, seconds: environment.OUTBOX_MOST_SECONDS },
   documentLimit: openDocumentLimit(environment.AUTHORITY_ENDPOINTS_FILE),
   keyPepper: environment.API_KEY_PEPPER,
   dpsLayout: environment.NFSE_LAYOUT,

@@ -13,7 +13,7 @@ import { issueNfe } from '../issue/issue-nfe.ts';
 import { getNfse } from '../nfse/get-nfse.ts';
 import { createNotifier } from '../notify/create-notifier.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
-import { removeDispatched } from '../outbox/remove-dispatched.ts';
+import { outboxRows } from '../outbox/end-rows.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { answered, claim, close, newToken, open, owner, sign } from './filing-steps.ts';
 import { aRequest, type Harness } from './harness.ts';
@@ -107,7 +107,7 @@ async function runSteps(
   const passed = async (): Promise<void> => undefined;
   const followUp = await log.during(() => makeFollowUp(kinds[kind], sys, { filingId, run }, passed));
   const ids = orders.map(({ outboxId }) => outboxId);
-  const removal = await log.during(() => removeDispatched(sys, ids));
+  const removal = await log.during(() => outboxRows(sys).remove(ids));
   const got = await log.during(() => get(filingId));
   if (got.result.status !== 'authorized' || followUp.result !== 'stored')
     throw new Error('the document did not reach its end');
@@ -151,10 +151,7 @@ export async function runOtherSteps(
     () => openQuestion(sys, { fence, token: newToken(sys) }),
     async () => {
       const orders = await claimOutbox(sys, { limit: 50 });
-      await removeDispatched(
-        sys,
-        orders.map(({ outboxId }) => outboxId),
-      );
+      await outboxRows(sys).remove(orders.map(({ outboxId }) => outboxId));
     },
   ];
   const sent: Sent[] = [];

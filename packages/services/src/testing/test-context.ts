@@ -76,6 +76,7 @@ const testSettings: ServiceSettings = {
   webhookPolicy: { plainHttp: 'never', loopbackReceivers: ['127.0.0.1:*'] },
   emails: 'off',
   timing: productionTiming,
+  backlog: { rows: 20_000, seconds: 3_600 },
   // However slow the machine is: the limit is for clients, who wait.
   acceptingMs: 60_000,
 };

@@ -10,6 +10,8 @@ function harness(changes: Partial<DispatchLoopDeps> = {}) {
   const rows = new Map<string, DispatchOrder>();
   const taken = new Set<string>();
   const sent: string[] = [];
+  const released: string[] = [];
+  const postponed: string[] = [];
   let endDeadlines = (): void => undefined;
   const deadlines = new Promise<void>((resolve) => {
     endDeadlines = resolve;
@@ -31,13 +33,24 @@ function harness(changes: Partial<DispatchLoopDeps> = {}) {
         return state.temporal === 'silent' ? 'unreachable' : state.temporal;
       },
     },
-    async remove(ids) {
-      state.removals += 1;
-      if (state.failingRemovals > 0) {
-        state.failingRemovals -= 1;
-        throw new Error('the database is away');
-      }
-      for (const id of ids) rows.delete(id);
+    outbox: {
+      async remove(ids) {
+        state.removals += 1;
+        if (state.failingRemovals > 0) {
+          state.failingRemovals -= 1;
+          throw new Error('the database is away');
+        }
+        for (const id of ids) rows.delete(id);
+      },
+      async release(ids) {
+        for (const id of ids) {
+          released.push(id);
+          taken.delete(id);
+        }
+      },
+      async postpone(ids) {
+        postponed.push(...ids);
+      },
     },
     onProblem: (_, about) => problems.push(about),
     relay: 'none',
@@ -54,7 +67,20 @@ function harness(changes: Partial<DispatchLoopDeps> = {}) {
     for (const order of orders) rows.set(order.outboxId, order);
     return orders;
   };
-  return { deps, claim, rows, taken, sent, state, claims, problems, committed, endDeadlines };
+  return {
+    deps,
+    claim,
+    rows,
+    taken,
+    sent,
+    released,
+    postponed,
+    state,
+    claims,
+    problems,
+    committed,
+    endDeadlines,
+  };
 }
 
 test('rows that the process has just committed go at once, without being claimed', async () => {
@@ -68,8 +94,8 @@ test('rows that the process has just committed go at once, without being claimed
   expect(rows.size).toBe(0);
 });
 
-test('while Temporal is silent new rows are left to the relay: no deadline is waited for each', async () => {
-  const { deps, committed, sent, rows, state, endDeadlines } = harness();
+test('while Temporal is silent new rows are given to the relays: no deadline is waited for each', async () => {
+  const { deps, committed, sent, released, rows, state, endDeadlines } = harness();
   state.temporal = 'silent';
   const loop = startDispatchLoop(deps);
   loop.handOver(committed(1));
@@ -79,6 +105,7 @@ test('while Temporal is silent new rows are left to the relay: no deadline is wa
   expect(sent).toHaveLength(1);
   await loop.stop();
   expect(rows.size).toBe(21);
+  expect(new Set(released)).toEqual(new Set(rows.keys()));
 });
 
 test('a rest ends: when Temporal is back, rows go at once again', async () => {
@@ -98,21 +125,51 @@ test('a rest ends: when Temporal is back, rows go at once again', async () => {
   await loop.stop();
 });
 
-test('no more starts are in flight than the server is asked for at a time; the rest stays for the relay', async () => {
-  const { deps, committed, sent, rows, state, endDeadlines } = harness();
+test('a process that has no room for its rows gives them to the relays at once', async () => {
+  const { deps, committed, sent, rows, released, state, endDeadlines } = harness();
   state.temporal = 'silent';
-  const loop = startDispatchLoop(deps);
-  loop.handOver(committed(200));
-  expect(sent).toHaveLength(64);
+  const endings: string[] = [];
+  const loop = startDispatchLoop({ ...deps, onEnding: (ending) => endings.push(ending) });
+  const orders = committed(200);
+  loop.handOver(orders);
+  expect(sent).toEqual(orders.slice(0, 16).map(({ documentId }) => documentId));
+  await vi.waitFor(() => expect(released).toEqual(orders.slice(16).map(({ outboxId }) => outboxId)), {
+    timeout: 60_000,
+  });
   endDeadlines();
   await loop.stop();
   expect(rows.size).toBe(200);
+  expect(endings.filter((ending) => ending === 'declined')).toHaveLength(184);
+});
+
+test('a row of the process itself overtakes none that waited before', async () => {
+  const { deps, committed, sent, released } = harness();
+  let behind = true;
+  const loop = startDispatchLoop({ ...deps, isBehind: () => behind });
+  const orders = committed(1);
+  loop.handOver(orders);
+  expect(sent).toEqual([]);
+  behind = false;
+  loop.handOver(committed(1));
+  expect(sent).toHaveLength(1);
+  await loop.stop();
+  expect(released).toEqual(orders.map(({ outboxId }) => outboxId));
+});
+
+test('a stop does not wait for a server that is silent: its rows are given back', async () => {
+  const { deps, committed, released, state } = harness();
+  state.temporal = 'silent';
+  const loop = startDispatchLoop(deps);
+  const orders = committed(2);
+  loop.handOver(orders);
+  await loop.stop();
+  expect(released).toEqual(orders.map(({ outboxId }) => outboxId));
 });
 
 test('dispatched rows are removed in batches', async () => {
   const { deps, committed, rows, state } = harness();
   const loop = startDispatchLoop(deps);
-  loop.handOver(committed(50));
+  loop.handOver(committed(16));
   await vi.waitFor(() => expect(rows.size).toBe(0), { timeout: 60_000 });
   expect(state.removals).toBe(1);
   await loop.stop();
@@ -141,7 +198,7 @@ test('a loop that stops removes what it has dispatched', async () => {
 });
 
 test('a row that cannot be dispatched is reported and stays; the others go', async () => {
-  const { deps, claim, committed, rows, state, problems } = harness();
+  const { deps, claim, committed, rows, postponed, state, problems } = harness();
   state.temporal = 'broken';
   const bad = committed(1);
   const loop = startDispatchLoop({ ...deps, relay: { claim, pauseMs: 5 } });
@@ -151,6 +208,7 @@ test('a row that cannot be dispatched is reported and stays; the others go', asy
   await vi.waitFor(() => expect(rows.size).toBe(1), { timeout: 60_000 });
   await loop.stop();
   expect([...rows.values()]).toEqual(bad);
+  expect(postponed).toEqual(bad.map(({ outboxId }) => outboxId));
 });
 
 test('a relay polls for what others left, all of it, and goes on when the outbox cannot be read', async () => {

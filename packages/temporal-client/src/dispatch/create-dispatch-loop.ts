@@ -1,5 +1,7 @@
-import type { DispatchOrder } from '@fiscal/contracts';
+import type { DispatchOrder, OutboxRows } from '@fiscal/contracts';
+import { collectRows } from './collect-rows.ts';
 import type { Dispatcher } from './create-dispatcher.ts';
+import { createStartLimit } from './start-limit.ts';
 
 /** Takes what other processes left; a row that was taken belongs to the taker for the time of its lease. */
 export interface Relay {
@@ -8,91 +10,123 @@ export interface Relay {
   readonly pauseMs: number;
 }
 
+/**
+ * `dispatched`: the server has the row. `unreachable`: it did not answer, and the process rests. `refused`: it answered
+ * that this row cannot be. `declined`: the process had no room for a row of its own, which a relay takes.
+ */
+export type DispatchEnding = 'dispatched' | 'unreachable' | 'refused' | 'declined';
+
 export interface DispatchLoopDeps {
   readonly dispatcher: Dispatcher;
-  /** Removes rows of the outbox. */
-  readonly remove: (ids: readonly string[]) => Promise<void>;
+  readonly outbox: OutboxRows;
   /** What cannot be dispatched or noted; the row stays and comes back when its lease ends. */
   readonly onProblem: (error: unknown, about: string) => void;
+  readonly onEnding?: ((ending: DispatchEnding, ms: number) => void) | undefined;
   /** `none`: this process hands over its own rows only. */
   readonly relay: Relay | 'none';
+  /** Whether older rows wait, which a row of this process must not overtake; a relay knows it by itself. */
+  readonly isBehind?: (() => boolean) | undefined;
 }
 
 export interface DispatchLoop {
   /** Takes rows that this process has just committed; returns at once and never throws. */
   handOver(orders: readonly DispatchOrder[]): void;
-  /** Ends after the rows in hand; what is left comes back when its lease ends. */
+  /** Ends soon: rows that the server has not answered by then are given back. */
   stop(): Promise<void>;
 }
 
-/** Starts at the server that wait for their answer; more rows wait for the next look of a relay. */
-const mostInFlight = 64;
-const batch = 50;
 /** Rows that were dispatched do no harm until their lease ends; the fewer statements, the better. */
 const removeEveryMs = 1_000;
-const removeAgainMs = 500;
-/** While Temporal does not answer, new rows are left to the relay instead of waiting for one deadline each. */
-const restAfterSilenceMs = 1_000;
+/** A row that is given back waits for its next try; one statement takes those of a moment. */
+const releaseEveryMs = 50;
+const longestStopMs = 2_000;
 
 /**
  * The one loop that brings rows of the outbox to Temporal, in every process: what the process itself committed goes at
- * once, what others left is polled for. Rows are leased, dispatching twice does no harm, and what was dispatched is
- * removed in batches.
+ * once where nothing older waits, what others left is polled for. Rows are leased, dispatching twice does no harm, and
+ * what was dispatched is removed in batches. A fault of the server makes the process rest and is never held against a
+ * row; how many starts go together follows the server's latency.
  */
 export function startDispatchLoop(deps: DispatchLoopDeps): DispatchLoop {
-  const running = new Set<Promise<void>>();
-  const remover = createRemover(deps);
+  const { outbox, onProblem, relay } = deps;
+  const limit = createStartLimit();
+  const running = new Map<string, Promise<void>>();
   const alarm = new AbortController();
-  let restingUntil = 0;
+  let older = false;
+
+  const collect = (write: OutboxRows[keyof OutboxRows], everyMs: number, failure: string) =>
+    collectRows({ write, everyMs, onFailure: (error) => onProblem(error, failure) });
+  const dispatched = collect(outbox.remove, removeEveryMs, 'dispatched rows could not be removed');
+  const returned = collect(outbox.release, releaseEveryMs, 'rows could not be given back');
+  const refused = collect(outbox.postpone, releaseEveryMs, 'rows could not be put off');
+
+  const end = (order: DispatchOrder, ending: DispatchEnding, begunAt: number): void => {
+    deps.onEnding?.(ending, performance.now() - begunAt);
+    const rows = { dispatched, unreachable: returned, refused, declined: returned }[ending];
+    rows.add(order.outboxId);
+  };
 
   const dispatch = async (order: DispatchOrder): Promise<void> => {
+    const begunAt = performance.now();
     try {
       const result = await deps.dispatcher.dispatch(order);
-      if (result === 'dispatched') remover.add(order.outboxId);
-      else restingUntil = performance.now() + restAfterSilenceMs;
+      if (result === 'dispatched') limit.answered(begunAt);
+      else limit.unanswered(begunAt);
+      end(order, result, begunAt);
     } catch (error) {
-      deps.onProblem(error, `${order.kind} ${order.documentId} cannot be dispatched`);
+      limit.answered(begunAt);
+      onProblem(error, `${order.kind} ${order.documentId} cannot be dispatched`);
+      end(order, 'refused', begunAt);
     }
   };
 
-  const run = (order: DispatchOrder): Promise<void> => {
-    const work = dispatch(order).finally(() => running.delete(work));
-    running.add(work);
-    return work;
+  const run = (order: DispatchOrder): void => {
+    const work = dispatch(order).finally(() => running.delete(order.outboxId));
+    running.set(order.outboxId, work);
   };
 
-  const look = async ({ claim }: Relay): Promise<number> => {
+  /** Takes as many rows as the limit leaves room for; true where there may be more. */
+  const look = async ({ claim }: Relay): Promise<boolean> => {
+    const room = limit.free(running.size);
     try {
-      const orders = await claim(batch);
-      await Promise.all(orders.map(run));
-      return orders.length;
+      const orders = await claim(room);
+      older = orders.length === room;
+      if (alarm.signal.aborted) for (const { outboxId } of orders) returned.add(outboxId);
+      else orders.forEach(run);
+      return older;
     } catch (error) {
-      deps.onProblem(error, 'the outbox cannot be read');
-      return 0;
+      onProblem(error, 'the outbox cannot be read');
+      return false;
     }
   };
 
-  const { relay } = deps;
-  const polling = relay === 'none' ? Promise.resolve() : poll(() => look(relay), relay.pauseMs, alarm.signal);
+  const poll = async (looking: Relay): Promise<void> => {
+    while (!alarm.signal.aborted) {
+      if (limit.restMs() > 0) await pause(limit.restMs(), alarm.signal);
+      else if (limit.free(running.size) < limit.size / 2) await Promise.race(running.values());
+      else if (!(await look(looking))) await pause(looking.pauseMs, alarm.signal);
+    }
+  };
+
+  const isBehind = deps.isBehind ?? (() => older);
+  const polling = relay === 'none' ? Promise.resolve() : poll(relay);
   return {
     handOver(orders) {
-      if (alarm.signal.aborted || performance.now() < restingUntil) return;
-      for (const order of orders) if (running.size < mostInFlight) void run(order);
+      for (const order of orders) {
+        const hasRoom = limit.free(running.size) > 0 && !isBehind() && !alarm.signal.aborted;
+        if (hasRoom) run(order);
+        else end(order, 'declined', performance.now());
+      }
     },
     async stop() {
       alarm.abort();
-      await polling;
-      await Promise.all(running);
-      await remover.stop();
+      const answered = new AbortController();
+      const wait = polling.then(() => Promise.all(running.values())).finally(() => answered.abort());
+      await Promise.race([wait, pause(longestStopMs, answered.signal)]);
+      for (const id of running.keys()) returned.add(id);
+      await Promise.all([dispatched.stop(), returned.stop(), refused.stop()]);
     },
   };
-}
-
-async function poll(look: () => Promise<number>, pauseMs: number, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const taken = await look();
-    if (taken < batch) await pause(pauseMs, signal);
-  }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -106,45 +140,4 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', end);
     if (signal.aborted) end();
   });
-}
-
-/** Removes dispatched rows some at a time; what fails is tried again after a while. */
-function createRemover({ remove, onProblem }: DispatchLoopDeps) {
-  let waiting: string[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let removing: Promise<void> = Promise.resolve();
-  let stopping = false;
-
-  const flush = async (): Promise<void> => {
-    const ids = waiting;
-    waiting = [];
-    try {
-      await remove(ids);
-    } catch (error) {
-      waiting.push(...ids);
-      onProblem(error, 'dispatched rows could not be removed');
-      flushIn(removeAgainMs);
-    }
-  };
-
-  const flushIn = (ms: number): void => {
-    if (stopping) return;
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      removing = removing.then(flush);
-    }, ms);
-  };
-
-  return {
-    add(id: string): void {
-      waiting.push(id);
-      flushIn(removeEveryMs);
-    },
-    async stop(): Promise<void> {
-      stopping = true;
-      clearTimeout(timer);
-      await removing;
-      if (waiting.length > 0) await flush();
-    },
-  };
 }

@@ -9,6 +9,7 @@ import {
   deliveryInput,
   deliveryWorkflow,
   deliveryWorkflowId,
+  dispatchDeadlineMs,
   type FilingKind,
   type FilingKinds,
   filingInput,
@@ -43,8 +44,6 @@ export interface DispatcherOptions {
 
 type DispatcherDeps = Omit<DispatcherOptions, 'deadlineMs'>;
 
-const defaultDeadlineMs = 1_500;
-
 /** Cancelled, deadline exceeded, resource exhausted, unavailable. */
 const passingCodes: ReadonlySet<number> = new Set([1, 4, 8, 14]);
 
@@ -55,7 +54,10 @@ const deliveryPriority = 3;
  * Makes the one way into Temporal: one execution per workflow id, USE_EXISTING while it runs. A submission is a signal
  * with start, which an open execution cannot lose; a start signals nothing.
  */
-export function createDispatcher({ deadlineMs = defaultDeadlineMs, ...deps }: DispatcherOptions): Dispatcher {
+export function createDispatcher({
+  deadlineMs = dispatchDeadlineMs,
+  ...deps
+}: DispatcherOptions): Dispatcher {
   return {
     async dispatch(order) {
       try {

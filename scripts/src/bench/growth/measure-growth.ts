@@ -8,8 +8,8 @@ import {
   createRecovery,
   findProbes,
   measureDatabase,
+  outboxRows,
   refreshCircuits,
-  removeDispatched,
   removeExpired,
   takePermit,
 } from '@fiscal/services';
@@ -64,7 +64,7 @@ const probes: readonly Probe[] = [
       const orders = await claimOutbox(services, { limit: claimAtATime });
       round.claimed = orders.map(({ outboxId }) => outboxId);
     },
-    after: ({ services }, { claimed }) => removeDispatched(services, claimed),
+    after: ({ services }, { claimed }) => outboxRows(services).remove(claimed),
   },
   { name: 'circuit check', run: ({ services }, { noteId }) => checkGate(services, refOf(noteId)) },
   { name: 'permit', run: ({ services }, { noteId }) => takePermit(services, refOf(noteId)) },

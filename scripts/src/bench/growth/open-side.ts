@@ -77,6 +77,8 @@ async function openWorkerServices({ state, databaseOwnerUrl }: Stack) {
       SOFTWARE_VERSION: 'bench 1',
       WEBHOOK_PLAIN_HTTP: 'never',
       WEBHOOK_LOOPBACK_RECEIVERS: [],
+      OUTBOX_MOST_ROWS: 20_000,
+      OUTBOX_MOST_SECONDS: 3_600,
       TIMING_FACTOR: 1,
     },
     schemas: 'unused',

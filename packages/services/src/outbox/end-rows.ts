@@ -1,0 +1,29 @@
+import { type OutboxRows, outboxLeaseMs } from '@fiscal/contracts';
+import { defineStatement } from '@fiscal/db';
+import type { SystemContext } from '../context/context.ts';
+
+type Ids = readonly string[];
+
+const remove = defineStatement<[ids: Ids], object>('delete from outbox where id = any($1)');
+
+const release = defineStatement<[ids: Ids], object>(
+  'update outbox set next_attempt_at = now() where id = any($1)',
+);
+
+const postpone = defineStatement<[ids: Ids, leaseMs: number], object>(`
+  update outbox set attempts = attempts + 1,
+    next_attempt_at = now() + least($2::float8 * power(2, least(attempts, 10)), 60000) * interval '1 millisecond'
+  where id = any($1)`);
+
+/** Makes what a process says of the rows that it had; nothing is said of no rows. */
+export const outboxRows = ({ db }: Pick<SystemContext, 'db'>): OutboxRows => ({
+  async remove(ids) {
+    if (ids.length > 0) await db.autocommit(remove, [ids], 'gateway');
+  },
+  async release(ids) {
+    if (ids.length > 0) await db.autocommit(release, [ids], 'gateway');
+  },
+  async postpone(ids) {
+    if (ids.length > 0) await db.autocommit(postpone, [ids, outboxLeaseMs], 'gateway');
+  },
+});

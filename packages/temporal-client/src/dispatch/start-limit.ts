@@ -1,0 +1,58 @@
+/** How many starts of workflows one process has in flight at a time. */
+export interface StartLimit {
+  /** The starts that may be in flight together. */
+  readonly size: number;
+  /** How many starts may go beside those in flight; none while the process rests. */
+  free(inFlight: number): number;
+  /** Milliseconds until the process may start again; 0 where it does not rest. */
+  restMs(): number;
+  /** The server answered a start that began at `begunAt`. */
+  answered(begunAt: number): void;
+  /** The server did not answer a start that began at `begunAt`, or it was out of reach. */
+  unanswered(begunAt: number): void;
+}
+
+const least = 2;
+const most = 64;
+const atFirst = 16;
+const more = 4;
+/** A quarter of a start's deadline: the server is asked for less long before answers come too late. */
+const slowMs = 2_500;
+/** The rest is this long, and up to twice as long by chance, so that processes do not come back together. */
+const shortestRestMs = 1_000;
+
+/**
+ * The limit that follows the server's latency: it grows by a few starts each time as many answers as it allows were
+ * quick on average, and is halved where they were slow or one did not come. Starts that began before its last change
+ * say nothing about it.
+ */
+export function createStartLimit(random: () => number = Math.random): StartLimit {
+  let size = atFirst;
+  let round = { begunAt: performance.now(), answers: 0, totalMs: 0 };
+  let restsUntil = 0;
+
+  const change = (next: number): void => {
+    size = Math.min(most, Math.max(least, Math.floor(next)));
+    round = { begunAt: performance.now(), answers: 0, totalMs: 0 };
+  };
+  const restMs = (): number => Math.max(0, restsUntil - performance.now());
+
+  return {
+    get size() {
+      return size;
+    },
+    restMs,
+    free: (inFlight) => (restMs() > 0 ? 0 : Math.max(0, size - inFlight)),
+    answered(begunAt) {
+      if (begunAt <= round.begunAt) return;
+      round.answers += 1;
+      round.totalMs += performance.now() - begunAt;
+      if (round.answers < size) return;
+      change(round.totalMs / round.answers > slowMs ? size / 2 : size + more);
+    },
+    unanswered(begunAt) {
+      restsUntil = performance.now() + shortestRestMs * (1 + random());
+      if (begunAt > round.begunAt) change(size / 2);
+    },
+  };
+}
