@@ -203,11 +203,12 @@ export const attempt = pgTable(
     /** Of a transmission its own ordinal, of a question that of the last transmission before it. */
     ordinal: integer('ordinal').notNull(),
     kind: code('kind').$type<AttemptKind>().notNull(),
-    /**
-     * Names the call of an execution that opened it, so that a lost reply is distinguished from another call; behind a
-     * space the key that is asked for, where it is that of a document of somebody else.
-     */
+    /** Names the call of an execution that opened it, so that a lost reply is distinguished from another call. */
     token: code('token').notNull(),
+    /** Of a question about a key: the key that the authority is asked for. */
+    askedKey: code('asked_key'),
+    /** The key is that of a document of somebody else, which our number may be left to. */
+    asksOther: boolean('asks_other').notNull().default(false),
     openedAt: moment('opened_at').notNull(),
     closedAt: moment('closed_at'),
     outcome: code('outcome').$type<(typeof attemptOutcomes)[number]>(),
@@ -226,6 +227,7 @@ export const attempt = pgTable(
     }),
     uniqueIndex('attempt_ordinal').on(t.clientId, t.filingId, t.ordinal).where(sql`kind = 'transmit'`),
     index('attempt_of_filing').on(t.clientId, t.filingId, t.sequence),
+    index('attempt_asked').on(t.askedKey, t.openedAt).where(sql`asked_key is not null`),
     idCheck('attempt_id_form', t.id),
     oneOf('attempt_kind', t.kind, attemptKinds),
     oneOf('attempt_outcome', t.outcome, attemptOutcomes),
@@ -234,6 +236,8 @@ export const attempt = pgTable(
       ...new Set([...authorizationClasses, ...situationClasses]),
     ]),
     check('attempt_ordinal_counts', sql`${t.ordinal} >= case ${t.kind} when 'transmit' then 1 else 0 end`),
+    check('attempt_asked_key', sql`${t.askedKey} is null or ${t.kind} = 'situation'`),
+    check('attempt_asks_other', sql`not ${t.asksOther} or ${t.askedKey} is not null`),
     check('attempt_closed', sql`(${t.closedAt} is null) = (${t.outcome} is null)`),
     check('attempt_answered', sql`(${t.outcome} = 'answered') = (${t.answer} is not null)`),
   ],

@@ -5,7 +5,7 @@ import { leaseOf } from '../outbox/lease.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
 import { type FilingRow, filingColumns } from '../rows/filing-row.ts';
 import { type AcceptedRun, accepted, rowOfFiling } from './accept-filing.ts';
-import { paceOf, questionWait } from './question-pace.ts';
+import { askedKey, keyWait, paceOf } from './question-pace.ts';
 
 type CopyParameters = [
   id: string,
@@ -31,7 +31,7 @@ const copiedRun = (keepsBytes: string): string => `
   with asking as (
     select case when p.wait_ms > 0 then p.wait_ms end as wait_ms
     from (
-      select ${questionWait('b', 'r', pace)} as wait_ms
+      select ${keyWait(askedKey('b', 'r'), pace)} as wait_ms
       from filing b join filing_run r on r.client_id = b.client_id and r.filing_id = b.id and r.run = b.run
       where b.id = $1 and b.client_id = $2 and b.run = $3
     ) p

@@ -5,8 +5,7 @@ import { inSystem, newId } from '../context/scope.ts';
 import { explainQuestionRefusal, type HeldQuestion, type QuestionRefusal } from './explain-refusal.ts';
 import type { Fence, OpenedAttempt } from './filing-types.ts';
 import { hasCertificate, type OpenedRow, openedColumns, readable, runAndDocument } from './opened-row.ts';
-import { otherKeyOf, tokenWithKey } from './other-key-of.ts';
-import { keyWait, lockAskedKey, lockOtherKey, paceOf, questionWait, silenceOf } from './question-pace.ts';
+import { askedKey, keyWait, lockAskedKey, lockOtherKey, paceOf, silenceOf } from './question-pace.ts';
 
 export interface ReceiptQuestionToOpen {
   readonly fence: Fence;
@@ -36,16 +35,25 @@ type QuestionParameters = [
   token: string,
 ];
 
-/** `wait` and `silence`: SQL of how long (ms) no question may be opened yet; the row then has no attempt. */
-const openingQuestion = (kind: 'situation' | 'receipt', wait = '0', silence = '0'): string => `
+/** What a question asks for, as SQL: a key, that of somebody else or not, and how long (ms) none may be opened yet. */
+interface QuestionInSql {
+  readonly kind: 'situation' | 'receipt';
+  readonly key: string;
+  readonly other: boolean;
+  readonly wait: string;
+  readonly silence: string;
+}
+
+/** A question that waits gives a row without an attempt. */
+const openingQuestion = ({ kind, key, other, wait, silence }: QuestionInSql): string => `
   with f as (
     select * from filing u where id = $1 and run = $2 and owner = $4 and open and ${hasCertificate}
   ), pace as (
-    select f.id, ${wait} as wait_ms, ${silence} as silence_ms
+    select f.id, ${key} as asked_key, ${wait} as wait_ms, ${silence} as silence_ms
     from f join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = $3
   ), opened as (
-    insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, opened_at)
-    select $5, client_id, f.id, $3, next_ordinal - 1, '${kind}', $6, now()
+    insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, opened_at, asked_key, asks_other)
+    select $5, client_id, f.id, $3, next_ordinal - 1, '${kind}', $6, now(), pace.asked_key, ${other}
     from f join pace on pace.id = f.id where coalesce(wait_ms, 0) <= 0 and coalesce(silence_ms, 0) <= 0
     returning id
   )
@@ -54,7 +62,7 @@ const openingQuestion = (kind: 'situation' | 'receipt', wait = '0', silence = '0
     (select coalesce(jsonb_agg(q.c_stat order by q.sequence desc), '[]') from (
       select q.c_stat, q.sequence from attempt q
       where q.client_id = f.client_id and q.filing_id = f.id and q.run = $3 and q.kind = '${kind}'
-        and ${otherKeyOf('q')} is null
+        and not q.asks_other
       order by q.sequence desc limit 2) q
     ) as "askedBefore"
   from f
@@ -63,18 +71,22 @@ const openingQuestion = (kind: 'situation' | 'receipt', wait = '0', silence = '0
   join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = $3
   ${runAndDocument}`;
 
-const openReceipt = defineStatement<QuestionParameters, OpenedRow>(openingQuestion('receipt'));
+const openReceipt = defineStatement<QuestionParameters, OpenedRow>(
+  openingQuestion({ kind: 'receipt', key: 'null', other: false, wait: '0', silence: '0' }),
+);
 
 type PacedParameters = [...QuestionParameters, gapMs: number, windowMs: number, most: number];
 
 const pace = { gapMs: '$7::float8', windowMs: '$8::float8', most: '$9::int' };
 
-const openSituation = defineStatement<PacedParameters, PacedRow>(
-  openingQuestion('situation', questionWait('f', 'r', pace), silenceOf('f')),
-);
+/** A question about this key has the pace of the key and the silence of the CNPJ. */
+const openingPaced = (key: string, other: boolean): string =>
+  openingQuestion({ kind: 'situation', key, other, wait: keyWait(key, pace), silence: silenceOf('f') });
+
+const openSituation = defineStatement<PacedParameters, PacedRow>(openingPaced(askedKey('f', 'r'), false));
 
 const openOther = defineStatement<[...PacedParameters, otherKey: string], PacedRow>(
-  openingQuestion('situation', keyWait('f', '$10::text', pace), silenceOf('f')),
+  openingPaced('$10::text', true),
 );
 
 /**
@@ -102,8 +114,7 @@ export async function writeOtherQuestion(
   { fence, token, otherKey }: ReceiptQuestionToOpen & { readonly otherKey: string },
 ): Promise<PacedRow | undefined> {
   await lockOtherKey(tx, otherKey);
-  const named = { fence, token: tokenWithKey(token, otherKey) };
-  const [row] = await tx.run(openOther, [...pacedParameters(sys, kind, named), otherKey]);
+  const [row] = await tx.run(openOther, [...pacedParameters(sys, kind, { fence, token }), otherKey]);
   return row;
 }
 

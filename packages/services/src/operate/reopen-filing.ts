@@ -5,7 +5,6 @@ import { type Attention, attentions, type FailureCode, id24, type SituationClass
 import { type Operator, writeAudit } from '../clients/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
-import { otherKeyOf } from '../filing/other-key-of.ts';
 import { parkedCheckMs } from '../filing/parked-check.ts';
 import { writeWakeRow } from '../filing/wake-filing.ts';
 import { lockFiling, type PlacedFiling, positionOf } from './filing-position.ts';
@@ -20,7 +19,7 @@ interface Ended {
 const readEnded = defineStatement<[id: string], Ended>(`
   select failure ->> 'code' as code, failure ->> 'reason' as reason, (
     select answer_class from attempt a where a.client_id = f.client_id and a.filing_id = f.id and a.kind = 'situation'
-      and ${otherKeyOf('a')} is null
+      and not asks_other
     order by sequence desc limit 1
   ) as "answerClass"
   from filing f where id = $1`);

@@ -2,7 +2,6 @@ import type { DescribedExecution, FilingExecutions } from '@fiscal/contracts';
 import { type AttemptKind, defineStatement } from '@fiscal/db';
 import type { FailureCode } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
-import { otherKeyOf } from '../filing/other-key-of.ts';
 import type { FilingSummary } from './filing-summary.ts';
 
 /** Ids, codes, times and keys: no personal data, no text of the authority, no XML, no amounts. */
@@ -98,7 +97,7 @@ const readRuns = defineStatement<Owned, ShownRun>(`
 
 const readAttempts = defineStatement<Owned, ShownAttempt>(`
   select a.run, a.ordinal, a.kind, a.opened_at as "openedAt", a.closed_at as "closedAt", a.outcome, a.reason,
-    a.answer_class as class, a.c_stat as "cStat", ${otherKeyOf('a')} as "askedKey", a.answer->>'namedKey' as "namedKey",
+    a.answer_class as class, a.c_stat as "cStat", case when a.asks_other then a.asked_key end as "askedKey", a.answer->>'namedKey' as "namedKey",
     (select max(r.run) from filing_run r
       where r.client_id = a.client_id and r.filing_id = a.filing_id and r.authority_key = a.answer->>'namedKey'
     ) as "namedRun"

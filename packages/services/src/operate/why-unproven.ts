@@ -2,7 +2,6 @@ import type { AttentionAction, FilingKind } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { meaningOf, type SituationClass } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
-import { otherKeyOf } from '../filing/other-key-of.ts';
 import type { NfseAnswer } from '../kinds/nfse/nfse-answer.ts';
 import type { PlacedFiling } from './filing-position.ts';
 
@@ -30,7 +29,7 @@ interface Last {
 }
 
 const readLast = defineStatement<[clientId: string, id: string], Last>(`
-  select answer_class as "answerClass", c_stat as "cStat", ${otherKeyOf('a')} is not null as "isOther",
+  select answer_class as "answerClass", c_stat as "cStat", asks_other as "isOther",
     answer ->> 'found' as found
   from attempt a where client_id = $1 and filing_id = $2 and kind = 'situation' order by sequence desc limit 1`);
 

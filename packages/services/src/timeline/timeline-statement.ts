@@ -1,7 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import { longestRange, nfseSubstitutionCode } from '@fiscal/domain';
 import { presentInDoubt } from '../filing/doubt.ts';
-import { otherKeyOf } from '../filing/other-key-of.ts';
 import { holdsNumbers } from '../kinds/nfe-disabling/held-numbers.ts';
 import { endingOf, knownEndings } from '../rows/nfse-ending.ts';
 import type { TimelineRow } from './timeline-rows.ts';
@@ -55,7 +54,7 @@ const nfseEndedAt = `least(s.updated_at, (
 
 /** What the authority holds of somebody else is no line of the note's own history. */
 const call = `from s join attempt a on a.client_id = s.client_id and a.filing_id = s.id
-      and ${otherKeyOf('a')} is null`;
+      and not a.asks_other`;
 const answeredReason =
   "case a.kind when 'situation' then a.answer->>'xMotivo' else coalesce(a.answer->'protocol'->>'reason', a.answer->>'xMotivo') end";
 const ordinal = "case when a.kind = 'transmit' then a.ordinal end";
