@@ -31,7 +31,7 @@ const copiedRun = (keepsBytes: string): string => `
   with asking as (
     select case when p.wait_ms > 0 then p.wait_ms end as wait_ms
     from (
-      select ${keyWait(askedKey('b', 'r'), pace)} as wait_ms
+      select ${keyWait('b', askedKey('b', 'r'), pace)} as wait_ms
       from filing b join filing_run r on r.client_id = b.client_id and r.filing_id = b.id and r.run = b.run
       where b.id = $1 and b.client_id = $2 and b.run = $3
     ) p

@@ -81,7 +81,7 @@ const pace = { gapMs: '$7::float8', windowMs: '$8::float8', most: '$9::int' };
 
 /** A question about this key has the pace of the key and the silence of the CNPJ. */
 const openingPaced = (key: string, other: boolean): string =>
-  openingQuestion({ kind: 'situation', key, other, wait: keyWait(key, pace), silence: silenceOf('f') });
+  openingQuestion({ kind: 'situation', key, other, wait: keyWait('f', key, pace), silence: silenceOf('f') });
 
 const openSituation = defineStatement<PacedParameters, PacedRow>(openingPaced(askedKey('f', 'r'), false));
 

@@ -216,6 +216,19 @@ test('each network has its own pace', async () => {
   expect((held as { readonly waitMs: number }).waitMs).toBeLessThanOrEqual(5_000);
 });
 
+test('each environment has its own pace: the Id of a DPS is the same in both', async () => {
+  const inProduction = await aLostNote('in production');
+  const id = await aLostNote('in homologation');
+  expect((await question(inProduction)).kind).toBe('opened');
+  await harness.database.asOwner(`
+    set session_replication_role = replica;
+    update filing set mode = 'live', environment = 'production' where id = '${inProduction}';
+    update attempt set asked_key = (select authority_key from filing_run where filing_id = '${id}')
+    where filing_id = '${inProduction}' and kind = 'situation'`);
+  expect((await question(id)).kind).toBe('opened');
+  expect((await question(id)).kind).toBe('held');
+});
+
 test('a document that waits for the question of its first run is on its way: a retry is refused', async () => {
   const id = await aLostNote('asked by itself');
   await harness.database.asOwner(`update filing set waiting = 'question' where id = '${id}'`);

@@ -17,15 +17,18 @@ export interface PaceInSql {
 const milliseconds = (ms: string): string => `${ms} * interval '1 millisecond'`;
 
 /**
- * SQL: how long the key `key` may not be asked for yet, whoever asked for it (ms, 0 or below: it may); null without a
- * question in the window. A question that did not reach the authority is none. Source: nfe-protocol 5.3.
+ * SQL: how long the key `key` may not be asked for yet in the environment of the filing `filing`, whoever asked for it
+ * (ms, 0 or below: it may); null without a question in the window. The Id of a DPS is the same in both environments. A
+ * question that did not reach the authority is none. Source: nfe-protocol 5.3.
  */
-export const keyWait = (key: string, { gapMs, windowMs, most }: PaceInSql): string => `
+export const keyWait = (filing: string, key: string, { gapMs, windowMs, most }: PaceInSql): string => `
   (select extract(epoch from greatest(
       max(a.opened_at) + ${milliseconds(gapMs)},
       (array_agg(a.opened_at order by a.opened_at desc))[${most}] + ${milliseconds(windowMs)}
     ) - now())::float8 * 1000
   from attempt a
+  join filing asking on asking.client_id = a.client_id and asking.id = a.filing_id
+    and asking.environment = ${filing}.environment
   where a.asked_key = ${key} and a.opened_at > now() - ${milliseconds(windowMs)}
     and a.outcome is distinct from 'notSent')`;
 
