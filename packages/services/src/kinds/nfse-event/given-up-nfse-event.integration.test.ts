@@ -13,7 +13,7 @@ import { aProvider, endedAt, publishedOf, refuseEventOfEnded } from '../../testi
 import { close, endRun, lose, open } from '../../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import { askAboutNfseEvent, authorizedNfse, nfseEventOf, queuedNfse } from '../../testing/nfse-steps.ts';
-import { askedEventAnswerOf } from '../sefin/nfse-event-answer.ts';
+import { askedEventAnswerOf, sentEventAnswerOf } from '../sefin/nfse-event-answer.ts';
 import { classifyNfseEventAnswer } from './classify-nfse-event.ts';
 import { ourNfseEventOf } from './our-nfse-event.ts';
 
@@ -115,6 +115,28 @@ test('a cancellation of ours that was never sent keeps no NFS-e alive that the S
   await endRun(harness, cancellation.id, { kind: 'authorized', attemptId });
   expect(await toldOf(provider, id)).toMatchObject(once);
 });
+
+test.each(['not sent', 'paused'] as const)(
+  'nor does one whose transmission was %s: the Sefin has nothing of it',
+  async (how) => {
+    const provider = await aProvider(harness);
+    const { ctx, companyId } = provider;
+    const id = await authorizedNfse(harness, ctx, companyId, { externalId: how });
+    const { event: cancellation } = await cancelNfse(ctx, { id, justification });
+    const { event: request } = await requestNfseCancellation(ctx, { id, justification });
+    const opened = await open(harness.sys, cancellation.id);
+    const errors = [{ code: '503', reason: 'Fora do ar', detail: null }] as const;
+    const answer = sentEventAnswerOf({ kind: 'refused', cStat: '503', xMotivo: 'Fora do ar', errors });
+    const result =
+      how === 'paused'
+        ? ({ kind: 'answered', answer, class: 'paused', raw } as const)
+        : ({ kind: 'notSent', reason: 'connection_queue' } as const);
+    await close(harness.sys, opened, result);
+    await refuseEventOfEnded(harness, request.id, { type: '101101' });
+    expect(await getNfse(ctx, { id })).toMatchObject({ status: 'cancelled' });
+    expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: null }], mails: 1 });
+  },
+);
 
 test('a cancellation that is asked for again, and finds the one of ours that was given up, is of no other system', async () => {
   const provider = await aProvider(harness);
