@@ -88,6 +88,11 @@ export function resolveLines(result: ResolveResult): string[] {
         'the filing was given up, and another one that took its place is open: decide about that one',
         exitCodes.refused,
       );
+    case 'registeredInstead':
+      throw new CommandFailed(
+        'the event was given up, and another event of its note is registered in its place; nothing was done',
+        exitCodes.refused,
+      );
     case 'unanswered':
       throw new CommandFailed(
         'no worker took the decision in time; nobody knows yet. Repeat it with the same ticket',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import type { ServiceError } from '../context/service-error.ts';
 import { recordState } from '../filing/record-state.ts';
+import { reopenFiling } from '../operate/reopen-filing.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import {
   answerEvent,
@@ -347,6 +348,21 @@ test('an abandoned event in doubt is not asked about once another one holds its 
   const second = await cancel(id, 'Outra justificativa qualquer');
   await finishEvent(harness, second.id, 'registered');
   expect(await refusal(retryNfeEvent(ctx, { id, eventId: lost.id }))).toEqual(conflictOf('state'));
+});
+
+test('an abandoned event is not reopened by an operator once another request is registered with it', async () => {
+  const id = await aNote();
+  const given = await cancel(id);
+  const sent = await open(harness.sys, given.id);
+  await close(harness.sys, sent, { kind: 'unknown', reason: 'timeout' });
+  await endRun(harness, given.id, { kind: 'failed', code: 'transmission_uncertain' });
+  const again = await cancel(id);
+  const attemptId = await askAboutEvent(harness.sys, again.id, 'authorized', [heldEvent(sent.document)]);
+  await endRun(harness, again.id, { kind: 'authorized', attemptId });
+  expect(await getNfeEvent(ctx, { id, eventId: again.id })).toMatchObject({ status: 'registered' });
+  const before = await getNfeEvent(ctx, { id, eventId: given.id });
+  expect(await reopenFiling(harness.sys, { actor: 'ana' }, given)).toEqual({ kind: 'registeredInstead' });
+  expect(await getNfeEvent(ctx, { id, eventId: given.id })).toEqual(before);
 });
 
 test.each<[string, (ours: string) => string, readonly string[]]>([

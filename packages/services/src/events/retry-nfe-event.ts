@@ -8,6 +8,7 @@ import { conflict } from '../context/service-error.ts';
 import type { FrozenRun } from '../filing/accept-filing.ts';
 import { acceptAgain, isSamePosition, type Retried, retryFiling } from '../filing/retry-filing.ts';
 import { lockSeries } from '../issue/reserve-number.ts';
+import { isRegisteredInstead } from '../kinds/nfe-event/is-registered-instead.ts';
 import { refusalOf, requireUsableCertificate } from './accept-event.ts';
 import { draftEvent } from './draft-event.ts';
 import { type EventBasis, readBasis } from './event-basis.ts';
@@ -37,7 +38,7 @@ interface Stuck {
 
 async function readStuck(tx: Transaction, ctx: TenantContext, row: EventRow): Promise<Stuck> {
   const basis = await readBasis(tx, ctx, { noteId: row.noteId, type: row.type });
-  requireAlone({ row, basis });
+  await requireAlone(tx, { row, basis });
   requireUsableCertificate(ctx, basis.note);
   return { row, basis };
 }
@@ -53,11 +54,9 @@ async function renew(ctx: TenantContext, stuck: Stuck): Promise<Retried<NfeEvent
 }
 
 /** What ended without a registration may have been replaced since by another event of its type. */
-function requireAlone({ row, basis }: Stuck): void {
-  const others = basis.events.filter(({ id }) => id !== row.id);
-  if (others.some(({ open }) => open)) throw refusalOf({ kind: 'inProgress' });
-  const isHeld = others.some((each) => each.registeredAt !== null && each.sequence === row.sequence);
-  if (isHeld && row.inDoubt) {
+async function requireAlone(tx: Transaction, { row, basis }: Stuck): Promise<void> {
+  if (basis.events.some(({ id, open }) => open && id !== row.id)) throw refusalOf({ kind: 'inProgress' });
+  if (row.inDoubt && (await isRegisteredInstead(tx, row.id))) {
     throw conflict('state', 'Outro evento desta nota foi registrado no lugar deste.');
   }
 }

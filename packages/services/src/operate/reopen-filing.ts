@@ -7,6 +7,7 @@ import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { parkedCheckMs } from '../filing/parked-check.ts';
 import { writeWakeRow } from '../filing/wake-filing.ts';
+import { isRegisteredInstead } from '../kinds/nfe-event/is-registered-instead.ts';
 import { lockFiling, type PlacedFiling, positionOf } from './filing-position.ts';
 
 interface Ended {
@@ -29,12 +30,19 @@ const reopen = defineStatement<[id: string, attention: string, checkInMs: number
     check_at = now() + $3::float8 * interval '1 millisecond'
   where id = $1`);
 
-export type Reopened = { readonly kind: 'reopened' | 'excluded' } | { readonly kind: 'over' };
+export interface Reopened {
+  readonly kind: 'reopened' | 'excluded' | 'registeredInstead' | 'over';
+}
+
+class RegisteredInstead extends Error {
+  override readonly name = 'RegisteredInstead';
+}
 
 /**
  * Has a filing wait for a person again that an operator gave up or whose number was released, so that another decision can
  * be taken: its attention is what it was given up for, and its execution is started. Nothing is sent. `excluded`: another filing is
- * open that may not be beside it; `over`: it ended by an answer.
+ * open that may not be beside it; `registeredInstead`: another event of its note is registered under its Id; `over`: it ended
+ * by an answer.
  */
 export async function reopenFiling(
   sys: OperatorContext,
@@ -50,6 +58,8 @@ export async function reopenFiling(
       const attention = attentionOf(ended);
       if (filing.status !== 'failed' || attention === undefined) return { kind: 'over' };
       await tx.run(reopen, [id, attention, parkedCheckMs]);
+      // Only now: the update waited for the end of an event that was open beside it.
+      if (await isRegisteredInstead(tx, id)) throw new RegisteredInstead();
       await writeWakeRow(tx, sys, filing, 'start');
       await writeAudit(tx, sys, operator, {
         clientId: id24(filing.clientId),
@@ -61,6 +71,7 @@ export async function reopenFiling(
       return { kind: 'reopened' };
     });
   } catch (error) {
+    if (error instanceof RegisteredInstead) return { kind: 'registeredInstead' };
     if (violatedUnique(error) === 'filing_exclusive') return { kind: 'excluded' };
     throw error;
   }

@@ -44,8 +44,11 @@ export type ResolveResult =
       readonly unproven?: Unproven | undefined;
     }
   | { readonly kind: 'over'; readonly status: FilingStatus }
-  /** `excluded`: a filing that was given up, beside which another one is open that takes its place. */
-  | { readonly kind: 'notRunning' | 'unanswered' | 'notFound' | 'excluded' }
+  /**
+   * Of a filing that was given up: `excluded`: another one is open that takes its place; `registeredInstead`: another event is
+   * registered under its Id.
+   */
+  | { readonly kind: 'notRunning' | 'unanswered' | 'notFound' | 'excluded' | 'registeredInstead' }
   /** What was brought proves nothing by itself; nothing was done. */
   | { readonly kind: 'badEvidence'; readonly because: 'missing' | CopyRefusal }
   /** The ticket is that of the same action with another key or copy; nothing was done. */
@@ -84,7 +87,7 @@ export async function resolveFiling(
   if (isEnding && !(await awaitEnded(executions, filing, reopeningMs))) return { kind: 'unanswered' };
   const reopened = await reopenFiling(sys, input, filing);
   if (reopened.kind === 'over') return { kind: 'over', status: filing.status };
-  if (reopened.kind === 'excluded') return { kind: 'excluded' };
+  if (reopened.kind !== 'reopened') return { kind: reopened.kind };
   if (!(await awaitParked(executions, filing, reopeningMs))) return { kind: 'unanswered' };
   const again = await executions.resolve(filing.kind, filing.id, decision);
   return again.kind === 'notRunning'
