@@ -36,14 +36,13 @@ test.concurrent('a filing that is on its way takes no decision of an operator', 
   expect((await started.result()).status).toBe('authorized');
 });
 
-test.concurrent('a filing that failed for its certificate can not be given up: it is not in doubt', async () => {
-  const started = await harness.start({
-    begin: ['certificate_missing', 'signed'],
-  });
+test.concurrent('a filing that failed for its certificate is given up without a call', async ({ expect }) => {
+  const started = await harness.start({ begin: ['certificate_missing'] });
   await awaitParked(started);
-  await expectRefused(started, 'abandon');
-  await wake(harness, started, 'retry');
-  expect((await started.result()).status).toBe('authorized');
+  await wake(harness, started, 'abandon');
+  expect((await started.result()).status).toBe('failed');
+  expect(started.filing).toMatchObject({ status: 'failed', attention: null });
+  expect(callsOf(started.filing, 'transmit')).toHaveLength(0);
 });
 
 test.concurrent('a recheck that decides nothing is answered once the filing is parked again for the same reason', async ({

@@ -13,7 +13,8 @@ test.each<[AttentionAction, Partial<FilingState>, RegExp | undefined]>([
   ['resend', { isReleased: true }, /left to the document of another key/],
   ['recheck', { isReleased: true }, undefined],
   ['abandon', { isReleased: true }, undefined],
-  ['abandon', { status: 'failed' }, /without a decisive answer/],
+  // Nothing was sent, and a document that has ended meanwhile takes no retry of its event.
+  ['abandon', { attention: 'certificate_expired', status: 'failed' }, undefined],
   ['release', {}, undefined],
   ['release', { attention: 'digest_mismatch' }, /is for duplicate_unresolved and dps_mismatch/],
   ['adopt', {}, /is for digest_mismatch/],

@@ -19,7 +19,7 @@ const withoutEvents: readonly Attention[] = ['reconcile_exhausted', 'duplicate_u
 
 /** Returns why the filing does not take this decision where it stands; undefined where it does. */
 export function whyRefused(action: AttentionAction, state: FilingState): string | undefined {
-  const { attention, isReleased, kind, resendAllowed, status } = state;
+  const { attention, isReleased, kind, resendAllowed } = state;
   if (attention === null) return 'the filing does not wait for a person';
   if (action === 'adopt' && kind === 'nfse' && withoutEvents.includes(attention)) return undefined;
   const ended = attentionsOf[action];
@@ -31,9 +31,6 @@ export function whyRefused(action: AttentionAction, state: FilingState): string 
   }
   if (action === 'resend' && !resendAllowed) {
     return 'only a document that the authority did not find may be sent again';
-  }
-  if (action === 'abandon' && status !== 'unknown') {
-    return 'only a filing without a decisive answer can be given up';
   }
   return undefined;
 }

@@ -159,14 +159,19 @@ async function failed(
     ...kept(loaded),
     status: 'failed',
     attention,
-    failure: leftNumber(filing, code) ?? { code, reason: reason ?? answered },
+    failure: keptFailure(filing, code) ?? { code, reason: reason ?? answered },
     alsoPublished: attention === null ? await applyUnregistered?.(tx, ctx, filing) : [],
   };
 }
 
-/** A number that was left to another document stays so where a later decision is given up. */
-const leftNumber = ({ failure }: FilingRow, code: FailureCode) =>
-  code === 'transmission_uncertain' && failure?.code === 'number_taken' ? failure : undefined;
+/**
+ * A number that was left to another document stays so where a later decision is given up; what failed before it was sent
+ * is not in doubt because it is given up.
+ */
+const keptFailure = ({ failure, status }: FilingRow, code: FailureCode) =>
+  code === 'transmission_uncertain' && (failure?.code === 'number_taken' || status === 'failed')
+    ? failure
+    : undefined;
 
 /** The number is that of another document, whose key ends ours; unusable where nobody says which one it is. */
 async function released(

@@ -102,6 +102,15 @@ test('a retry of an event is asked for at the event', () => {
   expect(nextStep(note, [parked]).message).toContain('/v1/nfe/{id}/events/{eventId}/retry');
 });
 
+test.each<[string, Partial<SubjectRow>, object]>([
+  ['takes no retry', { status: 'failed' }, { actor: 'support', action: 'decide', eventId }],
+  ['is asked about', { status: 'unknown' }, { actor: 'client', action: 'replaceCertificate', eventId }],
+])('an event without a certificate %s once its note is cancelled, where it is %j', (_, changes, expected) => {
+  const parked: SubjectRow = { ...event, ...changes, attention: 'certificate_expired', open: true };
+  expect(nextStep({ ...note, status: 'cancelled' }, [parked])).toMatchObject(expected);
+  expect(nextStep(note, [parked])).toMatchObject({ action: 'replaceCertificate' });
+});
+
 describe('an event that ended without a registration', () => {
   const failed: SubjectRow = {
     ...event,

@@ -33,8 +33,19 @@ export function nextStep(
 ): TimelineNext {
   if (range !== null && !note.open) return { ...stepOfRange(range), eventId: null };
   const subject = chooseSubject(note, events);
-  return { ...stepOf(subject), eventId: subject.eventId === null ? null : id24(subject.eventId) };
+  const next = isLeftBehind(subject, note) ? leftBehind : stepOf(subject);
+  return { ...next, eventId: subject.eventId === null ? null : id24(subject.eventId) };
 }
+
+/** An event that was never sent for want of a certificate, and whose note has ended: its retry is refused. */
+const isLeftBehind = ({ eventId, attention, status, inDoubt }: SubjectRow, note: SubjectRow): boolean =>
+  eventId !== null && attention !== null && status === 'failed' && !inDoubt && note.status !== 'authorized';
+
+const leftBehind = step(
+  'support',
+  'decide',
+  'O pedido parou por falta de certificado antes de ser enviado, e a nota já não está autorizada: não há o que retomar. Fale com o suporte, que o encerra.',
+);
 
 function stepOf(subject: SubjectRow): Step {
   if (subject.attention !== null) return inAttention(subject.attention, retryOf(subject), subject.document);

@@ -6,6 +6,7 @@ import {
   getNfseDecisionXml,
   getNfseEvent,
   requestNfseCancellation,
+  retryNfseEvent,
 } from '../../nfse/index.ts';
 import { reopenFiling } from '../../operate/reopen-filing.ts';
 import { type Mailer, mailsOf } from '../../testing/a-mailer.ts';
@@ -137,6 +138,23 @@ test.each(['not sent', 'paused'] as const)(
     expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: null }], mails: 1 });
   },
 );
+
+test('an event that was never sent, for want of a certificate, is given up once its NFS-e has ended: it takes no retry', async () => {
+  const provider = await aProvider(harness);
+  const { ctx, companyId } = provider;
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'no way on' });
+  const { event: cancellation } = await cancelNfse(ctx, { id, justification });
+  await endRun(harness, cancellation.id, { kind: 'failed', code: 'certificate_expired' });
+  const { event: request } = await requestNfseCancellation(ctx, { id, justification });
+  await refuseEventOfEnded(harness, request.id, { type: '101101' });
+  const ref = { id, eventId: cancellation.id };
+  await expect(retryNfseEvent(ctx, ref)).rejects.toMatchObject({ details: { reason: 'not_authorized' } });
+  await giveUp(cancellation.id, 'certificate_expired');
+  const { status, attention, failure } = await getNfseEvent(ctx, ref);
+  expect({ status, attention, code: failure?.code }).toEqual({
+    ...{ status: 'failed', attention: null, code: 'certificate_expired' },
+  });
+});
 
 test('a cancellation that is asked for again, and finds the one of ours that was given up, is of no other system', async () => {
   const provider = await aProvider(harness);
