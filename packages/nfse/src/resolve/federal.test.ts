@@ -28,3 +28,29 @@ test('each amount withheld goes to its own element', () => {
     vRetCSLL: '465.00',
   });
 });
+
+test('the code of the withholding: as given, none where nothing is withheld, and absent where an amount alone is given', () => {
+  const codeOf = (withholding: '2' | undefined, socialContributions?: string) =>
+    resolveFederal({ pisCofins: { ...rates, withholding }, withheld: { socialContributions } }, amounts)
+      ?.piscofins?.tpRetPisCofins;
+  expect([codeOf('2'), codeOf('2', '465'), codeOf(undefined), codeOf(undefined, '465')]).toEqual([
+    '2',
+    '2',
+    '0',
+    undefined,
+  ]);
+});
+
+test('one rate alone has its own amount, and without rates the base is only there where it is given', () => {
+  const ofCst = (pisCofins: object) =>
+    resolveFederal({ pisCofins: { cst: '01', ...pisCofins } }, amounts)?.piscofins;
+  const whole = { CST: '01', vBCPisCofins: '1200.00', tpRetPisCofins: '0' };
+  expect(ofCst({ pisRate: '0.65' })).toEqual({ ...whole, pAliqPis: '0.65', vPis: '7.80' });
+  expect(ofCst({ cofinsRate: '3' })).toEqual({ ...whole, pAliqCofins: '3.00', vCofins: '36.00' });
+  expect(ofCst({})).toEqual({ CST: '01', tpRetPisCofins: '0' });
+  expect(ofCst({ base: '10' })).toEqual({ CST: '01', vBCPisCofins: '10.00', tpRetPisCofins: '0' });
+});
+
+test.each([undefined, null, {}, { pisCofins: null, withheld: {} }])('there is no group of %j', (federal) => {
+  expect(resolveFederal(federal, amounts)).toBeUndefined();
+});

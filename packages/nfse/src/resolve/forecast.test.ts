@@ -93,6 +93,53 @@ describe('the forecast', () => {
     expect(values).toEqual({ vLiq: '1477.50' });
   });
 
+  test('everything that is withheld leaves the net amount, the ISSQN only where it is withheld', () => {
+    const federal = { withheld: { irrf: '1', inss: '20', socialContributions: '300' } };
+    const of = (withholding: 'none' | 'recipient') =>
+      resolveNfse(someDpsFacts({ request: { iss: { withholding }, federal } })).forecast;
+    expect(of('none')).toMatchObject({ vISSQN: '75.00', vTotalRet: '321.00', vLiq: '1179.00' });
+    expect(of('recipient')).toMatchObject({ vISSQN: '75.00', vTotalRet: '396.00', vLiq: '1104.00' });
+  });
+
+  test.each<[string, Parameters<typeof someDpsFacts>[0], string | undefined]>([
+    ['of the normal regime', {}, '75.00'],
+    ['of a MEI', { provider: { crt: 4 } }, undefined],
+    ['of a special regime', { settings: { specialRegime: 6 } }, undefined],
+    ['of the Simples, in the DAS', { provider: { crt: 1 } }, undefined],
+    [
+      'of the Simples, withheld',
+      { provider: { crt: 1 }, request: { iss: { withholding: 'recipient', rate: '2.00' } } },
+      '30.00',
+    ],
+    ['of the Simples, outside the DAS', { provider: { crt: 1 }, settings: { simplesTaxRegime: 2 } }, '75.00'],
+  ])('the ISSQN %s', (_, changes, vISSQN) => {
+    expect(resolveNfse(someDpsFacts(changes)).forecast.vISSQN).toBe(vISSQN);
+  });
+
+  test('what is deducted is said of a percentage and of documents, not of an amount', () => {
+    const document = {
+      otherDocument: '1',
+      type: '2',
+      issueDate: '2026-11-01',
+      deductible: '9',
+      deducted: '9',
+    };
+    const of = (deduction: object) =>
+      resolveNfse(someDpsFacts({ request: { amounts: { service: '1000.00', deduction } } })).forecast.vCalcDR;
+    expect([of({ percent: '10' }), of({ documents: [document] }), of({ amount: '50' })]).toEqual([
+      '100.00',
+      '9.00',
+      undefined,
+    ]);
+  });
+
+  test('a deferral is taken from each tribute by its own percentage', () => {
+    const deferral = { stateRate: '100', municipalRate: '0', cbsRate: '50' };
+    const ibsCbs = { operationIndicator: '100301', cst: '510', classTrib: '510001', deferral };
+    const { forecast } = resolveNfse(someDpsFacts({ request: { ibsCbs } }));
+    expect(forecast.ibsCbs).toMatchObject({ vBC: '1425.00', vIBSUF: '0.00', vIBSMun: '0.00', vCBS: '6.41' });
+  });
+
   test('a place abroad is that of its country', () => {
     const location = resolveNfse(
       someDpsFacts({

@@ -17,7 +17,7 @@ import { type NfseRule, nfseRulesOver } from './nfse-rule-facts.ts';
 export function isShareOfPrice(amount: string | undefined, { service }: NfseAmounts): boolean {
   if (amount === undefined) return true;
   const value = decimal(amount);
-  return !isZero(value) && compare(value, decimal('0')) > 0 && compare(value, decimal(service)) < 0;
+  return compare(value, zero) > 0 && compare(value, decimal(service)) < 0;
 }
 
 const exceeds = (left: Decimal, right: Decimal): boolean => compare(left, right) > 0;
