@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aNote, anItem, calculated, untaxed } from '../testing/a-note.ts';
+import { aNote, anItem, calculated, pathsOf, untaxed } from '../testing/a-note.ts';
 
 const received = { operation: 'return', direction: 'in', payments: [{ method: '90' }] } as const;
 const warningsOf = (cst: string, isReceived: boolean): readonly string[] =>
@@ -17,4 +17,25 @@ test.each([
   ['50', true, ['O CST 50 do IPI é de saída, e a nota não é. (item 1)']],
 ] as const)('CST %s of the IPI on a note that is received: %s', (cst, isReceived, warnings) => {
   expect(warningsOf(cst, isReceived)).toEqual(warnings);
+});
+
+test('a value without a rate is written, and counts in the note', () => {
+  const taxes = { ...untaxed, ipi: { cst: '50', value: '7.00' } };
+  const note = calculated(aNote({ items: [anItem({ taxes })] }));
+  expect(note.items[0]?.IPI).toMatchObject({ vBC: '0.00', pIPI: '0.0000', vIPI: '7.00' });
+  expect(note.ICMSTot).toMatchObject({ vIPI: '7.00', vNF: '107.00' });
+});
+
+test('IPI that is given back is all of it unless the request says otherwise, in percent of two places', () => {
+  const returned = (returnedIpi: { value: string; percent?: string }) =>
+    aNote({
+      operation: 'return',
+      payments: [{ method: '90' }],
+      items: [anItem({ cfop: '5202', taxes: untaxed, returnedIpi })],
+    });
+  const written = (given: Parameters<typeof returned>[0]) =>
+    calculated(returned(given)).items[0]?.impostoDevol;
+  expect(written({ value: '5.00' })).toMatchObject({ pDevol: '100.00', vIPIDevol: '5.00' });
+  expect(written({ value: '5.00', percent: '33.33' })).toMatchObject({ pDevol: '33.33' });
+  expect(pathsOf(returned({ value: '5.00', percent: '33.333' }))).toEqual(['items[0].returnedIpi.percent']);
 });

@@ -67,3 +67,8 @@ test('each tribute is put off by its own percentage', () => {
   expect([values.gIBSUF.vIBSUF, values.gCBS.vCBS]).toEqual(['0.00', '6.75']);
   expect(values.gCBS.gDif).toEqual({ pDif: '50.0000', vDif: '6.75' });
 });
+
+test('a class of a reduced base is taxed on its share', () => {
+  const { vBC, gIBSUF } = valuesOf({ classTrib: '222001' });
+  expect([vBC, gIBSUF.vIBSUF]).toEqual(['750.00', '0.75']);
+});

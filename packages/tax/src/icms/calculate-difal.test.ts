@@ -43,6 +43,24 @@ test.each([
   expect(note.items[0]?.ICMSUFDest).toMatchObject({ vBCUFDest });
 });
 
+test('goods of a reduced base leave the whole at the interstate rate to the origin, before a double base', () => {
+  const note = calculated(
+    saleTo('MG', { cst: '20', baseReduction: '50' }),
+    otherRate({ difalBase: 'double' }),
+  );
+  expect(note.items[0]?.ICMSUFDest).toMatchObject({ vBCUFDest: '1073.17', vICMSUFDest: '73.17' });
+});
+
+test.each([
+  ['general', '2', '2.0000', '20.00'],
+  ['general', '0', undefined, undefined],
+  ['listed', '2', undefined, undefined],
+] as const)('an FCP of scope %s of %s%%', (fcpScope, fcp, pFCPUFDest, vFCPUFDest) => {
+  const note = calculated(saleTo('BA', { cst: '00' }), otherRate({ fcpScope, fcp }));
+  const group = note.items[0]?.ICMSUFDest;
+  expect([group?.pFCPUFDest, group?.vFCPUFDest]).toEqual([pFCPUFDest, vFCPUFDest]);
+});
+
 test('a difference below zero is zero', () => {
   const note = calculated(saleTo('BA', { cst: '00' }), otherRate({ rate: '5' }));
   expect(note.items[0]?.ICMSUFDest?.vICMSUFDest).toBe('0.00');
@@ -91,6 +109,7 @@ describe('no group', () => {
     ],
     ['inside the state', saleTo('SP', { cst: '00', rate: '18' }, {}, { cfop: '5102' })],
     ['for exempt goods', saleTo('BA', { cst: '40' })],
+    ['for untaxed goods', saleTo('BA', { cst: '41' })],
     ['for a remittance', saleTo('BA', { cst: '00' }, {}, { cfop: '6910' })],
     [
       'for the return of a note of 2015',
@@ -146,5 +165,7 @@ test('the modal rate used is named in a warning, and a doubtful one is called so
   expect(calculated(saleTo('AL', { cst: '00' })).warnings).toContainEqual(
     expect.stringContaining('em dúvida'),
   );
-  expect(calculated(saleTo('BA', { cst: '00' })).warnings).toContainEqual(expect.stringContaining('(20,5%)'));
+  const { warnings } = calculated(saleTo('BA', { cst: '00' }));
+  expect(warnings).toContainEqual(expect.stringContaining('(20,5%)'));
+  expect(warnings.filter((warning) => warning.includes('em dúvida'))).toEqual([]);
 });
