@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { canonicalUrl, checkWebhookUrl, createPublicAddressGuard, type WebhookPolicy } from './index.ts';
+import { isLoopbackAddress } from './is-public-address.ts';
 
 const strict: WebhookPolicy = { plainHttp: 'never', loopbackReceivers: [] };
 const accepted = (url: string, policy: WebhookPolicy = strict, mode: 'live' | 'test' = 'live') =>
@@ -74,6 +75,10 @@ test.each([
   'https://localhost../',
   'https://localhost.localdomain/',
   'https://kubernetes.default.svc/',
+  ...['local', 'intranet', 'lan', 'home.arpa', 'corp', 'home', 'test', 'invalid', 'onion'].map(
+    (name) => `https://a.${name}/`,
+  ),
+  'https://example.com:1023/',
   `https://example.com/${'a'.repeat(2048)}`,
 ])('refused, naming the url: %s', (url) => {
   expect(checkWebhookUrl(url, strict, 'live').map(({ path }) => path)).toEqual(['url']);
@@ -99,6 +104,7 @@ test('plain http only in test mode, and only when the operator enables it', () =
   const open: WebhookPolicy = { plainHttp: 'test', loopbackReceivers: [] };
   expect(accepted('http://example.com/', open, 'test')).toBe(true);
   expect(accepted('http://example.com:8080/', open, 'test')).toBe(true);
+  expect(accepted('http://example.com:443/', open, 'test')).toBe(false);
   expect(accepted('http://example.com/', open, 'live')).toBe(false);
   expect(accepted('http://example.com/', strict, 'test')).toBe(false);
   expect(accepted('http://10.0.0.1/', open, 'test')).toBe(false);
@@ -116,13 +122,21 @@ test('a loopback receiver is reached only as the operator named it', () => {
 });
 
 test.each([
+  ['0.0.0.0', '0.255.255.255'],
+  ['127.0.0.0', '127.255.255.255'],
+  ['192.0.0.0', '192.0.0.255'],
+  ['192.0.2.0', '192.0.2.255'],
+  ['192.88.99.0', '192.88.99.255'],
+  ['198.51.100.0', '198.51.100.255'],
+  ['203.0.113.0', '203.0.113.255'],
   ['10.0.0.0', '10.255.255.255'],
   ['100.64.0.0', '100.127.255.255'],
   ['169.254.0.0', '169.254.255.255'],
   ['172.16.0.0', '172.31.255.255'],
   ['192.168.0.0', '192.168.255.255'],
   ['198.18.0.0', '198.19.255.255'],
-  ['224.0.0.0', '255.255.255.255'],
+  ['224.0.0.0', '239.255.255.255'],
+  ['240.0.0.0', '255.255.255.255'],
   ['2001::', '2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff'],
   ['2001:db8::', '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff'],
   ['2002::', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
@@ -132,6 +146,15 @@ test.each([
 });
 
 test.each([
+  ['126.255.255.255', '128.0.0.0'],
+  ['191.255.255.255', '192.0.1.0'],
+  ['192.0.1.255', '192.0.3.0'],
+  ['192.88.98.255', '192.88.100.0'],
+  ['198.51.99.255', '198.51.101.0'],
+  ['203.0.112.255', '203.0.114.0'],
+  ['1.0.0.0', '223.255.255.255'],
+  ['2001:db7:ffff::', '2001:db9::'],
+  ['3ffe:ffff::', '3fff:1000::'],
   ['9.255.255.255', '11.0.0.0'],
   ['100.63.255.255', '100.128.0.0'],
   ['169.253.255.255', '169.255.0.0'],
@@ -146,4 +169,10 @@ test.each([
 test('what is not an address, or carries a zone, is not public', () => {
   const isPublic = createPublicAddressGuard();
   expect(['', 'example.com', 'fe80::1%eth0', '2606:4700::1%eth0', '1.1.1'].map(isPublic)).not.toContain(true);
+});
+
+test('the loopback interface is 127.0.0.0/8 and ::1, and nothing else', () => {
+  expect(['127.0.0.1', '127.255.255.255', '::1'].map(isLoopbackAddress)).toEqual([true, true, true]);
+  const others = ['126.255.255.255', '128.0.0.0', '::', '::2', '::ffff:8.8.8.8', 'localhost', ''];
+  expect(others.filter(isLoopbackAddress)).toEqual([]);
 });
