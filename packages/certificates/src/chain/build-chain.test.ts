@@ -139,6 +139,10 @@ test('an issuer out of its dates is refused', () => {
   });
   expect(verdict({ leaf: leafUnder(old), hints: [old] })).toBe('expired_issuer');
   expect(verdict({ leaf: leafUnder(old), hints: [old], when: new Date('2026-05-01') })).toBe('trusted');
+  expect(verdict({ leaf: leafUnder(old), hints: [old], when: new Date('2026-06-01') })).toBe('trusted');
+  const young = authorityUnder(tree.root, { notBefore: new Date('2026-12-01') });
+  expect(verdict({ leaf: leafUnder(young), hints: [young] })).toBe('expired_issuer');
+  expect(verdict({ leaf: leafUnder(young), hints: [young], when: new Date('2026-12-01') })).toBe('trusted');
 });
 
 test('a root of the same name and other bytes is nobody', () => {
