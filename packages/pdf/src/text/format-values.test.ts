@@ -11,6 +11,19 @@ test('amounts carry dots and a comma, quantities keep every digit, nothing is ro
   expect(format.percentText('18')).toBe('18,00%');
 });
 
+test('three digits stand together, and trailing zeros go down to the places that are asked for', () => {
+  expect(['999.00', '1000.00', '0.5', '7', ''].map(format.moneyText)).toEqual([
+    ...['999,00', '1.000,00', '0,50', '7,00', ''],
+  ]);
+  expect(['999', '1000', '1000.5'].map(format.decimalText)).toEqual(['999', '1.000', '1.000,5']);
+  expect(['5', '5.0', '5.500', '1000.10'].map((text) => format.decimalAtLeast(text, 0))).toEqual([
+    ...['5', '5', '5,5', '1.000,1'],
+  ]);
+  expect(['5.1000', '5.1010', '10.00'].map((text) => format.decimalAtLeast(text, 2))).toEqual([
+    ...['5,10', '5,101', '10,00'],
+  ]);
+});
+
 test('documents, zip, phone, key and number have their printed form', () => {
   expect(format.documentText('12ABC34501DE35')).toBe('12.ABC.345/01DE-35');
   expect(format.documentText('12345678909')).toBe('123.456.789-09');
@@ -19,7 +32,12 @@ test('documents, zip, phone, key and number have their printed form', () => {
   expect(format.phoneText('551133334444')).toBe('(11) 3333-4444');
   expect(format.phoneText('11933334444')).toBe('(11) 93333-4444');
   expect(format.phoneText('5533334444')).toBe('(55) 3333-4444');
+  expect(format.phoneText('5511933334444')).toBe('(11) 93333-4444');
+  expect(format.phoneText('55933334444')).toBe('(55) 93333-4444');
   expect(format.noteNumberText('1234')).toBe('000.001.234');
+  expect(['0', '12', '999'].map(format.seriesText)).toEqual(['000', '012', '999']);
+  expect(format.streetText({ xLgr: 'Rua A', nro: '1', xCpl: '' })).toBe('Rua A, 1');
+  expect(format.streetText({ xLgr: 'Rua A', nro: 'S/N', xCpl: 'Sala 2' })).toBe('Rua A, S/N, Sala 2');
   expect(format.accessKeyText('12345678')).toBe('1234 5678');
 });
 
