@@ -69,4 +69,8 @@ test('every means of payment but none has its name', () => {
   const all = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0'));
   const codes = all.filter((code) => code !== '90' && findPaymentMethod(code, '2026-11-22') !== undefined);
   expect(Object.keys(paymentNames).sort()).toEqual(codes);
+  for (const [code, name] of Object.entries(paymentNames)) {
+    const official = findPaymentMethod(code, '2026-11-22')?.description.toUpperCase();
+    for (const word of name.match(/\p{L}{3,}/gu) ?? []) expect(official, `${code} ${name}`).toContain(word);
+  }
 });
