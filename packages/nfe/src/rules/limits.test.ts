@@ -1,0 +1,71 @@
+import { type NfeRequest, reformDays } from '@fiscal/domain';
+import { calculateNote, taxInputOf } from '@fiscal/tax';
+import { expect, test } from 'vitest';
+import { checkCalculatedNfe, checkNfeRequest, checkQuotationFrame } from '../check-nfe-request.ts';
+import { aReturn, testedAt } from '../testing/broken-requests.ts';
+import { anIssuer, anItem, aRequest } from '../testing/sample-note.ts';
+
+function problemsOf(request: NfeRequest): readonly string[] {
+  const checked = { kind: 'note', request, issuer: anIssuer, issuedAt: testedAt } as const;
+  const { crt, cnpj, address } = anIssuer;
+  const input = taxInputOf(request, { issuer: { crt, uf: address.uf, cnpj }, issuedOn: '2026-11-21' });
+  const { note } = calculateNote(input);
+  if (note === undefined) throw new Error('the request cannot be calculated');
+  return [...checkNfeRequest(checked), ...checkCalculatedNfe(checked, note)].map(
+    ({ path, message }) => `${path}: ${message}`,
+  );
+}
+
+const paid = (...payments: NfeRequest['payments'] & object): NfeRequest => aRequest({ payments });
+const sold = (changes: Parameters<typeof anItem>[0]): NfeRequest => aRequest({ items: [anItem(changes)] });
+const carried = (mode: '3' | '4', ie?: string): NfeRequest =>
+  aRequest({
+    transport: { mode, carrier: { name: 'Transportes', ie, uf: ie === undefined ? undefined : 'SP' } },
+  });
+const [returned] = aReturn().items;
+const source = returned?.reference?.accessKey ?? '';
+const back = (item: number, changes: Parameters<typeof anItem>[0] = {}) =>
+  anItem({ cfop: '5202', reference: { accessKey: source, item }, ...changes });
+
+test.each<[string, NfeRequest]>([
+  ['goods with a GTIN', sold({ gtin: '7897846902086' })],
+  ['goods that say that they have none', sold({ gtin: 'SEM GTIN' })],
+  ['another payment with the shortest description', paid({ method: '99', description: 'Pi' })],
+  ['one payment of the whole note', paid({ method: '17', amount: '100.00' })],
+  [
+    'two payments of the whole note',
+    paid({ method: '17', amount: '60.00' }, { method: '15', amount: '40.00' }),
+  ],
+  [
+    'change of what was paid beside cash',
+    paid({ method: '17', amount: '60.00' }, { method: '01', amount: '50.00' }),
+  ],
+  ['a return that says that nothing is paid', aReturn({ payments: [{ method: '90', amount: '0.00' }] })],
+  ['a return of IPI', aReturn({ items: [back(1, { returnedIpi: { value: '5.00' } })] })],
+  ['two items of one note that come back', aReturn({ items: [back(1), back(2)] })],
+  ['own transport by nobody who is named', carried('3')],
+  ['transport of the recipient by nobody who is named', carried('4')],
+  ['a carrier with a registration of its state', carried('3', '110042490114')],
+])('no rule refuses %s', (_, request) => {
+  expect(problemsOf(request)).toEqual([]);
+});
+
+test('a quotation is given for every day that the tables know, and for none beside them', () => {
+  const on = (issueDate: string) =>
+    checkQuotationFrame({
+      kind: 'quotation',
+      request: {
+        operation: 'sale',
+        recipient: {},
+        items: [anItem()],
+        issuer: { crt: 3, uf: 'SP', cnpj: '11222333000181' },
+        issueDate,
+      },
+      issuedAt: testedAt,
+    }).map(({ path }) => path);
+  const { from, to } = reformDays;
+  const beside = (day: string, by: number) =>
+    new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
+  expect([on(from), on(to)]).toEqual([[], []]);
+  expect([on(beside(from, -1)), on(beside(to, 1))]).toEqual([['issueDate'], ['issueDate']]);
+});
