@@ -1,6 +1,6 @@
 import { attentions } from '@fiscal/domain';
 import { expect, test } from 'vitest';
-import { filingKinds } from './kinds-table.ts';
+import { type FilingKindDefinition, filingKinds } from './kinds-table.ts';
 import { authorityQueue } from './task-queues.ts';
 
 test('every attention is one of a kind', () => {
@@ -22,7 +22,7 @@ test('the end of a document goes before a new one, and a range of numbers last',
 });
 
 test('each kind has a service, a workflow and an id of its own, and goes to the authority of its document', () => {
-  const kinds = Object.values(filingKinds);
+  const kinds = Object.values<FilingKindDefinition>(filingKinds);
   for (const name of ['service', 'workflow', 'idPrefix', 'label'] as const)
     expect(new Set(kinds.map((kind) => kind[name])).size).toBe(kinds.length);
   for (const { network, idPrefix, events, optInEvents } of kinds) {
@@ -34,7 +34,7 @@ test('each kind has a service, a workflow and an id of its own, and goes to the 
 
 test('only a webhook that names them receives what concerns the operator', () => {
   const isOfOperator = (event: string): boolean => /\.(event_failed|attention|event_attention)$/.test(event);
-  for (const { events, optInEvents } of Object.values(filingKinds)) {
+  for (const { events, optInEvents } of Object.values<FilingKindDefinition>(filingKinds)) {
     expect([events.some(isOfOperator), optInEvents.every(isOfOperator)]).toEqual([false, true]);
   }
 });

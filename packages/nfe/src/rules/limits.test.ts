@@ -1,4 +1,4 @@
-import { type NfeRequest, reformDays } from '@fiscal/domain';
+import { type NfeRequest, type Payment, reformDays } from '@fiscal/domain';
 import { calculateNote, taxInputOf } from '@fiscal/tax';
 import { expect, test } from 'vitest';
 import { checkCalculatedNfe, checkNfeRequest, checkQuotationFrame } from '../check-nfe-request.ts';
@@ -16,7 +16,7 @@ function problemsOf(request: NfeRequest): readonly string[] {
   );
 }
 
-const paid = (...payments: NfeRequest['payments'] & object): NfeRequest => aRequest({ payments });
+const paid = (...payments: readonly Payment[]): NfeRequest => aRequest({ payments });
 const sold = (changes: Parameters<typeof anItem>[0]): NfeRequest => aRequest({ items: [anItem(changes)] });
 const carried = (mode: '3' | '4', ie?: string): NfeRequest =>
   aRequest({
