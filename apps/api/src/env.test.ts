@@ -18,6 +18,10 @@ test('another time than that of the machine needs a simulated authority at addre
   expect(() => readApiSettings({ ...simulated, NODE_ENV: 'production' })).toThrow('CLOCK_OFFSET is refused');
 });
 
+test('a bucket that is configured by halves is refused', () => {
+  expect(() => readApiSettings({ ...environment, DOCUMENTS_STORE: 's3' })).toThrow('DOCUMENTS_S3_BUCKET');
+});
+
 test('the layout of DANFE is chosen by a day that exists, or named', () => {
   expect(readApiSettings(environment).DANFE_LAYOUT_SINCE).toBeUndefined();
   const chosen = { ...environment, DANFE_LAYOUT_SINCE: '2026-11-22', DANFE_LAYOUT: 'nt2026010' };

@@ -51,6 +51,14 @@ test('another time than that of the machine needs a simulated authority at addre
   );
 });
 
+test('a bucket that is configured by halves is refused, and so are deaths at a real authority', () => {
+  const read = (more: Record<string, string>) => readWorkerSettings({ ...given, ...more }, filingKinds);
+  expect(() => read({ DOCUMENTS_STORE: 's3' })).toThrow('DOCUMENTS_S3_BUCKET');
+  const FAULT_POINTS = 'transmit.answered';
+  expect(() => read({ FAULT_POINTS })).toThrow('refused unless AUTHORITY_SIMULATED is true');
+  expect(read({ FAULT_POINTS, AUTHORITY_SIMULATED: 'true' }).FAULT_POINTS).toBe(FAULT_POINTS);
+});
+
 test('the layout of DANFE is chosen by a day that exists, or named', () => {
   expect(readWorkerSettings(given, filingKinds).DANFE_LAYOUT_SINCE).toBeUndefined();
   const chosen = { ...given, DANFE_LAYOUT_SINCE: '2026-11-22', DANFE_LAYOUT: 'nt2026010' };

@@ -80,7 +80,8 @@ test('payloads of another encoding pass through when they are read', async () =>
   expect(await codec.decode([payload])).toEqual([payload]);
 });
 
-test.each(['', 'k1', 'k1:short', 'k1:AAAA', `${keyText('k1')},${keyText('k1')}`])(
+const keyOf33Bytes = `k1:${Buffer.alloc(33).toString('base64')}`;
+test.each(['', 'k1', 'k1:short', 'k1:AAAA', keyOf33Bytes, `${keyText('k1')},${keyText('k1')}`])(
   'a key ring written %s is refused, without repeating it',
   (text) => {
     expect(() => parseCodecKeys(text)).toThrow(CodecKeysError);

@@ -26,6 +26,16 @@ test('during a rotation both secrets sign and either receiver accepts', () => {
   }
 });
 
+test('a header has at most four signatures, of which any may be ours', () => {
+  const [time, own] = expected.split(',');
+  const header = (others: number): string =>
+    [time, ...Array(others).fill(`v1=${'0'.repeat(64)}`), own].join(',');
+  expect(verifySignature({ secret, header: header(3), body, now: at })).toEqual({ ok: true });
+  expect(verifySignature({ secret, header: header(4), body, now: at })).toMatchObject({
+    reason: 'malformed',
+  });
+});
+
 test.each([
   [-301, 'expired'],
   [-300, 'ok'],

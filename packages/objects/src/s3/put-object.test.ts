@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { ObjectStoreError } from '../object-store-error.ts';
 import { createPutObject } from './put-object.ts';
 import type { S3Call, S3Calls } from './s3-calls.ts';
 import type { S3Settings } from './s3-settings.ts';
@@ -33,3 +35,27 @@ test('a write names the encryption that is configured, with its key', async () =
 test('a write is under a new key', async () => {
   expect(await writtenUnder({ kind: 'bucket' })).toMatchObject({ Bucket: 'b', Key: 'k', IfNoneMatch: '*' });
 });
+
+class Read {}
+
+test.each([
+  ['conflict', 'abc', 'stored'],
+  ['conflict', 'xyz', 'refused'],
+  ['unavailable', 'abc', 'refused'],
+] as const)(
+  'after a write that ended with %s, %s under its key means that it is %s',
+  async (ended, held, means) => {
+    const send = async (command: object): Promise<object> => {
+      if (command instanceof Read) return { Body: Readable.from([Buffer.from(held)]) };
+      throw new ObjectStoreError({ class: ended, code: 'CODE' });
+    };
+    const s3 = { PutObjectCommand: Write, GetObjectCommand: Read };
+    const options = { abortSignal: new AbortController().signal };
+    const made = { s3, client: { send }, options } as unknown as S3Call;
+    const settings = { bucket: 'b', encryption: { kind: 'bucket' } } as S3Settings;
+    const put = createPutObject({ settings, call: (work) => work(made), close: () => undefined });
+    const written = put({ key: 'k', bytes: Buffer.from('abc'), sha256: new Uint8Array(32) });
+    if (means === 'stored') await written;
+    else await expect(written).rejects.toMatchObject({ class: ended });
+  },
+);

@@ -123,14 +123,14 @@ test('the pauses grow and are spread by the jitter', async () => {
 
 test('Retry-After counts in seconds and as a date; a longer one than a minute ends the call', async () => {
   const date = new Date(Date.UTC(2026, 10, 21, 12, 0, 9)).toUTCString();
-  const script = ['3', date, '61'].map(
+  const script = ['3', date, '60', '61'].map(
     (retryAfter) => ({ kind: 'status', status: 429, retryAfter }) as const,
   );
   const { baseUrl, requests } = await startHostileServer(script);
   const { fiscal, pauses } = openTestClient({ baseUrl });
   const refused = await fiscal.nfe.get('a').catch((error: unknown) => error);
   expect(refused).toMatchObject({ status: 429, retryAfterMs: 61_000 });
-  expect([pauses, requests.length]).toEqual([[3000, 6000], 3]);
+  expect([pauses, requests.length]).toEqual([[3000, 6000, 60_000], 4]);
 });
 
 test('a silent service: each attempt ends after its time', async () => {

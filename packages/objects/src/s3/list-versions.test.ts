@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { listVersions } from './list-versions.ts';
+import { readObject } from './read-object.ts';
+import type { S3Call, S3Calls } from './s3-calls.ts';
+
+class Command {
+  constructor(readonly input: Readonly<Record<string, unknown>>) {}
+}
+
+/** A bucket that gives the answers in turn, and keeps what it was asked. */
+function bucketOf(answers: readonly object[]) {
+  const asked: Command['input'][] = [];
+  const left = [...answers];
+  const send = async ({ input }: Command): Promise<object> => {
+    asked.push(input);
+    return left.shift() ?? {};
+  };
+  const s3 = { ListObjectVersionsCommand: Command, GetObjectCommand: Command };
+  const options = { abortSignal: new AbortController().signal };
+  const made = { s3, client: { send }, options } as unknown as S3Call;
+  const settings = { bucket: 'b' } as S3Calls['settings'];
+  const calls: S3Calls = { settings, call: (work) => work(made), close: () => undefined };
+  return { asked, calls };
+}
+
+test('versions and marks of removal are listed page after page, each from behind the last of the page before', async () => {
+  const next = { NextKeyMarker: 'a/1', NextVersionIdMarker: 'v1' };
+  const { asked, calls } = bucketOf([
+    { Versions: [{ Key: 'a/1', VersionId: 'v1' }], IsTruncated: true, ...next },
+    { DeleteMarkers: [{ Key: 'a/1', VersionId: 'v0' }], IsTruncated: false, ...next },
+  ]);
+  const pages = [];
+  for await (const page of listVersions(calls, 'a/')) pages.push(page);
+  expect(pages).toEqual([
+    [{ key: 'a/1', versionId: 'v1', isRemovalMark: false }],
+    [{ key: 'a/1', versionId: 'v0', isRemovalMark: true }],
+  ]);
+  expect(asked).toMatchObject([
+    { Bucket: 'b', Prefix: 'a/' },
+    { Bucket: 'b', Prefix: 'a/', KeyMarker: 'a/1', VersionIdMarker: 'v1' },
+  ]);
+});
+
+test('the version that is named is the one that is read', async () => {
+  const { asked, calls } = bucketOf([{ Body: Readable.from([Buffer.from('old')]) }]);
+  expect(Buffer.from(await readObject(calls, { key: 'a/1', versionId: 'v0' })).toString()).toBe('old');
+  expect(asked).toEqual([{ Bucket: 'b', Key: 'a/1', VersionId: 'v0' }]);
+});
