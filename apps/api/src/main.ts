@@ -7,10 +7,12 @@ import {
   createCoverageReader,
   createKeyAuthenticator,
   createNoteWaiter,
+  type EveryProperty,
   forgetErasedCompanies,
   openMunicipalities,
   openServiceDeps,
   outboxRows,
+  type ServiceParts,
   watchBacklog,
   watchOverdueTables,
 } from '@fiscal/services';
@@ -20,7 +22,7 @@ import { readApiSettings } from './env.ts';
 import { createBucketMetrics, createCutMetrics, createRequestMetrics } from './http/request-metrics.ts';
 import { createRequestTurns } from './http/request-turns.ts';
 import { openWorkflowEngine } from './open-workflow-engine.ts';
-import { startListeners } from './start-listeners.ts';
+import { type ListenerDeps, startListeners } from './start-listeners.ts';
 import { prepareNotes, warmUp } from './warm-up.ts';
 
 /** For the database, Temporal and the threads. */
@@ -43,7 +45,7 @@ const { services: base, close: closeServices } = openServiceDeps({
   renderDanfse: (request) => pdf.renderDanfse(request),
   renderLetter: (request) => pdf.renderLetter(request),
   threads,
-});
+} satisfies EveryProperty<ServiceParts>);
 const engine = openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing });
 const metrics = createMetrics();
 const backlog = watchBacklog(base, base.settings.backlog);
@@ -58,7 +60,13 @@ const loop = startDispatchLoop({
 const { municipalities, close: closeMunicipalities } = openMunicipalities(settings, base);
 const maxAgeDays = settings.NFSE_PARAMETERS_MAX_DAYS;
 const coverage = createCoverageReader({ ...base, maxAgeDays });
-const services = { ...base, handOver: loop.handOver, isFull: backlog.isFull, municipalities, coverage };
+const services = {
+  ...base,
+  handOver: loop.handOver,
+  isFull: backlog.isFull,
+  municipalities,
+  coverage,
+} satisfies EveryProperty<Omit<ListenerDeps['services'], 'notify'>>;
 const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);
 const { issuingContexts } = base;

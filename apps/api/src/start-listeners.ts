@@ -5,6 +5,7 @@ import type { Logger } from '@fiscal/observability';
 import {
   type CoverageDeps,
   createCountByOwner,
+  type EveryProperty,
   type KeyAuthenticator,
   type MunicipalDeps,
   type NoteWaiter,
@@ -12,7 +13,7 @@ import {
   takeRequest,
 } from '@fiscal/services';
 import { getRequestListener } from '@hono/node-server';
-import { createApi } from './create-api.ts';
+import { type ApiDeps, createApi } from './create-api.ts';
 import { readDocsFiles } from './docs-page/read-docs-files.ts';
 import type { ApiSettings } from './env.ts';
 import { type CutReason, guardConnections } from './http/connections/guard-connections.ts';
@@ -76,7 +77,7 @@ export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
       trustedProxies: settings.API_TRUSTED_PROXIES,
       commit: settings.COMMIT,
       mcpOrigins: settings.API_MCP_ORIGINS,
-    });
+    } satisfies EveryProperty<ApiDeps>);
     const lines = guard.serve(server, getRequestListener(api.fetch));
     const stop = (): Promise<void> => stopServer(server, lines, settings.API_STOP_SECONDS * 1000);
     return { baseUrl, closeAfterAnswers: lines.closeAfterAnswers, stop };

@@ -3,12 +3,14 @@ import {
   createAuthorityClient,
   createSefinClient,
   createTransport,
+  type EndpointTable,
   loadEndpoints,
   type SefinClient,
+  type TransportOptions,
 } from '@fiscal/authority';
 import type { TrustStore } from '@fiscal/certificates';
 import type { Clock } from '@fiscal/domain';
-import { authorityRoots } from '@fiscal/services';
+import { authorityRoots, type EveryProperty } from '@fiscal/services';
 import type { WorkerSettings } from './env.ts';
 
 /** Below the start-to-close timeout of the calling activity, with time for its database steps. */
@@ -38,7 +40,9 @@ export function openAuthority(
   settings: WorkerSettings,
   { trustStore, clock }: AuthorityParts,
 ): AuthorityClients {
-  const options = {
+  const options: EveryProperty<Omit<TransportOptions, 'maxAnswerBytes' | 'timers'>> & {
+    readonly endpoints: EndpointTable;
+  } = {
     endpoints: loadEndpoints({ file: settings.AUTHORITY_ENDPOINTS_FILE }),
     trust: { ca: authorityRoots(settings.AUTHORITY_CA_FILES, trustStore) },
     timeouts,

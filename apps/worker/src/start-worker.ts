@@ -9,9 +9,11 @@ import {
   claimOutbox,
   createKinds,
   createNotifier,
+  type EveryProperty,
   openEraser,
   openServiceDeps,
   outboxRows,
+  type ServiceParts,
   type SystemContext,
   systemRandom,
   watchOverdueTables,
@@ -88,13 +90,20 @@ export async function startWorker(
   const metrics = createMetrics();
   metrics.append(() => sdk.read());
   const threads = createThreads({ size: settings.PDF_THREADS });
+  const pdf = createPdfWorkers(threads, {
+    layout: settings.DANFE_LAYOUT,
+    layoutSince: settings.DANFE_LAYOUT_SINCE,
+  });
   const { services: base, close: closeServices } = openServiceDeps({
     filingKinds,
     environment: settings,
     purpose: 'worker',
     schemas: 'unused',
+    renderDanfe: (request) => pdf.renderDanfe(request),
+    renderDanfse: (request) => pdf.renderDanfse(request),
+    renderLetter: undefined,
     threads,
-  });
+  } satisfies EveryProperty<ServiceParts>);
   watchOverdueTables({ clock: base.clock, logger, metrics });
   const { client, close: closeClient } = createTemporalClient(temporal, codec);
   const loop = startDispatchLoop({
@@ -110,17 +119,11 @@ export async function startWorker(
     db: base.db,
     onProblem: (error) => logger.warn({ error }, 'waiting clients could not be notified'),
   });
-  const pdf = createPdfWorkers(threads, {
-    layout: settings.DANFE_LAYOUT,
-    layoutSince: settings.DANFE_LAYOUT_SINCE,
-  });
-  const services: SystemContext = {
+  const services = {
     ...base,
     handOver: loop.handOver,
     notify: notifier.notify,
-    renderDanfe: (request) => pdf.renderDanfe(request),
-    renderDanfse: (request) => pdf.renderDanfse(request),
-  };
+  } satisfies EveryProperty<Omit<SystemContext, 'isFull'>>;
   const { authority, sefin } = openAuthority(settings, services);
   const keys = openSigningKeys(services);
   const replaced = await forgetReplacedCertificates({ system: services, keys, authority });

@@ -1,4 +1,4 @@
-import { countSealed, openOperatorContext, type SealedCount } from '@fiscal/services';
+import { countSealed, openOperatorContext, type SealedCount, systemClock } from '@fiscal/services';
 import type { CliSettings } from '../context/env.ts';
 import { statusOf } from '../context/key-status.ts';
 import { configuredMasterKeys } from '../context/open-vault.ts';
@@ -12,6 +12,8 @@ export async function checkSealed(settings: CliSettings): Promise<CheckResult> {
   const { operator, close } = openOperatorContext({
     databaseUrl: settings.DATABASE_URL ?? '',
     keyPepper: undefined,
+    documents: undefined,
+    clock: systemClock,
   });
   try {
     const statuses = statusOf(keys, await countSealed(operator));

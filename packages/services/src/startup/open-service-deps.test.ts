@@ -1,8 +1,10 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { productionTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { temporaryFolder } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
+import { systemClock } from '../context/system-sources.ts';
 import { openOperatorContext, openServiceDeps, type ServiceEnvironment } from './open-service-deps.ts';
 
 const environment: ServiceEnvironment = {
@@ -41,6 +43,32 @@ test('the technical contact of the environment is that of the documents', async 
   await close();
 });
 
+test('mail, revocation, the limits, the receivers, the pace and the clock are those of the environment', async () => {
+  const plain = open({});
+  expect(plain.services).toMatchObject({ revocation: undefined, settings: { emails: 'off' } });
+  const loopbackReceivers = ['127.0.0.1:9'];
+  const folder = temporaryFolder();
+  const endpoints = join(folder.path, 'endpoints.json');
+  writeFileSync(endpoints, '{"authorizers": {"SP": {"homologation": {"maxDocumentBytes": 7}}}}');
+  const { services, close } = open({
+    ...{ SMTP_HOST: 'mail.example', REVOCATION_FOLDER: folder.path, REVOCATION_UNKNOWN: 'refused' },
+    ...{ WEBHOOK_PLAIN_HTTP: 'test', WEBHOOK_LOOPBACK_RECEIVERS: loopbackReceivers },
+    ...{ CLOCK_OFFSET: 86_400_000, AUTHORITY_SIMULATED: true, AUTHORITY_ENDPOINTS_FILE: endpoints },
+  });
+  expect(services).toMatchObject({
+    revocation: { unknown: 'refused' },
+    settings: {
+      ...{ emails: 'on', authoritySimulated: true, softwareVersion: 'fiscal test' },
+      webhookPolicy: { plainHttp: 'test', loopbackReceivers },
+      timing: { checkMarginMs: productionTiming.checkMarginMs / 2 },
+    },
+  });
+  expect(services.clock.now().getTime()).toBeGreaterThan(plain.services.clock.now().getTime() + 86_000_000);
+  expect(services.settings.documentLimit?.('SP', 'homologation')).toBe(7);
+  await Promise.all([plain.close(), close()]);
+  folder.remove();
+});
+
 test('the layout of the environment is that of the DPS of homologation', async () => {
   const layout = { name: 'nt009', version: '1.02' } as const;
   const { services, close } = open({ NFSE_LAYOUT: layout });
@@ -71,6 +99,8 @@ test('an operator needs the address of the database and the pepper, no master ke
   const { operator, close } = openOperatorContext({
     databaseUrl: environment.DATABASE_URL,
     keyPepper: 'pepper of sixteen',
+    documents: undefined,
+    clock: systemClock,
   });
   expect(Object.keys(operator).sort()).toEqual(['clock', 'db', 'documents', 'objects', 'random', 'settings']);
   await close();

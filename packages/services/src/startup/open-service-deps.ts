@@ -20,6 +20,7 @@ import type { WebhookPolicy } from '@fiscal/webhooks';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import type { CalculatingDeps } from '../calculate/calculating-deps.ts';
 import type { DocumentOperator, ServiceDeps, ServiceSettings } from '../context/context.ts';
+import type { EveryProperty } from '../context/every-property.ts';
 import { systemClock, systemRandom } from '../context/system-sources.ts';
 import type { EraserDatabase } from '../erasure/erase-next-batch.ts';
 import { createIssuingContextCache } from '../issue/create-issuing-context-cache.ts';
@@ -74,7 +75,8 @@ export interface ServiceParts {
 }
 
 export interface OpenedServices {
-  readonly services: IssuingDeps & CalculatingDeps;
+  /** Without the ways out of the process, which each process adds. */
+  readonly services: EveryProperty<Omit<IssuingDeps & CalculatingDeps, 'handOver' | 'isFull' | 'notify'>>;
   close(): Promise<void>;
 }
 
@@ -144,13 +146,13 @@ export function openOperatorContext({
   databaseUrl,
   keyPepper,
   documents,
-  clock = systemClock,
+  clock,
 }: {
   readonly databaseUrl: string;
   readonly keyPepper: string | undefined;
   /** Documents lie in Postgres without it. */
-  readonly documents?: DocumentsEnvironment | undefined;
-  readonly clock?: Clock | undefined;
+  readonly documents: DocumentsEnvironment | undefined;
+  readonly clock: Clock;
 }): { readonly operator: DocumentOperator; close(): Promise<void> } {
   const db = openDatabase({ url: databaseUrl, max: 2 });
   const stored = openDocuments(documents ?? {}, { clock, random: systemRandom });
@@ -211,7 +213,9 @@ function openDocumentLimit(file: string | undefined): ServiceSettings['documentL
   return (authorizer, environment) => documentLimit(table, authorizer, environment);
 }
 
-const serviceSettings = (environment: ServiceEnvironment): ServiceSettings => ({
+const serviceSettings = (
+  environment: ServiceEnvironment,
+): EveryProperty<Omit<ServiceSettings, 'acceptingMs' | 'circuit'>> => ({
   servedStates: environment.SERVED_STATES,
   softwareVersion: environment.SOFTWARE_VERSION,
   technicalContact: environment.TECHNICAL_CONTACT,
