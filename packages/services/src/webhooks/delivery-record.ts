@@ -20,12 +20,7 @@ export async function findDelivery(
     .select()
     .from(delivery)
     .where(
-      and(
-        eq(delivery.clientId, webhook.clientId),
-        eq(delivery.id, id),
-        eq(delivery.channel, 'webhook'),
-        eq(delivery.targetId, webhook.id),
-      ),
+      and(eq(delivery.clientId, webhook.clientId), eq(delivery.id, id), eq(delivery.targetId, webhook.id)),
     );
   if (row === undefined) throw notFound();
   return row;
