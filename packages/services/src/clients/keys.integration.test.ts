@@ -118,6 +118,7 @@ test('a key for a client that is not there is refused', async () => {
 test('an operator raises the next number with an audit row, and never lowers it', async () => {
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
+  const beside = await harness.aCompany(ctx, { cnpj: '11222333000181' });
   const set = (next: number) =>
     setSeriesNext(harness.sys, {
       companyId,
@@ -136,6 +137,7 @@ test('an operator raises the next number with an audit row, and never lowers it'
     { environment: 'homologation', next: 500 },
     { environment: 'production', next: 7 },
   ]);
+  expect(await listSeries(harness.sys, { companyId: beside })).toMatchObject([{ next: 1 }]);
   expect((await refusal(set(499))).code).toBe('conflict');
   expect((await issueNfe(ctx, { request: aRequest(companyId) })).note.number).toBe(500);
   const byHand = (await auditOf(companyId)).filter((line) => line.startsWith('ana '));
@@ -201,6 +203,8 @@ test('a key is not made for an end that is past, nor for a company of another cl
   expect((await refusal(make({ companyIds: [own, foreign] }))).code).toBe('not_found');
   expect((await refusal(make({ companyIds: [own], mode: 'live' }))).code).toBe('not_found');
   expect((await make({ companyIds: [own, own] })).record.companyIds).toEqual([own]);
+  await harness.database.asOwner(`update company set status = 'deleting' where id = '${own}'`);
+  expect((await refusal(make({ companyIds: [own] }))).code).toBe('not_found');
 });
 
 test('only a client that is not suspended can be, and only a suspended one is resumed', async () => {

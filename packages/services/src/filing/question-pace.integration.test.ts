@@ -242,6 +242,10 @@ test('a retry is answered with the time from which its question may be asked; so
   const retried = await retryNfe(ctx, { id });
   expect(retried).toMatchObject({ status: 'queued', attention: null, waiting: { reason: 'question' } });
   expect(retried.waiting?.nextAttemptAt).toMatch(/Z$/);
+  const [row] = await harness.database.readAsOwner<{ marginMs: number }>(
+    `select extract(epoch from check_at - waiting_until)::int * 1000 as "marginMs" from filing where id = '${id}'`,
+  );
+  expect(row?.marginMs).toBe(harness.sys.settings.timing.checkMarginMs);
   const { fence } = await signRun(harness.sys, id);
   expect(await openQuestion(harness.sys, { fence, token: newToken(harness.sys) })).toMatchObject({
     kind: 'held',

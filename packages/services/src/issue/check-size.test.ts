@@ -49,6 +49,14 @@ test.each([1_899, 1_900, 1_901, 2_600])(
 
 test('without a limit a document above 500 kB is only warned of, with one of more it is not', () => {
   expect(judge(document(400_000), 2_000)).toEqual([]);
+  const certificateDer = randomBytes(2_000);
+  const rest = Buffer.byteLength(signEnveloped(document(0), { ...place, key, certificateDer }).xml);
+  const ofSize = (size: number): string => {
+    const odd = (size - rest) % 2;
+    return document(size - rest - odd).replace('</xProd>', `${'x'.repeat(odd)}</xProd>`);
+  };
+  expect(judge(ofSize(500_000), 2_000)).toEqual([]);
+  expect(judge(ofSize(500_001), 2_000)).toHaveLength(1);
   expect(judge(document(500_000), 2_000)).toEqual([expect.stringMatching(/bytes; algumas SEFAZ recusam/)]);
   expect(judge(document(500_000), 2_000, 900_000)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import { claimRun } from '../filing/claim-run.ts';
 import { getNfe } from '../read/get-nfe.ts';
-import { endRun, owner, transmit } from '../testing/filing-steps.ts';
+import { endRun, finishFiling, owner, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
@@ -37,6 +37,27 @@ test('a corrected request reuses series and number under a new key and a new run
   const attemptId = await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' });
   await endRun(harness, noteId, { kind: 'rejected', attemptId }, 2);
   expect(await published(harness, ctx)).toHaveLength(2);
+});
+
+test('a correction whose twin went and was rejected meanwhile is a repetition of it', async () => {
+  const { ctx, companyId, noteId } = await aQueuedNote(harness);
+  await finishFiling(harness, noteId, 'rejected');
+  const request = aRequest(companyId, { natureOfOperation: 'Venda corrigida' });
+  let judged = 0;
+  const slow = {
+    ...ctx,
+    issuingContexts: undefined,
+    schemas: {
+      async validate() {
+        judged += 1;
+        if (judged > 1) return [];
+        expect((await issueNfe(ctx, { request })).kind).toBe('resubmitted');
+        await finishFiling(harness, noteId, 'rejected', 2);
+        return [];
+      },
+    },
+  };
+  expect((await issueNfe(slow, { request })).kind).toBe('repeated');
 });
 
 test('after a rejection the same content goes again once the company has changed', async () => {

@@ -4,13 +4,15 @@ import { addNfeSeries } from '../companies/add-series.ts';
 import { getCompany } from '../companies/get-company.ts';
 import { replaceCertificate } from '../companies/replace-certificate.ts';
 import { updateCompany } from '../companies/update-company.ts';
+import type { Tenant } from '../context/context.ts';
 import { aSale, aShop, atRate, frozenRun, replace } from '../testing/classed-notes.ts';
 import { anItem, aRequest, companyInput, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { createStatementLog } from '../testing/sent-statements.ts';
 import { createIssuingContextCache } from './create-issuing-context-cache.ts';
+import { keepContext } from './issue-by-context.ts';
 import { issueNfe } from './issue-nfe.ts';
-import type { CompanyContext, ContextKey } from './issuing-context.ts';
+import type { CompanyContext, ContextKey, ContextOf } from './issuing-context.ts';
 
 const log = createStatementLog();
 let harness: Harness;
@@ -110,6 +112,18 @@ test('a thousand companies are kept, and nothing with many classes', () => {
   const many = { ...seen, taxClasses: Array(21).fill({}) } as unknown as CompanyContext;
   cache.set(tenant, of(2_000), many);
   expect(cache.get(tenant, of(2_000))).toBeUndefined();
+});
+
+test('a context is that of one client, mode and reach of its key, and keeps the next number of the series that gave one', () => {
+  const issuingContexts = createIssuingContextCache();
+  const { tenant } = shop.ctx;
+  const series = [1, 2].map((number) => ({ number, next: 5, countedInOtherMode: false }));
+  const context = { taxClasses: [], series, known: undefined } as unknown as ContextOf<unknown>;
+  keepContext({ ...shop.ctx, issuingContexts }, of(1), context, { series: 2, number: 5 });
+  expect(issuingContexts.get(tenant, of(1))?.series.map(({ next }) => next)).toEqual([5, 6]);
+  const { companyId } = of(1);
+  for (const others of [{ mode: 'live' }, { clientId: companyId }, { companyIds: [companyId] }] as const)
+    expect(issuingContexts.get({ ...tenant, ...others } as Tenant, of(1))).toBeUndefined();
 });
 
 test.each([

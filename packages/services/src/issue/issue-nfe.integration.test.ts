@@ -48,7 +48,8 @@ test('the technical contact of the service stands in every document, and in none
 
 test('a good request becomes a queued note with number, key, totals and the row that starts it', async () => {
   const { ctx, companyId } = await ready();
-  const { kind, note } = await issueNfe(ctx, { request: aRequest(companyId) });
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  const { kind, note } = await issueNfe({ ...ctx, traceparent }, { request: aRequest(companyId) });
   expect(kind).toBe('created');
   expect(note).toMatchObject({ status: 'queued', series: 1, number: 1, environment: 'homologation' });
   expect(note.accessKey).toMatch(/^352611.{14}55001000000001/);
@@ -66,7 +67,7 @@ test('a good request becomes a queued note with number, key, totals and the row 
     environment: 'homologation',
     authorizer: 'SP',
     label: 'NF-e series 1 number 1 (homologation)',
-    traceparent: null,
+    traceparent,
   });
 });
 

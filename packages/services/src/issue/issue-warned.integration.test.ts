@@ -1,19 +1,25 @@
+import type { Environment } from '@fiscal/domain';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { addNfeSeries } from '../companies/add-series.ts';
 import { getCompany } from '../companies/get-company.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import type { TenantContext } from '../context/context.ts';
+import { finishFiling } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { issueNfe } from './issue-nfe.ts';
 
 let harness: Harness;
 let limit: number | undefined;
+let limited: Environment | undefined;
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { documentLimit: () => limit });
+  harness = await createHarness(inject('postgresUrl'), {
+    documentLimit: (_, environment) => (limited === undefined || limited === environment ? limit : undefined),
+  });
 });
 afterAll(() => harness.close());
 afterEach(() => {
   limit = undefined;
+  limited = undefined;
 });
 
 const inMode = (ctx: TenantContext, mode: 'test' | 'live'): TenantContext => ({
@@ -39,6 +45,18 @@ test('a document above the limit of its authority is refused and takes no number
   expect(note).toMatchObject({ number: 1 });
 });
 
+test('the limit is that of the environment where the company is by now', async () => {
+  const ctx = await harness.aClient('live');
+  const companyId = await harness.aCompany(ctx, { environment: 'homologation' });
+  await addNfeSeries(ctx, { companyId, number: 1, next: 1, environment: 'production' });
+  await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'tried' }) });
+  await updateCompany(ctx, { id: companyId, patch: { environment: 'production' } });
+  limit = 1_000;
+  limited = 'homologation';
+  const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'real' }) });
+  expect(note).toMatchObject({ environment: 'production', number: 1 });
+});
+
 test("a series that the client's company of the other mode counts too is warned of, in that environment only", async () => {
   const sandbox = await harness.aClient('test');
   const live = inMode(sandbox, 'live');
@@ -51,6 +69,10 @@ test("a series that the client's company of the other mode counts too is warned 
   expect(await warningsOf(sandbox, tried, { externalId: 'production' })).toEqual([]);
   await addNfeSeries(live, { companyId: real, number: 1, next: 1, environment: 'homologation' });
   expect(await warningsOf(sandbox, tried, { externalId: 'both' })).toHaveLength(1);
+  const { note } = await issueNfe(sandbox, { request: aRequest(tried, { externalId: 'both' }) });
+  await finishFiling(harness, note.id, 'rejected');
+  const corrected = { externalId: 'both', natureOfOperation: 'Venda corrigida' };
+  expect(await warningsOf(sandbox, tried, corrected)).toHaveLength(1);
   expect(await warningsOf(live, real, { externalId: 'both', series: 1 })).toHaveLength(1);
   expect(await warningsOf(live, real, { externalId: 'own', series: 2 })).toEqual([]);
 });

@@ -23,6 +23,7 @@ import { fixedClock, seededRandom } from '@fiscal/testkit';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { OperatorContext } from '../context/context.ts';
+import { listAudit } from './list-audit.ts';
 import { listCertificates } from './list-certificates.ts';
 import { listClientDeliveries } from './list-client-deliveries.ts';
 import { listOpenFilings } from './list-open-filings.ts';
@@ -101,6 +102,31 @@ test('an open filing is listed with all that it is, its transmissions and the co
     total: 4,
     nextCursor: one.note,
   });
+});
+
+test('the audit is that of one client, and of a company with its filings', async () => {
+  const row = (n: number, ids: Ids, subjectId: string) => ({
+    ...{
+      id: `a${n}`.padEnd(24, '0'),
+      clientId: ids.client,
+      at: after(-n),
+      actor: 'ana',
+      action: 'deed',
+      subjectId,
+    },
+  });
+  const rows = [
+    ...[row(1, one, one.company), row(2, one, one.note), row(3, one, one.webhook)],
+    row(4, other, other.note),
+  ];
+  await plant((tx) => tx.insert(audit).values(rows));
+  const subjects = async (filter: object) =>
+    (await listAudit(sys, { limit: 9, ...filter })).data
+      .filter(({ action }) => action === 'deed')
+      .map(({ subjectId }) => subjectId);
+  expect(await subjects({ clientId: one.client })).toEqual([one.company, one.note, one.webhook]);
+  expect(await subjects({ companyId: one.company })).toEqual([one.company, one.note]);
+  expect(await subjects({})).toHaveLength(4);
 });
 
 test('certificates in use of active companies are listed by their end, to the millisecond and in whole days', async () => {
