@@ -1,7 +1,15 @@
 import { filingInput, productionTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
-import { inputOfNextHistory, startFiling } from './filing-state.ts';
+import {
+  enterRun,
+  type FilingState,
+  inputOfNextHistory,
+  isOverdue,
+  startFiling,
+  takeTimeOfStep,
+  waitingStatus,
+} from './filing-state.ts';
 
 const known = { kind: 'nfe', label: 'NF-e' } as const;
 
@@ -24,4 +32,49 @@ test('a filing whose history is cut goes on at the same place, under the same tr
     latestRun: 3,
     waits: 0,
   });
+});
+
+const stateWith = (changes: Partial<FilingState>): FilingState => ({
+  ...startFiling(known, filingInput(filingKinds.nfe, '65f1c0ffee00000000000001', productionTiming)),
+  ...changes,
+});
+
+test('an outage is overdue from its limit on', () => {
+  const { outageLimitMs } = productionTiming;
+  const isOverdueAfter = (ms: number) => isOverdue(stateWith({ putOffSince: 1_000, now: 1_000 + ms }));
+  expect([outageLimitMs - 1, outageLimitMs].map(isOverdueAfter)).toEqual([false, true]);
+  expect(isOverdue(stateWith({ now: 9 * outageLimitMs }))).toBe(false);
+});
+
+test('a filing waits as unknown where its row says so, and where an answer of its own may be lost', () => {
+  const uncertain = { step: 0, absentMeans: 'lost', resend: 'whenCooled' } as const;
+  expect(waitingStatus(stateWith({ status: 'queued' }))).toBe('pending');
+  expect(waitingStatus(stateWith({ status: 'unknown' }))).toBe('unknown');
+  expect(waitingStatus(stateWith({ status: 'queued', uncertain }))).toBe('unknown');
+});
+
+test('the time of a step is that of the last transmission where none is known, and changes no known one', () => {
+  const uncertain = { step: 0, absentMeans: 'lost', resend: 'whenCooled' } as const;
+  const lastSent = (lastSentAt: number | undefined) => {
+    const state = stateWith({ now: 5_000, uncertain: { ...uncertain, lastSentAt } });
+    takeTimeOfStep(state, { at: 6_000 });
+    return state.uncertain?.lastSentAt;
+  };
+  expect([undefined, 2_000].map(lastSent)).toEqual([6_000, 2_000]);
+});
+
+test('a new run begins without what was known of the one before, and the same run goes on with it', () => {
+  const before = {
+    ...{ run: 1, transmissions: 2, lastCode: '108', putOff: 4, putOffSince: 50_000, askFirst: true },
+    ...{ digestMissing: true, unusableAnswers: 1, superseded: 3, cleared: new Set([7]) },
+    uncertain: { step: 2, absentMeans: 'otherKey', resend: 'never' },
+  } as const;
+  const entering = (run: number) => {
+    const state = stateWith({ ...before, cleared: new Set(before.cleared) });
+    enterRun(state, { run, nextOrdinal: 9, plan: {} } as Parameters<typeof enterRun>[1]);
+    return state;
+  };
+  expect(entering(1)).toMatchObject(before);
+  const fresh = stateWith({ run: 2, nextOrdinal: 9 });
+  expect(entering(2)).toEqual(fresh);
 });
