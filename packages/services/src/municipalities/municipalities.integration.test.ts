@@ -128,18 +128,28 @@ describe('who may issue', () => {
     expect(address.asked).toEqual([]);
   });
 
-  test("the company's own certificate asks", async () => {
+  test("the company's own certificate asks, the one in use", async () => {
+    await harness.replaceCertificate(tenant, companyId);
+    const beside = await harness.aCompany(tenant, { cnpj: '11444777000161' });
     await refuse();
-    const [credential] = address.credentials;
-    expect(credential).toMatchObject({ certificateId: expect.any(String), version: 1 });
-    expect(credential?.key.type).toBe('private');
+    await refuseUnservedMunicipality(ctx, { ...asking, cityCode: '3509502', companyId: beside, crt: 3 });
+    const inUse = await harness.database.readAsOwner<{ id: string; company: string }>(
+      'select id, company_id as company from certificate where replaced_at is null',
+    );
+    const idOf = (company: string) => inUse.find((each) => each.company === company)?.id;
+    const asked = address.credentials.map(({ certificateId, version }) => [certificateId, version]);
+    expect(asked).toEqual([
+      [idOf(companyId), 2],
+      [idOf(beside), 1],
+    ]);
+    expect(address.credentials[0]?.key.type).toBe('private');
     const bare = await harness.aClient();
     const { id } = { id: companyId };
     expect(
       await refusal(
         refuseUnservedMunicipality(
           { ...bare, municipalities: aReader() },
-          { ...asking, cityCode: '3509502', companyId: id, crt: 3 },
+          { ...asking, cityCode: '3518800', companyId: id, crt: 3 },
         ),
       ),
     ).toMatchObject({ code: 'certificate_unavailable', details: { status: 'missing' } });
