@@ -36,8 +36,18 @@ test.concurrent('a filing that is on its way takes no decision of an operator', 
   expect((await started.result()).status).toBe('authorized');
 });
 
-test.concurrent('a filing that failed for its certificate is given up without a call', async ({ expect }) => {
-  const started = await harness.start({ begin: ['certificate_missing'] });
+test.concurrent('a document that failed for its certificate can not be given up: it goes on once there is one', async () => {
+  const started = await harness.start({
+    begin: ['certificate_missing', 'signed'],
+  });
+  await awaitParked(started);
+  await expectRefused(started, 'abandon');
+  await wake(harness, started, 'retry');
+  expect((await started.result()).status).toBe('authorized');
+});
+
+test.concurrent('an event that failed for its certificate is given up without a call', async ({ expect }) => {
+  const started = await harness.start({ kind: 'nfeEvent', begin: ['certificate_missing'] });
   await awaitParked(started);
   await wake(harness, started, 'abandon');
   expect((await started.result()).status).toBe('failed');

@@ -13,8 +13,14 @@ test.each<[AttentionAction, Partial<FilingState>, RegExp | undefined]>([
   ['resend', { isReleased: true }, /left to the document of another key/],
   ['recheck', { isReleased: true }, undefined],
   ['abandon', { isReleased: true }, undefined],
-  // Nothing was sent, and a document that has ended meanwhile takes no retry of its event.
-  ['abandon', { attention: 'certificate_expired', status: 'failed' }, undefined],
+  // A document that has ended meanwhile takes no retry of its event; what is no event always has one, and may be registered.
+  ['abandon', { attention: 'certificate_expired', status: 'failed', kind: 'nfeEvent' }, undefined],
+  ['abandon', { attention: 'certificate_missing', status: 'failed', kind: 'nfseEvent' }, undefined],
+  ['abandon', { attention: 'certificate_expired', status: 'failed', kind: 'nfe' }, /only an event/],
+  ['abandon', { attention: 'certificate_missing', status: 'failed', kind: 'nfse' }, /only an event/],
+  ['abandon', { attention: 'certificate_missing', status: 'failed', kind: 'nfeDisabling' }, /only an event/],
+  ['abandon', { attention: 'certificate_expired', status: 'unknown', kind: 'nfe' }, undefined],
+  ['abandon', { attention: 'dps_mismatch', status: 'failed', kind: 'nfse' }, undefined],
   ['release', {}, undefined],
   ['release', { attention: 'digest_mismatch' }, /is for duplicate_unresolved and dps_mismatch/],
   ['adopt', {}, /is for digest_mismatch/],

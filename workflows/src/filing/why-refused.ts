@@ -17,6 +17,13 @@ export const isMismatch = (attention: Attention): boolean => attentionsOf.adopt?
  */
 const withoutEvents: readonly Attention[] = ['reconcile_exhausted', 'duplicate_unresolved', 'dps_mismatch'];
 
+/** A filing that stopped before it was sent, for want of a certificate; an event is on its way once for its document. */
+const isUnsentDocument = ({ attention, kind, status }: FilingState): boolean =>
+  status === 'failed' &&
+  (attention === 'certificate_missing' || attention === 'certificate_expired') &&
+  kind !== 'nfeEvent' &&
+  kind !== 'nfseEvent';
+
 /** Returns why the filing does not take this decision where it stands; undefined where it does. */
 export function whyRefused(action: AttentionAction, state: FilingState): string | undefined {
   const { attention, isReleased, kind, resendAllowed } = state;
@@ -31,6 +38,9 @@ export function whyRefused(action: AttentionAction, state: FilingState): string 
   }
   if (action === 'resend' && !resendAllowed) {
     return 'only a document that the authority did not find may be sent again';
+  }
+  if (action === 'abandon' && isUnsentDocument(state)) {
+    return 'what failed for want of a certificate goes on once there is one; only an event of it can be given up';
   }
   return undefined;
 }

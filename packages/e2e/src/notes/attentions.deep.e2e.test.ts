@@ -80,6 +80,7 @@ test('a certificate that expired: the operator sends the note on after the uploa
   await stack.worker.restart();
   expect((await followNote(client, id)).last).toMatchObject({ attention: 'certificate_expired' });
   await isParked(id);
+  await expect(operator.decide(id, 'abandon')).rejects.toThrow();
   await uploadCertificate(issuer, certificate);
   await operator.decide(id, 'recheck');
   await expect

@@ -323,7 +323,7 @@ const nowhere = {
   nextAttemptAt: null,
 } as const;
 
-const giveUp = defineStatement<[id: string, code: string, reason: string], object>(`
+const giveUp = defineStatement<[id: string, code: string, reason: string | null], object>(`
   update filing set status = 'failed', attention = null, open = false,
     failure = jsonb_build_object('code', $2::text, 'reason', $3::text) where id = $1`);
 
@@ -339,6 +339,8 @@ async function aKeyOfTheNumber(id: string): Promise<Id24> {
 test.each([
   ['transmission_uncertain', 'digest_mismatch', undefined, 'digest_mismatch'],
   ['transmission_uncertain', 'words', undefined, 'reconcile_exhausted'],
+  ['certificate_missing', null, undefined, 'certificate_missing'],
+  ['certificate_expired', null, undefined, 'certificate_expired'],
   ['number_taken', 'the key', 'absent', 'duplicate_unresolved'],
   ['number_taken', 'the key', 'digestMismatch', 'dps_mismatch'],
 ] as const)(

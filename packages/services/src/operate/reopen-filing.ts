@@ -80,6 +80,7 @@ export async function reopenFiling(
 function attentionOf({ code, reason, answerClass }: Ended): Attention | undefined {
   if (code === 'number_taken')
     return answerClass === 'digestMismatch' ? 'dps_mismatch' : 'duplicate_unresolved';
+  if (code === 'certificate_missing' || code === 'certificate_expired') return code;
   if (code !== 'transmission_uncertain') return undefined;
   return attentions.find((each) => each === reason) ?? 'reconcile_exhausted';
 }
