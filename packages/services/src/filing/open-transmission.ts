@@ -33,7 +33,7 @@ const openTransmissionStatement = defineStatement<
 >(`
   with f as (
     update filing u set
-      status = 'sending', attention = null, waiting = null, waiting_until = null,
+      status = 'sending', attention = null, failure = null, waiting = null, waiting_until = null,
       next_ordinal = next_ordinal + 1, updated_at = now()
     where u.id = $1 and u.run = $2 and u.next_ordinal = $3 and u.owner = $4 and u.open
       and ${hasCertificate}

@@ -156,6 +156,24 @@ test('an event that was never sent, for want of a certificate, is given up once 
   });
 });
 
+test('an event that was sent once there was a certificate, and is replaced then, does not stand as unsent', async () => {
+  const provider = await aProvider(harness);
+  const { ctx, companyId } = provider;
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'sent after all' });
+  const { event: first } = await cancelNfse(ctx, { id, justification });
+  await endRun(harness, first.id, { kind: 'failed', code: 'certificate_missing' });
+  const sent = await open(harness.sys, first.id);
+  const ref = { id, eventId: first.id };
+  expect(await getNfseEvent(ctx, ref)).toMatchObject({ status: 'sending', failure: null });
+  await close(harness.sys, sent, { kind: 'unknown', reason: 'timeout' });
+  await askAboutNfseEvent(harness, first.id, 'textMismatch');
+  await endRun(harness, first.id, { kind: 'attention', attention: 'text_mismatch', status: 'unknown' });
+  await cancelNfse(ctx, { id, justification: 'Engano que só depois foi notado' });
+  const failure = { code: 'transmission_uncertain', reason: 'text_mismatch' };
+  expect(await getNfseEvent(ctx, ref)).toMatchObject({ status: 'failed', failure });
+  expect(await reopenFiling(harness.sys, { actor: 'ana' }, { id: first.id })).toEqual({ kind: 'excluded' });
+});
+
 test('a cancellation that is asked for again, and finds the one of ours that was given up, is of no other system', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
