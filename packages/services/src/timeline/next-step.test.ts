@@ -102,14 +102,29 @@ test('a retry of an event is asked for at the event', () => {
   expect(nextStep(note, [parked]).message).toContain('/v1/nfe/{id}/events/{eventId}/retry');
 });
 
+const supportDecides = (words: string) => ({
+  ...{ actor: 'support', action: 'decide', eventId, message: expect.stringContaining(words) },
+});
+
 test.each<[string, Partial<SubjectRow>, object]>([
-  ['takes no retry', { status: 'failed' }, { actor: 'support', action: 'decide', eventId }],
+  ['takes no retry', { status: 'failed' }, supportDecides('antes de ser enviado')],
   ['is asked about', { status: 'unknown' }, { actor: 'client', action: 'replaceCertificate', eventId }],
 ])('an event without a certificate %s once its note is cancelled, where it is %j', (_, changes, expected) => {
   const parked: SubjectRow = { ...event, ...changes, attention: 'certificate_expired', open: true };
   expect(nextStep({ ...note, status: 'cancelled' }, [parked])).toMatchObject(expected);
   expect(nextStep(note, [parked])).toMatchObject({ action: 'replaceCertificate' });
 });
+
+test.each(['unknown', 'failed'] as const)(
+  'nor does one that another is held in the place of, and it is never told as unsent: %s',
+  (status) => {
+    const parked: SubjectRow = { ...event, status, attention: 'text_mismatch', open: true };
+    expect(nextStep({ ...note, status: 'cancelled' }, [parked])).toMatchObject(
+      supportDecides('guarda outro evento no lugar deste'),
+    );
+    expect(nextStep(note, [parked])).toMatchObject({ actor: 'client', action: 'retry' });
+  },
+);
 
 describe('an event that ended without a registration', () => {
   const failed: SubjectRow = {

@@ -33,18 +33,31 @@ export function nextStep(
 ): TimelineNext {
   if (range !== null && !note.open) return { ...stepOfRange(range), eventId: null };
   const subject = chooseSubject(note, events);
-  const next = isLeftBehind(subject, note) ? leftBehind : stepOf(subject);
+  const next = stepOfLeftBehind(subject, note) ?? stepOf(subject);
   return { ...next, eventId: subject.eventId === null ? null : id24(subject.eventId) };
 }
 
-/** An event that was never sent for want of a certificate, and whose note has ended: its retry is refused. */
-const isLeftBehind = ({ eventId, attention, status, inDoubt }: SubjectRow, note: SubjectRow): boolean =>
-  eventId !== null && attention !== null && status === 'failed' && !inDoubt && note.status !== 'authorized';
+/** The step of an event whose retry is refused: the authority does not hold it, and its note has ended. */
+function stepOfLeftBehind(
+  { eventId, attention, status, inDoubt }: SubjectRow,
+  note: SubjectRow,
+): Step | undefined {
+  if (eventId === null || note.status === 'authorized') return undefined;
+  if (attention === 'text_mismatch') return otherHeld;
+  const isForCertificate = attention === 'certificate_missing' || attention === 'certificate_expired';
+  return isForCertificate && status === 'failed' && !inDoubt ? unsent : undefined;
+}
 
-const leftBehind = step(
+const unsent = step(
   'support',
   'decide',
   'O pedido parou por falta de certificado antes de ser enviado, e a nota já não está autorizada: não há o que retomar. Fale com o suporte, que o encerra.',
+);
+
+const otherHeld = step(
+  'support',
+  'decide',
+  'A SEFAZ guarda outro evento no lugar deste, e a nota já não está autorizada. Fale com o suporte, que o adota ou o encerra.',
 );
 
 function stepOf(subject: SubjectRow): Step {
