@@ -6,14 +6,16 @@ import { disableRange } from '../disabling/disable-range.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { correctNfe } from '../events/correct-nfe.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
+import { getNfse, requestNfseCancellation } from '../nfse/index.ts';
 import { archiveMonth } from '../testing/archive-month.ts';
 import { finishEvent } from '../testing/event-steps.ts';
 import { endRun, finishFiling, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { authorizedNfse, finishNfseEvent, withDpsSeries } from '../testing/nfse-steps.ts';
 import { finishRange } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { StoredFile } from '../testing/stored-files.ts';
-import { type ExportMonthInput, exportMonth } from './export-month.ts';
+import { type ExportMonthInput, exportMonth, exportNfseMonth } from './export-month.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -94,6 +96,24 @@ test('notes, events and disablings of the month in order, with a summary; nothin
   // What was drawn is stored: nobody needs to draw it again.
   const again = await archiveMonth({ ...ctx, renderDanfe: undefined }, { companyId, month, danfe: 'with' });
   expect(again.whole.equals(drawn.whole)).toBe(true);
+});
+
+test('an event of an NFS-e that two requests of ours found at the Sefin is one file', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  await withDpsSeries(ctx, companyId);
+  const id = await authorizedNfse(harness, ctx, companyId);
+  for (const justification of ['Serviço em duplicidade', 'Serviço em duplicidade, outra vez']) {
+    const { event } = await requestNfseCancellation(ctx, { id, justification });
+    await finishNfseEvent(harness, event.id, 'registered');
+  }
+  const { accessKey } = await getNfse(ctx, { id });
+  const { files } = await archiveMonth(ctx, { companyId, month }, exportNfseMonth);
+  expect(namesOf(files)).toEqual([
+    `xml/${accessKey}-nfse.xml`,
+    `events/${accessKey}-101103-1.xml`,
+    expect.stringContaining('.csv'),
+  ]);
 });
 
 test('without a stored DANFE, and where none can be drawn, the export is put off', async () => {

@@ -60,12 +60,16 @@ async function plannedNfse(
   return { ...planned, danfse: storedEntry(`danfe/${accessKey}.pdf`, id, size) };
 }
 
-/** Each event is the only one of its type. */
+/** Each event is the only one of its type, however many requests of ours found it. */
 async function eventsOf(ctx: ExportContext, month: MonthOfCompany): Promise<readonly MonthEntry[]> {
   const found: NfseEventOfMonth[] = [];
   for await (const rows of rowsOfMonth(ctx, nfseEventsOfMonth, month)) found.push(...rows);
   found.sort((a, b) => a.series - b.series || a.number - b.number || compareTexts(a.type, b.type));
-  return found.map(({ accessKey, type, documentId, size }) =>
-    storedEntry(`events/${accessKey}-${nfseEventCodes[type]}-1.xml`, documentId, size),
-  );
+  const isFirst = ({ accessKey, type }: NfseEventOfMonth, place: number): boolean =>
+    found[place - 1]?.accessKey !== accessKey || found[place - 1]?.type !== type;
+  return found
+    .filter(isFirst)
+    .map(({ accessKey, type, documentId, size }) =>
+      storedEntry(`events/${accessKey}-${nfseEventCodes[type]}-1.xml`, documentId, size),
+    );
 }

@@ -4,18 +4,28 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import type { OpenedAttempt } from '../filing/filing-types.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
+import { reopenFiling } from '../operate/reopen-filing.ts';
+import { refuseEventOfEnded } from '../testing/ended-nfse-steps.ts';
 import { close, endRun, open } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import {
   askAboutNfseEvent,
   authorizedNfse,
+  finishNfseEvent,
   municipal,
   queuedNfse,
   withDpsSeries,
 } from '../testing/nfse-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
-import { cancelNfse, getNfseEvent, retryNfse, retryNfseEvent } from './index.ts';
+import {
+  cancelNfse,
+  getNfse,
+  getNfseEvent,
+  requestNfseCancellation,
+  retryNfse,
+  retryNfseEvent,
+} from './index.ts';
 
 let harness: Harness;
 let ctx: MunicipalContext;
@@ -51,7 +61,7 @@ const kinds: Readonly<Record<string, (externalId: string) => Promise<Stuck>>> = 
 /** Its answer is lost, and it waits for a person. */
 async function lose(id: Id24): Promise<OpenedAttempt> {
   const sent = await open(harness.sys, id);
-  await close(harness.sys, sent, { kind: 'unknown', reason: 'timeout' });
+  await close(harness.sys, sent, { kind: 'unknown', reason: 'interrupted' });
   await endRun(harness, id, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
   return sent;
 }
@@ -88,4 +98,36 @@ test('an event of an NFS-e that is registered while its retry waits for the row 
   expect(kind).toBe('recorded');
   expect(refused).toMatchObject({ code: 'conflict', details: { reason: 'state', status: 'registered' } });
   expect(await getNfseEvent(ctx, { id: nfseId, eventId })).toMatchObject({ status: 'registered' });
+});
+
+test('an event of an NFS-e in doubt is retried with the same bytes, also once the NFS-e has ended', async () => {
+  const nfseId = await authorizedNfse(harness, ctx, companyId, { externalId: 'ended meanwhile' });
+  const { event } = await cancelNfse(ctx, { id: nfseId, justification });
+  const { event: request } = await requestNfseCancellation(ctx, { id: nfseId, justification });
+  const eventId = id24(event.id);
+  const sent = await lose(eventId);
+  await refuseEventOfEnded(harness, request.id, { type: '105104' });
+  expect(await getNfse(ctx, { id: nfseId })).toMatchObject({ status: 'cancelled' });
+  await harness.advance(3_600_000);
+  expect(await retryNfseEvent(ctx, { id: nfseId, eventId })).toMatchObject({
+    ...{ status: 'queued', attention: null },
+  });
+  expect((await open(harness.sys, eventId)).document.signedXml).toBe(sent.document.signedXml);
+});
+
+test('a cancellation that was given up is neither retried nor reopened once another one of its NFS-e is registered', async () => {
+  const nfseId = await authorizedNfse(harness, ctx, companyId, { externalId: 'given up' });
+  const { event: lost } = await cancelNfse(ctx, { id: nfseId, justification });
+  await lose(id24(lost.id));
+  await endRun(harness, lost.id, { kind: 'failed', code: 'transmission_uncertain' });
+  const { event: again } = await cancelNfse(ctx, {
+    id: nfseId,
+    justification: `${justification}, por engano`,
+  });
+  await finishNfseEvent(harness, again.id, 'registered');
+  const ref = { id: nfseId, eventId: lost.id };
+  const refused = { code: 'conflict', details: { reason: 'state' } };
+  expect(await refusal(retryNfseEvent(ctx, ref))).toMatchObject(refused);
+  expect(await reopenFiling(harness.sys, { actor: 'ana' }, lost)).toEqual({ kind: 'registeredInstead' });
+  expect(await getNfseEvent(ctx, ref)).toMatchObject({ status: 'failed', attention: null });
 });

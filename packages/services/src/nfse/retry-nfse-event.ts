@@ -6,9 +6,11 @@ import { adoptedEventText } from '@fiscal/nfse';
 import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
+import { conflict } from '../context/service-error.ts';
 import type { FrozenRun } from '../filing/accept-filing.ts';
 import { acceptAgain, isSamePosition, type Retried, retryFiling } from '../filing/retry-filing.ts';
 import { lockSeries } from '../issue/reserve-number.ts';
+import { isRegisteredInstead } from '../kinds/published/is-registered-instead.ts';
 import { eventInProgress, notAuthorized, requireUsableCertificate } from './accept-nfse-event.ts';
 import { draftNfseEvent } from './draft-nfse-event.ts';
 import { type NfseEventBasis, readNfseEventBasis } from './nfse-event-basis.ts';
@@ -38,9 +40,21 @@ interface Stuck {
 async function readStuck(tx: Transaction, ctx: TenantContext, row: NfseEventRow): Promise<Stuck> {
   const basis = await readNfseEventBasis(tx, ctx, row);
   if (basis.events.some(({ id, open }) => open && id !== row.id)) throw eventInProgress();
-  if (basis.nfse.status !== 'authorized') throw notAuthorized(basis.nfse.status);
+  await requirePossible(tx, row, basis);
   requireUsableCertificate(ctx, basis.nfse);
   return { row, basis };
+}
+
+/** What may be at the Sefin is asked for, however its NFS-e ended, unless another one is there; nothing new is sent then. */
+async function requirePossible(
+  tx: Transaction,
+  { id, inDoubt }: NfseEventRow,
+  { nfse: { status } }: NfseEventBasis,
+): Promise<void> {
+  if (!inDoubt && status !== 'authorized') throw notAuthorized(status);
+  if (inDoubt && (await isRegisteredInstead(tx, id))) {
+    throw conflict('state', 'Outro evento desta NFS-e foi registrado no lugar deste.');
+  }
 }
 
 type Words = Pick<NfseEventRow, 'reason' | 'text'>;

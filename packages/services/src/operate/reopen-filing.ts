@@ -7,7 +7,7 @@ import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { parkedCheckMs } from '../filing/parked-check.ts';
 import { writeWakeRow } from '../filing/wake-filing.ts';
-import { isRegisteredInstead } from '../kinds/nfe-event/is-registered-instead.ts';
+import { isRegisteredInstead } from '../kinds/published/is-registered-instead.ts';
 import { lockFiling, type PlacedFiling, positionOf } from './filing-position.ts';
 
 interface Ended {

@@ -3,12 +3,13 @@ import type { TenantContext } from '../context/context.ts';
 import { type ExportMonthInput, exportMonth } from '../export/export-month.ts';
 import { storedFiles } from './stored-files.ts';
 
-/** Reads the whole archive of a month, whose size is the one that was announced. */
+/** Reads the whole archive of a month, that of NF-e unless another is named, whose size is the one that was announced. */
 export async function archiveMonth(
   ctx: TenantContext,
   input: Omit<ExportMonthInput, 'danfe'> & { danfe?: 'with' },
+  archive = exportMonth,
 ) {
-  const made = await exportMonth(ctx, { danfe: 'without', ...input });
+  const made = await archive(ctx, { danfe: 'without', ...input });
   const chunks: Uint8Array[] = [];
   for await (const chunk of made.bytes({ first: 0, last: made.size - 1 })) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
