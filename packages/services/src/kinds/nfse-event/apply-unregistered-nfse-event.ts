@@ -25,15 +25,19 @@ const readEnding = defineStatement<
   where e.id = $1 and not (k.type = '${nfseEventCodes.cancellation}' and exists (
     select from nfse_event o join filing own on own.client_id = o.client_id and own.id = o.id
     where o.client_id = e.client_id and o.nfse_id = e.nfse_id and o.id <> e.id and o.type = 'cancellation'
-      and own.open and exists (
-        select from attempt sent
-        where sent.client_id = own.client_id and sent.filing_id = own.id and ${inDoubt('sent')})))`);
+      and own.open and (
+        exists (
+          select from attempt sent
+          where sent.client_id = own.client_id and sent.filing_id = own.id and ${inDoubt('sent')})
+        or k.digest in (
+          select r.digest_value from filing_run r where r.client_id = own.client_id and r.filing_id = own.id))))`);
 
 /**
  * Ends the NFS-e of an event that was refused or given up, where an answer said that it has ended at the Sefin: the one that
  * refused the event, or an earlier one. What this service asked for is told as that: a granted request has its decision,
- * and a cancellation that the Sefin holds is left to the question of an open one that may be there, or to the end of that. Lock
- * order: the event's filing, which the caller holds, those of the requests, the requests, the filing of the note, the note.
+ * and a cancellation that the Sefin holds is left to the question of an open one that may be there, or that its digest
+ * names, or to the end of that. Lock order: the event's filing, which the caller holds, those of the requests, the requests,
+ * the filing of the note, the note.
  */
 export async function applyUnregisteredNfseEvent(
   tx: Transaction,

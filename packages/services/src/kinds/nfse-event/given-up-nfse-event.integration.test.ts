@@ -117,27 +117,43 @@ test('a cancellation of ours that was never sent keeps no NFS-e alive that the S
   expect(await toldOf(provider, id)).toMatchObject(once);
 });
 
+/** An authorized NFS-e with a cancellation of ours that the Sefin was not reached with, or was paused for, and a request beside it. */
+async function unheard({ ctx, companyId }: Mailer, how: 'not sent' | 'paused') {
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: how });
+  const { event: cancellation } = await cancelNfse(ctx, { id, justification });
+  const { event: request } = await requestNfseCancellation(ctx, { id, justification });
+  const opened = await open(harness.sys, cancellation.id);
+  const errors = [{ code: '503', reason: 'Fora do ar', detail: null }] as const;
+  const answer = sentEventAnswerOf({ kind: 'refused', cStat: '503', xMotivo: 'Fora do ar', errors });
+  const result =
+    how === 'paused'
+      ? ({ kind: 'answered', answer, class: 'paused', raw } as const)
+      : ({ kind: 'notSent', reason: 'connection_queue' } as const);
+  await close(harness.sys, opened, result);
+  const { digestValue: digest } = opened.document;
+  return { id, cancellationId: cancellation.id, requestId: request.id, digest };
+}
+
 test.each(['not sent', 'paused'] as const)(
   'nor does one whose transmission was %s: the Sefin has nothing of it',
   async (how) => {
     const provider = await aProvider(harness);
-    const { ctx, companyId } = provider;
-    const id = await authorizedNfse(harness, ctx, companyId, { externalId: how });
-    const { event: cancellation } = await cancelNfse(ctx, { id, justification });
-    const { event: request } = await requestNfseCancellation(ctx, { id, justification });
-    const opened = await open(harness.sys, cancellation.id);
-    const errors = [{ code: '503', reason: 'Fora do ar', detail: null }] as const;
-    const answer = sentEventAnswerOf({ kind: 'refused', cStat: '503', xMotivo: 'Fora do ar', errors });
-    const result =
-      how === 'paused'
-        ? ({ kind: 'answered', answer, class: 'paused', raw } as const)
-        : ({ kind: 'notSent', reason: 'connection_queue' } as const);
-    await close(harness.sys, opened, result);
-    await refuseEventOfEnded(harness, request.id, { type: '101101' });
-    expect(await getNfse(ctx, { id })).toMatchObject({ status: 'cancelled' });
+    const { id, requestId } = await unheard(provider, how);
+    await refuseEventOfEnded(harness, requestId, { type: '101101' });
+    expect(await getNfse(provider.ctx, { id })).toMatchObject({ status: 'cancelled' });
     expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: null }], mails: 1 });
   },
 );
+
+test('a cancellation that was paused, and that the Sefin holds nevertheless, is told as ours', async () => {
+  const provider = await aProvider(harness);
+  const { id, cancellationId, requestId, digest } = await unheard(provider, 'paused');
+  await refuseEventOfEnded(harness, requestId, { type: '101101', digest });
+  expect(await getNfse(provider.ctx, { id })).toMatchObject({ status: 'authorized' });
+  const attemptId = await askAboutNfseEvent(harness, cancellationId);
+  await endRun(harness, cancellationId, { kind: 'authorized', attemptId });
+  expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: cancellationId }], mails: 1 });
+});
 
 test('an event that was never sent, for want of a certificate, is given up once its NFS-e has ended: it takes no retry', async () => {
   const provider = await aProvider(harness);
