@@ -10,13 +10,15 @@ import { cancelNfse, getNfse, getNfseDanfse, getNfseXml } from '../nfse/index.ts
 import { getNfe } from '../read/get-nfe.ts';
 import { getNfeDanfe } from '../read/get-nfe-danfe.ts';
 import { getNfeXml } from '../read/get-nfe-xml.ts';
+import { endingAt } from '../testing/ended-nfse-steps.ts';
 import { finishEvent } from '../testing/event-steps.ts';
 import { ask, claim, endRun } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { askAboutNfse, finishNfseEvent, nfseOf, queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
 import { aQueuedNote } from '../testing/queued-note.ts';
 import { signedOtherwise } from '../testing/signed-otherwise.ts';
-import { storeEvidence } from './evidence.ts';
+import { storeEvidence, withoutEvents } from './evidence.ts';
+import type { DocumentToCarry } from './filing-types.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -180,3 +182,28 @@ test('an NFS-e of another DPS is adopted as the Sefin shows it', async () => {
   await finishNfseEvent(harness, event.id, 'registered');
   expect((await getNfse(ctx, { id })).status).toBe('cancelled');
 });
+
+test.each([
+  ['none', 'recorded'],
+  ['one', 'unusable'],
+] as const)(
+  'an NFS-e whose events the Sefin does not tell is adopted by what an operator says unless it told an ending before: %s',
+  async (told, kind) => {
+    const ctx = await harness.aClient();
+    const companyId = await harness.aCompany(ctx);
+    await withDpsSeries(ctx, companyId);
+    const id = await queuedNfse(ctx, companyId);
+    const theirs = await signedOtherwise(harness, id, (xml) =>
+      xml.replace(/<dCompet>[^<]*/, '<dCompet>2026-11-01'),
+    );
+    const held = (document: DocumentToCarry) => nfseOf({ ...document, ...theirs });
+    await askAboutNfse(harness, id, held, ({ accessKey }) =>
+      told === 'one' ? endingAt(accessKey, { type: '105102' }) : 'unanswered',
+    );
+    await endRun(harness, id, { kind: 'attention', attention: 'dps_mismatch', status: 'unknown' });
+    const attemptId = await askAboutNfse(harness, id, held, () => 'unanswered');
+    const adopted = { evidence: await evidence(id, ctx, withoutEvents) };
+    expect(await endRun(harness, id, { kind: 'authorized', attemptId, adopted })).toMatchObject({ kind });
+    expect((await getNfse(ctx, { id })).status).toBe(kind === 'recorded' ? 'authorized' : 'unknown');
+  },
+);

@@ -41,7 +41,7 @@ type EndedBy = Pick<ReceivedNfseEvent, 'type' | 'replacingKey' | 'digest'>;
 /** dhProc of the events that end an NFS-e here. */
 export const endedAt = '2026-11-22T09:00:00-03:00';
 
-const endingAt = (accessKey: string, by: EndedBy): ReceivedNfseEvent => ({
+export const endingAt = (accessKey: string, by: EndedBy): ReceivedNfseEvent => ({
   ...{ accessKey, sequence: 1, processedAt: endedAt },
   ...{ xml: '<evento/>', requestId: `PRE${accessKey}${by.type}`, ...by },
 });

@@ -18,6 +18,7 @@ import type { AttemptResult, DocumentToCarry } from '../filing/filing-types.ts';
 import { openQuestion } from '../filing/open-question.ts';
 import { endedBy, heldAnswerOf, issueAnswerOf } from '../kinds/nfse/nfse-answer.ts';
 import { ourNfseEventOf } from '../kinds/nfse-event/our-nfse-event.ts';
+import type { AskedEnding } from '../kinds/sefin/find-ending.ts';
 import { askedEventAnswerOf, sentEventAnswerOf } from '../kinds/sefin/nfse-event-answer.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
 import { issueNfse } from '../nfse/issue-nfse.ts';
@@ -137,17 +138,19 @@ export async function askAboutNfseEvent(
   return attemptId;
 }
 
-/** Asks which NFS-e the DPS became, and is shown another one; gives the attempt's id. */
+/** Asks which NFS-e the DPS became, and is shown another one, and how it ended; gives the attempt's id. */
 export async function askAboutNfse(
   { sys }: Pick<Parts, 'sys'>,
   id: Id24,
   held: (document: DocumentToCarry) => ReceivedNfse,
+  ending: (nfse: ReceivedNfse) => AskedEnding = () => 'none',
 ): Promise<Id24> {
   const { fence } = await signRun(sys, id);
-  const opened = await openQuestion(sys, { fence, token: newToken(sys) });
+  const opened = await openQuestion(atAnyPace(sys), { fence, token: newToken(sys) });
   if (opened.kind !== 'opened') throw new Error(`not opened: ${opened.kind}`);
   const { attemptId, document } = opened;
-  const answer = heldAnswerOf('', { kind: 'found', nfse: held(document) }, document);
+  const nfse = held(document);
+  const answer = endedBy(heldAnswerOf('', { kind: 'found', nfse }, document), ending(nfse));
   const result = { kind: 'answered', answer, class: 'digestMismatch', raw } as const;
   await closeAttempt(sys, { fence, attemptId, kind: 'situation', document, result });
   return attemptId;

@@ -60,6 +60,14 @@ const lockReplaced = defineStatement<[id: string], { readonly id: string }>(`
   where r.id = $1
   for no key update of f`);
 
+const findTold = defineStatement<[clientId: string, filingId: string, accessKey: string], object>(`
+  select from attempt
+  where client_id = $1 and filing_id = $2 and answer #>> '{ending,accessKey}' = $3 limit 1`);
+
+/** True where an earlier answer told how the NFS-e ended: what the Sefin said once counts before what an operator says. */
+const wasToldEnded = async (tx: Transaction, filing: FilingRow, accessKey: string): Promise<boolean> =>
+  (await tx.run(findTold, [filing.clientId, filing.id, accessKey])).length > 0;
+
 type Expected = Pick<FrozenNfseRequest, 'totals' | 'warnings'>;
 
 const readExpected = defineStatement<[id: string], Expected>(
@@ -87,6 +95,8 @@ export async function applyNfseOutcome(
   const found = classifyNfseSituation(verdict.answer, ours);
   if (found !== kind)
     return { kind: found === 'digestMismatch' || found === 'otherKey' ? 'mismatch' : 'unusable' };
+  const isUntold = origin === 'held' && ending === undefined;
+  if (isUntold && (await wasToldEnded(tx, filing, nfse.accessKey))) return { kind: 'unusable' };
   const read = readNfse(nfse.xml);
   const [row] = await tx.run(readExpected, [filing.id]);
   if (read === undefined || row === undefined) return { kind: 'unusable' };
