@@ -19,12 +19,12 @@ export interface Ending {
 }
 
 /**
- * SQL: what answers said of how the NFS-e `n` ended, as rows with sequence, told_at, type, at, replacing_key, digest and
+ * SQL: what answers said of how the NFS-e `n` ended, as rows with sequence, filing_id, type, at, replacing_key, digest and
  * xml: those to the question for its DPS, and those about its events, one that was refused for it or that is there with other
  * words.
  */
 export const knownEndings = (n: string): string => `(
-    select a.sequence, a.closed_at as told_at, k.ending ->> 'type' as type, k.ending ->> 'processedAt' as at,
+    select a.sequence, a.filing_id, k.ending ->> 'type' as type, k.ending ->> 'processedAt' as at,
       k.ending ->> 'replacingKey' as replacing_key, k.ending ->> 'digest' as digest, k.ending ->> 'xml' as xml
     from attempt a
     cross join lateral (select coalesce(a.answer -> 'ending',

@@ -2,11 +2,22 @@ import { timelineSchema } from '@fiscal/api-contract';
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { recordMunicipalDecision } from '../housekeeping/record-municipal-decision.ts';
+import { sentEventAnswerOf } from '../kinds/sefin/nfse-event-answer.ts';
 import { cancelNfse, getNfse, requestNfseCancellation } from '../nfse/index.ts';
 import type { Mailer } from '../testing/a-mailer.ts';
-import { aProvider, refuseEventOfEnded } from '../testing/ended-nfse-steps.ts';
+import { aProvider, endingAt, refuseEventOfEnded } from '../testing/ended-nfse-steps.ts';
+import { close, endRun, open } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
-import { authorizedNfse, finishNfse, finishNfseEvent, nfseKeyOf, queuedNfse } from '../testing/nfse-steps.ts';
+import {
+  askAboutNfse,
+  authorizedNfse,
+  finishNfse,
+  finishNfseEvent,
+  nfseKeyOf,
+  nfseOf,
+  queuedNfse,
+} from '../testing/nfse-steps.ts';
+import { signedOtherwise } from '../testing/signed-otherwise.ts';
 import { getNfseTimeline } from './get-nfe-timeline.ts';
 
 let harness: Harness;
@@ -60,4 +71,49 @@ test('an NFS-e stays cancelled when it was, however late it is known which one r
   await finishNfse(harness, newer, 'authorized');
   expect(await getNfse(ctx, { id })).toMatchObject({ replacedBy: newer });
   expect(await endsOf(provider, id)).toEqual(cancelled);
+});
+
+test('nor was it cancelled when the Sefin told so in an answer that ended nothing', async () => {
+  const provider = await aProvider(harness);
+  const { ctx, companyId } = provider;
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'told' });
+  const { accessKey = null } = await getNfse(ctx, { id });
+  const replaces = { accessKey: accessKey ?? '', reason: '01' } as const;
+  const newer = await queuedNfse(ctx, companyId, { externalId: 'newer', replaces });
+  const { event } = await cancelNfse(ctx, { id, justification });
+  const opened = await open(harness.sys, event.id);
+  const errors = [{ code: 'E9999', reason: 'Erro não catalogado', detail: null }] as const;
+  const refused = { kind: 'refused', cStat: 'E9999', xMotivo: 'Erro não catalogado', errors } as const;
+  const answer = { ...sentEventAnswerOf(refused), ending: endingAt(accessKey ?? '', { type: '105102' }) };
+  const raw = new TextEncoder().encode('{}');
+  await close(harness.sys, opened, { kind: 'answered', answer, class: 'undecided', raw });
+  await harness.advance(day);
+  await finishNfse(harness, newer, 'authorized');
+  expect(await getNfse(ctx, { id })).toMatchObject({ status: 'cancelled', replacedBy: newer });
+  expect(await endsOf(provider, id)).toEqual([['cancelled', harness.clock.now().toISOString()]]);
+});
+
+test('one that is adopted was cancelled when it was adopted, however early the Sefin told so', async () => {
+  const provider = await aProvider(harness);
+  const { ctx, companyId } = provider;
+  const newer = await authorizedNfse(harness, ctx, companyId, { externalId: 'newer' });
+  const { accessKey: replacingKey = null } = await getNfse(ctx, { id: newer });
+  const id = await queuedNfse(ctx, companyId, { externalId: 'adopted' });
+  const theirs = await signedOtherwise(harness, id, (xml) =>
+    xml.replace(/<dCompet>[^<]*/, '<dCompet>2026-11-01'),
+  );
+  const ask = () =>
+    askAboutNfse(
+      harness,
+      id,
+      (document) => nfseOf({ ...document, ...theirs }),
+      ({ accessKey }) => endingAt(accessKey, { type: '105102', replacingKey: replacingKey ?? undefined }),
+    );
+  await ask();
+  await endRun(harness, id, { kind: 'attention', attention: 'dps_mismatch', status: 'unknown' });
+  await harness.advance(day);
+  const attemptId = await ask();
+  await endRun(harness, id, { kind: 'cancelled', attemptId, adopted: {} });
+  expect(await getNfse(ctx, { id })).toMatchObject({ status: 'cancelled', replacedBy: newer });
+  expect(await endsOf(provider, id)).toEqual([['cancelled', harness.clock.now().toISOString()]]);
 });

@@ -47,9 +47,15 @@ const registeredAt = `least(s.updated_at, (
         select max(a.closed_at) from attempt a
         where a.client_id = s.client_id and a.filing_id = s.id and a.outcome = 'answered'))`;
 
-/** Which NFS-e replaced it may be written later than that one did. */
+/**
+ * Which NFS-e replaced it may be written later than the outcome of the filing that was told so: it moved that filing, and
+ * counted the NFS-e itself.
+ */
 const nfseEndedAt = `least(s.updated_at, (
-        select min(k.told_at) from n cross join lateral ${knownEndings('n')} k
+        select min(case when o.id = n.id then u.at else o.updated_at end)
+        from n cross join lateral ${knownEndings('n')} k
+        join filing o on o.client_id = n.client_id and o.id = k.filing_id and not o.open
+        left join usage u on u.document_id = n.id
         where n.replaced_by is not null and k.type = '${nfseSubstitutionCode}'))`;
 
 /** What the authority holds of somebody else is no line of the note's own history. */
