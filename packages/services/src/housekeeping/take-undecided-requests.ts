@@ -29,15 +29,18 @@ const position = 'municipalDecisions';
 /** No municipality answers later; the portal of the NFS-e does. */
 const days = 180;
 
-const next = defineStatement<[after: string, most: number, days: number], Undecided>(`
+/** No `exists` over the grants, which may be made a hash of all events; the limit has each request looked at in its turn. */
+export const undecidedRequests = defineStatement<[after: string, most: number, days: number], Undecided>(`
   select e.id as "eventId", e.environment, n.access_key as "accessKey", c.id as "certificateId", c.version
   from nfse_event e
-  join nfse n on n.client_id = e.client_id and n.id = e.nfse_id
-  join filing f on f.client_id = n.client_id and f.id = n.id and (f.status = 'authorized'
-    or f.status = 'cancelled' and (
-      exists (select from ${knownEndings('n')} k where k.type = '${municipalDecisionCodes.granted}')
-      or exists (select from nfse_event g
-        where g.client_id = n.client_id and g.nfse_id = n.id and g.decision = 'granted')))
+  cross join lateral (
+    select n.access_key from nfse n join filing f on f.client_id = n.client_id and f.id = n.id
+    where n.client_id = e.client_id and n.id = e.nfse_id and (f.status = 'authorized'
+      or f.status = 'cancelled' and (
+        exists (select from ${knownEndings('n')} k where k.type = '${municipalDecisionCodes.granted}')
+        or coalesce((select true from nfse_event g
+          where g.client_id = n.client_id and g.nfse_id = n.id and g.decision = 'granted' limit 1), false)))
+    limit 1) n
   join company o on o.client_id = e.client_id and o.id = e.company_id and o.status = 'active'
   join certificate c on c.client_id = e.client_id and c.company_id = e.company_id and c.replaced_at is null
     and c.not_after > now()
@@ -59,7 +62,7 @@ export async function takeUndecidedRequests(
 ): Promise<readonly UndecidedRequest[]> {
   const [pause] = await sys.db.autocommit(rests, [position, everyMs]);
   if (pause?.rests === true) return [];
-  const rows = await sys.db.autocommit(next, [await readPosition(sys, position), most, days]);
+  const rows = await sys.db.autocommit(undecidedRequests, [await readPosition(sys, position), most, days]);
   await writePosition(sys, position, rows.length < most ? '' : (rows.at(-1)?.eventId ?? ''));
   return rows.map(({ eventId, certificateId, version, ...row }) => ({
     ...row,
