@@ -100,7 +100,7 @@ interface Adoption {
 
 /**
  * What the authority holds in the place of ours, or of the run that it names; whether it is proven is decided where it is
- * recorded.
+ * recorded. The event that it holds under the Id of an earlier run is in the place of that one alone.
  */
 function adoptable(
   asked: Asked,
@@ -108,6 +108,7 @@ function adoptable(
   { evidence, adopted }: Adoption,
 ): Ending | undefined {
   if (asked.kind !== 'answered' || !adopted.includes(asked.class)) return undefined;
+  if (asked.class === 'textMismatch' && ofRun !== undefined) return undefined;
   const { attemptId, namedRun = ofRun } = asked;
   return endWith({ kind: 'authorized', attemptId, ...about(namedRun), adopted: { evidence } });
 }
@@ -140,6 +141,8 @@ function readForDecision(asked: Asked, ofRun: number | undefined, plan: FilingPl
       return 'goOn';
     case 'digestMismatch':
       return plan.mismatch === 'dps_mismatch' ? 'goOn' : 'unproven';
+    case 'textMismatch':
+      return ofRun === undefined ? 'unproven' : 'goOn';
     default:
       return 'unproven';
   }

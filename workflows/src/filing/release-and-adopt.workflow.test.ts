@@ -160,6 +160,22 @@ test.concurrent('an event with another text is adopted as the authority shows it
   await started.result();
 });
 
+test.concurrent('what is held in the place of an earlier run is not adopted, and a run of ours that is found comes first', async ({
+  expect,
+}) => {
+  const held = situation({ class: 'textMismatch', code: '135' });
+  const script = { kind: 'nfeEvent', transmit: [lost], keyedRuns: [2, 1] } as const;
+  const both = await harness.start({ ...script, reconcile: [held] });
+  const ours = await harness.start({ ...script, reconcile: [held, found] });
+  await Promise.all([both, ours].map(awaitParked));
+  expect(await adopt(both)).toMatchObject({ result: 'carriedOut' });
+  expect(both.filing.outcomes.at(-1)).toMatchObject({ kind: 'authorized', adopted: {} });
+  expect(both.filing.outcomes.at(-1)).not.toHaveProperty('ofRun');
+  expect(await adopt(ours)).toMatchObject({ result: 'carriedOut' });
+  expect(ours.filing.outcomes.at(-1)).toMatchObject({ kind: 'authorized', ofRun: 2 });
+  await Promise.all([both.result(), ours.result()]);
+});
+
 test.concurrent('an NFS-e whose events nobody tells is adopted once a person tells them, and not before', async ({
   expect,
 }) => {
