@@ -85,11 +85,5 @@ export async function countTraffic(sys: SystemContext): Promise<void> {
   await sys.db.autocommit(countWaiting, []);
 }
 
-const removeOld = defineStatement<[], object>(
-  `delete from authority_traffic where slot < now() - interval '${daySeconds + slotSeconds} seconds'`,
-);
-
-/** Removes counts older than what is shown. */
-export async function removeOldTraffic(sys: SystemContext): Promise<void> {
-  await sys.db.autocommit(removeOld, []);
-}
+/** Counts that are older than this are not shown. */
+export const keptTrafficSeconds = daySeconds + slotSeconds;

@@ -13,11 +13,15 @@ export interface OrphanSearch {
   readonly pages: number;
   /** A younger object may still get its row; far longer than any step between the two. */
   readonly olderThanMs: number;
+  /** Ends the call before its next page. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface OrphansRemoved {
   readonly looked: number;
   readonly removed: number;
+  /** The end of the bucket was reached. */
+  readonly isOver: boolean;
 }
 
 const positionName = 'orphans';
@@ -28,21 +32,21 @@ const positionName = 'orphans';
  */
 export async function removeOrphans(
   sys: Pick<OperatorContext, 'db' | 'clock'>,
-  { objects, pages, olderThanMs }: OrphanSearch,
+  { objects, pages, olderThanMs, signal }: OrphanSearch,
 ): Promise<OrphansRemoved> {
   const before = sys.clock.now().getTime() - olderThanMs;
   let reached = await readPosition(sys, positionName);
   const result = { looked: 0, removed: 0 };
-  for (let page = 0; page < pages; page += 1) {
+  for (let page = 0; page < pages && signal?.aborted !== true; page += 1) {
     const listed = await objects.list({ below: objects.prefix, after: reached === '' ? undefined : reached });
     const old = listed.filter(({ storedAt }) => storedAt.getTime() < before).map(({ key }) => key);
     result.looked += listed.length;
     result.removed += await removeUnnamed(sys, objects, old);
     reached = listed.length === 0 ? '' : (listed.at(-1)?.key ?? '');
     await writePosition(sys, positionName, reached);
-    if (reached === '') return result;
+    if (reached === '') return { ...result, isOver: true };
   }
-  return result;
+  return { ...result, isOver: false };
 }
 
 async function removeUnnamed(

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { deleteCertificate } from '../companies/delete-certificate.ts';
 import { requestErasure } from '../erasure/request-erasure.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
-import { removeExpired } from './remove-expired.ts';
+import { waitsForALock } from '../testing/waiting-for-locks.ts';
+import { expiredRows, removeExpired } from './remove-expired.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -156,4 +157,41 @@ test.each(kept)('a $what goes in the second after its last one', async ({ what, 
   await harness.advance(1_000);
   await removeExpired(harness.sys);
   expect(await harness.database.readAsOwner(names)).toEqual([]);
+});
+
+test.each(kept)('of two $what rows a call for one removes one', async ({ what, seconds, insert, names }) => {
+  const ctx = await harness.aClient();
+  const { clientId } = ctx.tenant;
+  const companyId = await harness.aCompany(ctx);
+  const moment = `'${new Date(harness.clock.now().getTime() - (seconds + 1) * 1000).toISOString()}'::timestamptz`;
+  for (const name of ['first', 'second']) {
+    await harness.database.asOwner(insert({ clientId, companyId, name: `${what} bounded: ${name}`, moment }));
+  }
+  const left = async () => (await harness.database.readAsOwner(names)).length;
+  const removed = async () => {
+    const counts = await Promise.all(expiredRows.map(({ remove }) => remove(harness.sys, 1)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  expect([await left(), await removed(), await left(), await removed(), await left()]).toEqual([
+    2, 1, 1, 1, 0,
+  ]);
+});
+
+test('a row that is used again while its removal waits for it stays', async () => {
+  const before = new Date(harness.clock.now().getTime() - 2 * hour * 1000).toISOString();
+  await harness.database.asOwner(`insert into request_bucket values ('used again', 1, '${before}')`);
+  const removals: Promise<number>[] = [];
+  await harness.sys.db.transaction('system', async (tx) => {
+    await tx.run({ text: "update request_bucket set updated_at = now() where key = 'used again'" }, []);
+    removals.push(
+      ...expiredRows
+        .filter(({ name }) => name === 'expiredBuckets')
+        .map(({ remove }) => remove(harness.sys, 10)),
+    );
+    await waitsForALock(harness);
+  });
+  expect(await Promise.all(removals)).toEqual([0]);
+  expect(await harness.database.readAsOwner('select key from request_bucket')).toEqual([
+    { key: 'used again' },
+  ]);
 });

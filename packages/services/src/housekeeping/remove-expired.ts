@@ -1,48 +1,69 @@
 import { defineStatement } from '@fiscal/db';
 import { confirmationMinutes } from '../confirmations/create-confirmation.ts';
 import type { SystemContext } from '../context/context.ts';
-import { removeOldTraffic } from '../coverage/count-traffic.ts';
+import { keptTrafficSeconds } from '../coverage/count-traffic.ts';
 import { longestKeptDays } from '../municipalities/create-municipality-reader.ts';
 import { outboxSubjects } from '../outbox/outbox-row.ts';
 import { forgetFormerSecrets } from '../webhooks/forget-former-secrets.ts';
 import { removeOldDeliveries } from '../webhooks/remove-old-deliveries.ts';
 
-const removeBlocks = defineStatement<[], object>(
-  "delete from authority_block where until < now() - interval '1 day'",
-);
-const removeLeases = defineStatement<[], object>("delete from lease where until < now() - interval '1 day'");
+/** Rows of one kind that have served their time. */
+export interface ExpiredRows {
+  readonly name: string;
+  /** Removes at most so many, in one transaction, and returns how many. */
+  readonly remove: (sys: SystemContext, most: number) => Promise<number>;
+}
+
+/** The condition stands twice: a row that changed since it was found is looked at again, and may stay. */
+function removal(table: string, isOver: string): ExpiredRows['remove'] {
+  const remove = defineStatement<[limit: number], { readonly removed: true }>(`
+    delete from ${table} where ctid = any(array(select ctid from ${table} where ${isOver} limit $1)) and ${isOver}
+    returning true as removed`);
+  return async (sys, most) => (await sys.db.autocommit(remove, [most])).length;
+}
+
+const olderThan = (column: string, age: string): string => `${column} < now() - interval '${age}'`;
+
 /** Rows about what is gone: nothing dispatches them. */
-const removeOrphans = defineStatement<[], object>(`
-  delete from outbox o where o.created_at < now() - interval '1 hour'
-    ${outboxSubjects.map((table) => `and not exists (select from ${table} t where t.id = o.document_id)`).join('\n    ')}`);
+const isAboutNothing = outboxSubjects
+  .map((table) => `not exists (select from ${table} t where t.id = outbox.document_id)`)
+  .join(' and ');
 
-/** A bucket that nobody took of for so long is full again. */
-const removeBuckets = defineStatement<[], object>(
-  "delete from request_bucket where updated_at < now() - interval '1 hour'",
-);
-
-/** What no request asked for in so long; nothing so old serves. */
-const removeParameters = defineStatement<[days: number], object>(
-  "delete from municipal_parameter where read_at < now() - $1 * interval '1 day'",
-);
 /** Unused ones, with what they hold, as soon as they are over; one that began may be finished for a day; for a week a
  * repeated call is answered with what came of it. */
-const removeConfirmations = defineStatement<[], object>(`
-  delete from confirmation where created_at < now() - interval '${confirmationMinutes} minutes'
-    and case when result_id is not null then created_at < now() - interval '7 days'
-      when used_at is not null then created_at < now() - interval '1 day' else true end`);
-const removeLinks = defineStatement<[], object>('delete from document_link where expires_at < now()');
+const isConfirmationOver = `${olderThan('created_at', `${confirmationMinutes} minutes`)}
+  and case when result_id is not null then ${olderThan('created_at', '7 days')}
+    when used_at is not null then ${olderThan('created_at', '1 day')} else true end`;
 
-/** Rows that have served their time. */
+/** Everything that is removed by its age alone. */
+export const expiredRows: readonly ExpiredRows[] = [
+  { name: 'expiredBlocks', remove: removal('authority_block', olderThan('until', '1 day')) },
+  { name: 'expiredLeases', remove: removal('lease', olderThan('until', '1 day')) },
+  {
+    name: 'expiredOutboxRows',
+    remove: removal('outbox', `${olderThan('created_at', '1 hour')} and ${isAboutNothing}`),
+  },
+  // A bucket that nobody took of for so long is full again.
+  { name: 'expiredBuckets', remove: removal('request_bucket', olderThan('updated_at', '1 hour')) },
+  // What no request asked for in so long; nothing so old serves.
+  {
+    name: 'expiredParameters',
+    remove: removal('municipal_parameter', olderThan('read_at', `${longestKeptDays} days`)),
+  },
+  {
+    name: 'expiredTraffic',
+    remove: removal('authority_traffic', olderThan('slot', `${keptTrafficSeconds} seconds`)),
+  },
+  { name: 'expiredConfirmations', remove: removal('confirmation', isConfirmationOver) },
+  { name: 'expiredLinks', remove: removal('document_link', 'expires_at < now()') },
+  { name: 'expiredSecrets', remove: forgetFormerSecrets },
+  { name: 'expiredDeliveries', remove: removeOldDeliveries },
+];
+
+/** Rows of a kind that one call removes: far less than a statement has time for, even under load. */
+export const mostExpiredAtATime = 1_000;
+
+/** Removes what has expired of each kind, as far as one call for each of them goes. */
 export async function removeExpired(sys: SystemContext): Promise<void> {
-  await sys.db.autocommit(removeBlocks, []);
-  await sys.db.autocommit(removeLeases, []);
-  await sys.db.autocommit(removeOrphans, []);
-  await sys.db.autocommit(removeBuckets, []);
-  await sys.db.autocommit(removeParameters, [longestKeptDays]);
-  await removeOldTraffic(sys);
-  await sys.db.autocommit(removeConfirmations, []);
-  await sys.db.autocommit(removeLinks, []);
-  await forgetFormerSecrets(sys);
-  await removeOldDeliveries(sys);
+  for (const { remove } of expiredRows) await remove(sys, mostExpiredAtATime);
 }

@@ -11,6 +11,7 @@ import { getDelivery } from './get-delivery.ts';
 import { getWebhookStatistics } from './get-webhook-statistics.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { recordDeliveryAttempt } from './record-delivery-attempt.ts';
+import { removeOldDeliveries } from './remove-old-deliveries.ts';
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { testWebhook } from './test-webhook.ts';
 
@@ -50,6 +51,18 @@ test('the log is kept 30 days, what is pending longer; attempts go with their de
     tx.select().from(deliveryAttempt).where(eq(deliveryAttempt.targetId, id)),
   );
   expect(attempts.map(({ deliveryId }) => deliveryId)).toEqual([young]);
+});
+
+test('a call removes as many old deliveries as it is asked for', async () => {
+  const ctx = await harness.aClient();
+  const { id } = await createWebhook(ctx, { url });
+  await harness.advance(30 * day + 1);
+  await removeExpired(harness.sys);
+  for (let n = 0; n < 3; n += 1) await ended(ctx, id);
+  await harness.advance(30 * day + 1);
+  const remove = () => removeOldDeliveries(harness.sys, 2);
+  const counts = [await remove(), await remove(), await remove()];
+  expect(counts).toEqual([2, 1, 0]);
 });
 
 test('nobody removes or changes what is younger, and a client removes nothing at all', async () => {

@@ -1,8 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 
-const most = 1_000;
-
 /** The age is the database's own: its triggers refuse younger ones. */
 const remove = defineStatement<[limit: number], { readonly id: string }>(`
   with old as (
@@ -15,11 +13,7 @@ const remove = defineStatement<[limit: number], { readonly id: string }>(`
   delete from delivery d using old o where d.client_id = o.client_id and d.id = o.id
   returning d.id`);
 
-/** Removes the log of deliveries that is older than 30 days, pending ones excepted, a batch a transaction. */
-export async function removeOldDeliveries(sys: SystemContext): Promise<number> {
-  let removed = 0;
-  for (let batch = most; batch === most; removed += batch) {
-    batch = (await sys.db.autocommit(remove, [most])).length;
-  }
-  return removed;
+/** Removes the log of deliveries that is older than 30 days, pending ones excepted. Returns how many, `most` at a call. */
+export async function removeOldDeliveries(sys: SystemContext, most: number): Promise<number> {
+  return (await sys.db.autocommit(remove, [most])).length;
 }

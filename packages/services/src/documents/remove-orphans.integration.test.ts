@@ -1,0 +1,33 @@
+import type { ObjectStore } from '@fiscal/objects';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { removeOrphans } from './remove-orphans.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+const unused = () => Promise.reject(new Error('not asked for'));
+const keys = ['a', 'b', 'c'];
+
+/** A bucket of three files that are none of ours, one a page. */
+const bucket: ObjectStore = {
+  ...{ prefix: '', put: unused, get: unused, getVersion: unused, reach: unused, removeBelow: unused },
+  close: () => undefined,
+  versions: () => unused() as never,
+  async list({ after = '' }) {
+    const key = keys.find((each) => each > after);
+    return key === undefined ? [] : [{ key, size: 1, storedAt: new Date(0) }];
+  },
+};
+
+test('a call looks at its pages, the next one goes on, and the one that reaches the end says so', async () => {
+  const look = (signal?: AbortSignal) =>
+    removeOrphans(harness.sys, { objects: bucket, pages: 2, olderThanMs: 0, signal });
+  expect(await look()).toEqual({ looked: 2, removed: 0, isOver: false });
+  expect(await look(AbortSignal.abort())).toEqual({ looked: 0, removed: 0, isOver: false });
+  expect(await look()).toEqual({ looked: 1, removed: 0, isOver: true });
+  expect(await look()).toEqual({ looked: 2, removed: 0, isOver: false });
+});
