@@ -49,7 +49,7 @@ test('a certificate is watched from its upload to its replacement, over a lost e
   await vi.waitFor(async () => expect(await stateOf(id)).toBe('closed'), patience);
   await endsIn(id, '15 days');
   await makeDue(harness, [id]);
-  expect(await auditExecutions(harness.system, stack.executions)).toEqual({ looked: 1, restarted: 1 });
+  expect(await auditExecutions(harness.system, stack.executions)).toMatchObject({ looked: 1, restarted: 1 });
   await stack.dispatch();
   const both = ['certificate.expiring 15', 'certificate.expiring 30'];
   await vi.waitFor(async () => expect(await published(id)).toEqual(both), patience);
@@ -68,6 +68,6 @@ test('a certificate is watched from its upload to its replacement, over a lost e
   await stack.handleOf('certificateWatch', next.id).result();
   expect(await published(next.id)).toEqual(['certificate.expired 0']);
   await makeDue(harness, [next.id]);
-  expect(await auditExecutions(harness.system, stack.executions)).toEqual({ looked: 0, restarted: 0 });
+  expect(await auditExecutions(harness.system, stack.executions)).toMatchObject({ looked: 0, restarted: 0 });
   await workers.stop();
 });

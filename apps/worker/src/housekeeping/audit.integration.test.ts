@@ -30,16 +30,16 @@ test.each(['closed', 'notFound'] as const)(
   async (state) => {
     const id = await aDueFiling();
     const executions = fakeExecutions(state);
-    expect(await auditExecutions(harness.system, executions)).toEqual({ looked: 1, restarted: 1 });
+    expect(await auditExecutions(harness.system, executions)).toMatchObject({ looked: 1, restarted: 1 });
     expect(await outboxOf(id)).toMatchObject([{ kind: 'nfe', action: 'start', run: 1 }]);
     expect(await later(id)).toBeGreaterThan(60_000);
-    expect(await auditExecutions(harness.system, executions)).toEqual({ looked: 0, restarted: 0 });
+    expect(await auditExecutions(harness.system, executions)).toMatchObject({ looked: 0, restarted: 0 });
   },
 );
 
 test('a filing whose execution runs is left alone and looked at later', async () => {
   const id = await aDueFiling();
-  expect(await auditExecutions(harness.system, fakeExecutions())).toEqual({ looked: 1, restarted: 0 });
+  expect(await auditExecutions(harness.system, fakeExecutions())).toMatchObject({ looked: 1, restarted: 0 });
   expect(await outboxOf(id)).toEqual([]);
   expect(await later(id)).toBeGreaterThan(60_000);
 });
@@ -56,7 +56,7 @@ test('a parked filing whose execution runs is looked at once a day', async () =>
 test('Temporal out of reach is no finding: nothing is written, and the next step looks again', async () => {
   const id = await aDueFiling();
   const before = (await rowOf(harness, id)).checkAt;
-  expect(await auditExecutions(harness.system, fakeExecutions('unreachable'))).toEqual({
+  expect(await auditExecutions(harness.system, fakeExecutions('unreachable'))).toMatchObject({
     looked: 1,
     restarted: 0,
   });
@@ -71,7 +71,11 @@ test('a Temporal that is out of reach is asked for twenty documents, not for all
     `delete from outbox; update delivery set check_at = now() where target_id = '${id}'`,
   );
   const executions = fakeExecutions('unreachable');
-  expect(await auditExecutions(harness.system, executions)).toEqual({ looked: 21, restarted: 0 });
+  expect(await auditExecutions(harness.system, executions)).toMatchObject({
+    looked: 20,
+    restarted: 0,
+    left: 'silent',
+  });
   expect(executions.asked).toHaveLength(20);
 });
 
@@ -80,7 +84,7 @@ test('a filing that still has its row waits for the relay and not for the audit'
   await harness.database.asOwner(
     `update filing set check_at = now() - interval '1 minute' where id = '${filingId}'`,
   );
-  expect(await auditExecutions(harness.system, fakeExecutions('notFound'))).toEqual({
+  expect(await auditExecutions(harness.system, fakeExecutions('notFound'))).toMatchObject({
     looked: 0,
     restarted: 0,
   });
@@ -93,8 +97,74 @@ test('many open filings do not keep a delivery from being looked at', async () =
   const { id } = await testWebhook(harness.tenant, { id: webhook.id });
   await makeDue(harness, [...ids, id]);
   const executions = fakeExecutions();
-  await auditExecutions(harness.system, executions, { share: 1 });
-  expect(executions.asked).toEqual([expect.toBeOneOf(ids), id]);
+  const findings = await auditExecutions(harness.system, executions, { share: 1 });
+  expect(findings).toEqual({ looked: 2, restarted: 0, left: 'more' });
+  expect(executions.asked).toContain(id);
+});
+
+test('of 600 filings and 5 deliveries that are due, the deliveries are among the first that are looked at', async () => {
+  const { filingId } = await harness.issue();
+  const planted = `id like 'ffff%'`;
+  const columns = await harness.database.readAsOwner<{ names: string }>(`
+    select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+    where table_name = 'filing' and is_generated = 'NEVER' and column_name not in ('id', 'check_at')`);
+  const names = columns[0]?.names ?? '';
+  await harness.database.asOwner(`
+    set session_replication_role = replica;
+    insert into filing (id, check_at, ${names})
+    select 'ffff' || lpad(n::text, 20, '0'), now() - interval '1 hour', ${names}
+    from filing cross join generate_series(1, 600) n where id = '${filingId}'`);
+  const webhook = await createWebhook(harness.tenant, { url: 'http://127.0.0.1:9/hooks' });
+  const tests = Array.from({ length: 5 }, () => testWebhook(harness.tenant, { id: webhook.id }));
+  const deliveries = (await Promise.all(tests)).map(({ id }) => id);
+  await makeDue(harness, deliveries);
+  const executions = fakeExecutions();
+  const end = new AbortController();
+  const untilAborted = {
+    ...executions,
+    state: (...given: Parameters<typeof executions.state>) => {
+      end.abort();
+      return executions.state(...given);
+    },
+  };
+  const findings = await auditExecutions(harness.system, untilAborted, { signal: end.signal });
+  await harness.database.asOwner(
+    `set session_replication_role = replica; delete from filing where ${planted}`,
+  );
+  expect(findings).toEqual({ looked: 20, restarted: 0, left: 'more' });
+  expect(executions.asked).toEqual(expect.arrayContaining(deliveries));
+});
+
+test.each([
+  { state: 'running', restarted: 0, isDue: false },
+  { state: 'notFound', restarted: 1, isDue: true },
+] as const)('a row that was refused for minutes is none to the audit: $state', async (expected) => {
+  const { filingId } = await harness.issue();
+  await harness.database.asOwner(`
+    update filing set check_at = now() - interval '1 minute' where id = '${filingId}';
+    update outbox set attempts = 7, created_at = now() - interval '6 minutes',
+      next_attempt_at = now() + interval '1 minute' where document_id = '${filingId}'`);
+  const { restarted } = await auditExecutions(harness.system, fakeExecutions(expected.state));
+  expect(restarted).toBe(expected.restarted);
+  const rows = await outboxOf(filingId);
+  expect(rows).toMatchObject([{ attempts: 7 }]);
+  const [row] = rows;
+  expect((row?.nextAttemptAt.getTime() ?? 0) <= harness.system.clock.now().getTime()).toBe(expected.isDue);
+  expect(await later(filingId)).toBeGreaterThan(60_000);
+});
+
+test('while very many rows wait for dispatch, the audit adds none', async () => {
+  await aDueFiling();
+  await harness.database.asOwner(`
+    insert into outbox (id, client_id, kind, document_id, run, action, created_at, next_attempt_at, attempts)
+    select left(md5(n::text), 24), '${harness.tenant.tenant.clientId}', 'nfe', left(md5(n::text), 24), 1, 'start',
+      now(), now(), 0
+    from generate_series(1, 5000) n`);
+  const executions = fakeExecutions('notFound');
+  const rested = { looked: 0, restarted: 0, left: 'rested' };
+  expect(await auditExecutions(harness.system, executions)).toEqual(rested);
+  await harness.database.asOwner('delete from outbox where ctid = (select min(ctid) from outbox)');
+  expect(await auditExecutions(harness.system, executions)).toMatchObject({ looked: 1, restarted: 1 });
 });
 
 test.each([
@@ -108,7 +178,7 @@ test.each([
     await harness.database.asOwner(
       `update outbox set created_at = now() - interval '1 minute', attempts = ${attempts} where document_id = '${filingId}'`,
     );
-    expect(await auditExecutions(harness.system, fakeExecutions())).toEqual({ looked, restarted: 0 });
+    expect(await auditExecutions(harness.system, fakeExecutions())).toMatchObject({ looked, restarted: 0 });
   },
 );
 
@@ -195,7 +265,7 @@ async function aDueCertificate(): Promise<typeof certificate.$inferSelect> {
 
 test('a certificate whose watch is gone gets one start row', async () => {
   const { id } = await aDueCertificate();
-  expect(await auditExecutions(harness.system, fakeExecutions('notFound'))).toEqual({
+  expect(await auditExecutions(harness.system, fakeExecutions('notFound'))).toMatchObject({
     looked: 1,
     restarted: 1,
   });
@@ -206,7 +276,7 @@ test('a certificate whose watch runs is looked at once a day', async () => {
   const { id } = await aDueCertificate();
   await auditExecutions(harness.system, fakeExecutions());
   expect(await outboxOf(id)).toEqual([]);
-  expect(await auditExecutions(harness.system, fakeExecutions())).toEqual({ looked: 0, restarted: 0 });
+  expect(await auditExecutions(harness.system, fakeExecutions())).toMatchObject({ looked: 0, restarted: 0 });
 });
 
 test('a certificate that was replaced, or whose end was announced, is never looked at', async () => {

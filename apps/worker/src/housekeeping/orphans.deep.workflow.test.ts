@@ -53,7 +53,7 @@ test('filings whose executions were cancelled, terminated, deleted or failed are
       await vi.waitFor(async () => expect(await stack.executions.state('nfe', id)).toBe('closed'), patience);
     }
   });
-  expect(await audit(ids)).toEqual({ looked: 4, restarted: 4 });
+  expect(await audit(ids)).toMatchObject({ looked: 4, restarted: 4 });
   await stack.dispatch();
   const workers = await stack.work();
   for (const id of ids) {
@@ -62,7 +62,7 @@ test('filings whose executions were cancelled, terminated, deleted or failed are
     expect(calls.map(({ kind }) => kind)).toEqual(['transmit']);
   }
   await workers.stop();
-  expect(await audit(ids)).toEqual({ looked: 0, restarted: 0 });
+  expect(await audit(ids)).toMatchObject({ looked: 0, restarted: 0 });
 });
 
 test('a parked filing whose execution is lost parks again, and nobody is asked', async () => {
@@ -70,7 +70,7 @@ test('a parked filing whose execution is lost parks again, and nobody is asked',
   const { filingId } = await harness.signed();
   const outcome = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
   await harness.worker().recordOutcome({ filingId, run: 1, outcome });
-  expect(await audit([filingId])).toEqual({ looked: 1, restarted: 1 });
+  expect(await audit([filingId])).toMatchObject({ looked: 1, restarted: 1 });
   await stack.dispatch();
   const workers = await stack.work();
   const progress = () => handleOf('nfe', filingId).query<FilingProgress>(progressQuery);
@@ -93,7 +93,7 @@ test('a delivery whose execution is lost arrives', async () => {
   const { id } = await testWebhook(harness.tenant, { id: webhook.id });
   await stack.dispatch();
   await handleOf('webhook', id).terminate('by the test');
-  expect(await audit([id])).toEqual({ looked: 1, restarted: 1 });
+  expect(await audit([id])).toMatchObject({ looked: 1, restarted: 1 });
   await stack.dispatch();
   const workers = await stack.work();
   await vi.waitFor(() => expect(receiver.posts).toHaveLength(1), patience);

@@ -139,7 +139,7 @@ export interface ServiceSettings {
   readonly timing: WorkflowTiming;
   /** Longest time in milliseconds that a POST begins anew when company or number changed meanwhile; 3 s unless given. */
   readonly acceptingMs?: number | undefined;
-  /** From which backlog of the outbox on no new document is taken, and the audit rests. */
+  /** From which backlog of the outbox on no new document is taken. */
   readonly backlog: BacklogLimits;
   /** Keyed digest of API keys; the plain digest without it. */
   readonly keyPepper?: string | undefined;

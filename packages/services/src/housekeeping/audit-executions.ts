@@ -15,11 +15,15 @@ import { insertOutboxRow } from '../outbox/outbox-row.ts';
 /** Documents of one table checked in one step, and calls to Temporal at a time. */
 const mostOfATable = 400;
 const atATime = 20;
-/** While rows have waited this long for dispatch, the audit leaves Temporal's time to them. */
+/** While rows have waited this long for dispatch, or so many wait, the audit leaves Temporal's time to them. */
 const restsBehindMs = 30_000;
+const restsBehindRows = 5_000;
+/** A row is tried at least once a minute: one that is older is none to the audit. */
+const oldRowMinutes = 5;
 
 const withoutRow = (table: string): string =>
-  `not exists (select from outbox o where o.document_id = ${table}.id)`;
+  `not exists (select from outbox o where o.document_id = ${table}.id
+    and o.created_at > now() - interval '${oldRowMinutes} minutes')`;
 
 const openErasures = "status in ('waiting', 'erasing')";
 const watchedCertificates = 'replaced_at is null and announced is distinct from 0';
@@ -32,37 +36,64 @@ interface Due {
   /** It waits for a person, or for days. */
   readonly parked: boolean;
   readonly checkAt: Date;
+  /** Counts the due rows of its table. */
+  readonly turn: number;
 }
 
-/** What has an outbox row is about to be started, and is left out. */
-const findDue = defineStatement<[limitOfATable: number], Due>(`
-  (select id, client_id as "clientId", kind, run, attention is not null as parked, check_at as "checkAt"
-    from filing where open and check_at <= now() and ${withoutRow('filing')} order by check_at limit $1)
-  union all
-  (select id, client_id, channel, round, false, check_at
-    from delivery where status = 'pending' and check_at <= now() and ${withoutRow('delivery')}
-    order by check_at limit $1)
-  union all
-  (select id, client_id, 'certificateWatch', 1, true, check_at
-    from certificate where ${watchedCertificates} and check_at <= now() and ${withoutRow('certificate')}
-    order by check_at limit $1)
-  union all
-  (select id, client_id, 'companyErasure', 1, false, check_at
-    from erasure where ${openErasures} and check_at <= now() and ${withoutRow('erasure')}
-    order by check_at limit $1)`);
+interface DueTable {
+  readonly table: string;
+  readonly kind: string;
+  readonly run: string;
+  readonly parked: string;
+  readonly isOpen: string;
+}
 
-const insertStart = `${insertOutboxRow({
-  id: '$4',
-  clientId: 'client_id',
-  kind: '$6',
-  documentId: 'id',
-  run: '$2',
-  action: "'start'",
-  traceparent: 'null',
-  leaseMs: '0',
-  from: 'moved',
-})}
-  returning true as started`;
+const dueOf = ({ table, kind, run, parked, isOpen }: DueTable): string => `
+  (select id, client_id, ${kind} as kind, ${run} as run, ${parked} as parked, check_at,
+      row_number() over (order by check_at) as turn
+    from ${table} where ${isOpen} and check_at <= now() and ${withoutRow(table)}
+    order by check_at limit $1)`;
+
+/** What has an outbox row is about to be started, and is left out. Tables take turns, the longest due of each first. */
+const findDue = defineStatement<[limitOfATable: number], Due>(`
+  select id, client_id as "clientId", kind, run, parked, check_at as "checkAt", turn::int from (
+    ${[
+      dueOf({
+        ...{ table: 'filing', kind: 'kind', run: 'run', parked: 'attention is not null' },
+        isOpen: 'open',
+      }),
+      dueOf({
+        ...{ table: 'delivery', kind: 'channel', run: 'round', parked: 'false' },
+        isOpen: "status = 'pending'",
+      }),
+      dueOf({
+        ...{ table: 'certificate', kind: "'certificateWatch'", run: '1', parked: 'true' },
+        isOpen: watchedCertificates,
+      }),
+      dueOf({
+        ...{ table: 'erasure', kind: "'companyErasure'", run: '1', parked: 'false' },
+        isOpen: openErasures,
+      }),
+    ].join(' union all ')}
+  ) due order by turn`);
+
+/** A row that is old is made due at once and stays the only one. */
+const insertStart = `
+  made_due as (
+    update outbox o set next_attempt_at = now() from moved where o.document_id = moved.id returning o.document_id
+  ), added as (
+    ${insertOutboxRow({
+      id: '$4',
+      clientId: 'client_id',
+      kind: '$6',
+      documentId: 'id',
+      run: '$2',
+      action: "'start'",
+      traceparent: 'null',
+      leaseMs: '0',
+      from: 'moved where not exists (select from made_due where document_id = moved.id)',
+    })}
+  ) select true as started from moved`;
 
 /** Rows that a workflow is about: their table, which of them are still open, and the number that their start carries. */
 interface Checked {
@@ -85,7 +116,7 @@ const statementsOf = ({ table, isOpen, run }: Checked) => ({
     where t.id = $1 and ${run} = $2::int and ${isOpen} and t.check_at = $3::timestamptz
       and ${withoutRow('t')}
     returning t.id, t.client_id
-  ) ${insertStart}`),
+  ), ${insertStart}`),
 });
 
 const ofFilings = statementsOf({ table: 'filing', isOpen: 'open', run: 'run' });
@@ -126,31 +157,48 @@ export async function makeExecutionsDue(sys: Pick<SystemContext, 'db'>): Promise
 export interface AuditFindings {
   readonly looked: number;
   readonly restarted: number;
+  /**
+   * `nothing`: all that was due had its turn. `more`: some of it did not. `silent`: Temporal did not answer. `rested`: rows of
+   * the outbox came before, and nothing was looked at.
+   */
+  readonly left: 'nothing' | 'more' | 'silent' | 'rested';
+}
+
+export interface AuditOptions {
+  /** The most documents of one table. */
+  readonly share?: number | undefined;
+  /** Ends the step before its next calls. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Compares open documents whose time to be checked has passed with their executions. One that was cancelled, terminated,
  * deleted, or lost with its Temporal, gets an outbox row that starts it anew and signals nothing: a filing that waits
- * for a person parks again. Each table has its share of a step, so that many open filings do not keep deliveries from
- * being looked at. Temporal out of reach is no finding; while rows of the outbox wait for long, nothing is looked at.
+ * for a person parks again. Each table has its share of a step, and they take turns, so that many open filings do not keep
+ * deliveries from being looked at. Temporal out of reach is no finding; while rows of the outbox wait for long, nothing is
+ * looked at.
  */
 export async function auditExecutions(
   sys: SystemContext,
   executions: Executions,
-  { share = mostOfATable }: { readonly share?: number } = {},
+  { share = mostOfATable, signal }: AuditOptions = {},
 ): Promise<AuditFindings> {
-  const { oldestMs } = await outboxBacklog(sys, { limit: 1 });
-  if (oldestMs > restsBehindMs) return { looked: 0, restarted: 0 };
-  const due = await sys.db.autocommit(findDue, [share]);
-  let restarted = 0;
-  for (let from = 0; from < due.length; from += atATime) {
-    const found = await Promise.all(
-      due.slice(from, from + atATime).map((each) => audit(sys, executions, each)),
-    );
-    restarted += found.filter((each) => each === 'restarted').length;
-    if (found.includes('unreachable')) break;
+  const { oldestMs, waiting } = await outboxBacklog(sys, { limit: restsBehindRows });
+  if (oldestMs > restsBehindMs || waiting >= restsBehindRows) {
+    return { looked: 0, restarted: 0, left: 'rested' };
   }
-  return { looked: due.length, restarted };
+  const due = await sys.db.autocommit(findDue, [share]);
+  let looked = 0;
+  let restarted = 0;
+  while (looked < due.length && signal?.aborted !== true) {
+    const some = due.slice(looked, looked + atATime);
+    const found = await Promise.all(some.map((each) => audit(sys, executions, each)));
+    looked += some.length;
+    restarted += found.filter((each) => each === 'restarted').length;
+    if (found.includes('unreachable')) return { looked, restarted, left: 'silent' };
+  }
+  const isMore = looked < due.length || due.some(({ turn }) => turn >= share);
+  return { looked, restarted, left: isMore ? 'more' : 'nothing' };
 }
 
 async function audit(

@@ -1,6 +1,7 @@
 export * from './audit-executions.ts';
+export { createAudit } from './create-audit.ts';
 export * from './find-probe.ts';
 export * from './hold-lease.ts';
 export * from './measure-database.ts';
 export * from './refresh-circuits.ts';
-export * from './remove-expired.ts';
+export { type ExpiredRows, expiredRows, mostExpiredAtATime, removeExpired } from './remove-expired.ts';
