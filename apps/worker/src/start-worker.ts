@@ -168,19 +168,22 @@ export async function startWorker(
     logger,
   });
   const housekeeping = settings.WORKER_RELAY
-    ? startHousekeeping({
-        services,
-        executions: createExecutions(client, filingKinds),
-        probe: () => probeAuthorities({ services, authority, keys }),
-        capacityOf: async (queue) => ({
-          callsPerSecond: settings.AUTHORITY_CALLS_PER_SECOND,
-          slots: settings.AUTHORITY_CONCURRENCY * Math.max(1, await countWorkers(client, queue)),
-        }),
-        askMunicipalities: (round) => askMunicipalities({ services, sefin, keys, logger }, round),
-        metrics,
-        logger,
-        holder: randomUUID(),
-      })
+    ? startHousekeeping(
+        {
+          services,
+          executions: createExecutions(client, filingKinds),
+          probe: () => probeAuthorities({ services, authority, keys }),
+          capacityOf: async (queue) => ({
+            callsPerSecond: settings.AUTHORITY_CALLS_PER_SECOND,
+            slots: settings.AUTHORITY_CONCURRENCY * Math.max(1, (await countWorkers(client, queue)) ?? 1),
+          }),
+          countWorkers: (queue) => countWorkers(client, queue),
+          askMunicipalities: (round) => askMunicipalities({ services, sefin, keys, logger }, round),
+          metrics,
+          logger,
+        },
+        { holder: randomUUID() },
+      )
     : undefined;
   const ready = async (): Promise<boolean | 'degraded'> => {
     if ((await checkHealth(services)).db !== 'ok') return false;

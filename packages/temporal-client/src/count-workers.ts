@@ -6,8 +6,8 @@ const activities = 2;
 /** A poll lasts a minute; the server names for longer who asked last. */
 const pollMs = 70_000;
 
-/** Returns how many processes take activities from a queue; 0 when the server names none, or does not answer. */
-export async function countWorkers(client: Client, queue: string): Promise<number> {
+/** Returns how many processes take activities from a queue, 0 when the server names none; undefined when it does not answer. */
+export async function countWorkers(client: Client, queue: string): Promise<number | undefined> {
   const { namespace } = client.options;
   const described = await client
     .withDeadline(Date.now() + deadlineMs, () =>
@@ -18,7 +18,8 @@ export async function countWorkers(client: Client, queue: string): Promise<numbe
       }),
     )
     .catch(() => undefined);
-  const pollers = (described?.pollers ?? []).map(({ identity, lastAccessTime }) => ({
+  if (described === undefined) return undefined;
+  const pollers = described.pollers.map(({ identity, lastAccessTime }) => ({
     identity: identity ?? '',
     at: Number(lastAccessTime?.seconds ?? 0) * 1_000,
   }));

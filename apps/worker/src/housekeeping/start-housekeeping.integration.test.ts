@@ -3,7 +3,8 @@ import { inTransaction, lease as leases } from '@fiscal/db';
 import { createLogger, createMetrics, type Metrics } from '@fiscal/observability';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { fakeExecutions, makeDue } from '../testing/open-filings.ts';
-import { type HousekeepingDeps, startHousekeeping } from './start-housekeeping.ts';
+import type { HousekeepingDeps } from './housekeeping-deps.ts';
+import { type HousekeepingOptions, startHousekeeping } from './start-housekeeping.ts';
 
 let harness: IssuingHarness;
 beforeAll(async () => {
@@ -16,28 +17,37 @@ const patience = { timeout: 30_000, interval: 50 };
 interface Started {
   readonly metrics: Metrics;
   readonly probes: () => number;
+  readonly stepped: (step: string, result: string) => Promise<number>;
   stop(): Promise<void>;
 }
 
-function start(holder: string, changes: Partial<HousekeepingDeps> = {}): Started {
+function start(
+  holder: string,
+  changes: Partial<HousekeepingDeps> = {},
+  options: Partial<HousekeepingOptions> = {},
+): Started {
   const metrics = createMetrics();
   let probes = 0;
-  const housekeeping = startHousekeeping({
-    services: harness.system,
-    executions: fakeExecutions(),
-    probe: async () => {
-      probes += 1;
-      return 0;
+  const housekeeping = startHousekeeping(
+    {
+      services: harness.system,
+      executions: fakeExecutions(),
+      probe: async () => {
+        probes += 1;
+        return 0;
+      },
+      askMunicipalities: async () => 0,
+      capacityOf: async () => ({ slots: 20 }),
+      countWorkers: async () => 1,
+      metrics,
+      logger: createLogger({ name: 'test', level: 'silent' }),
+      ...changes,
     },
-    askMunicipalities: async () => 0,
-    capacityOf: async () => ({ slots: 20 }),
-    metrics,
-    logger: createLogger({ name: 'test', level: 'silent' }),
-    holder,
-    tickMs: 50,
-    ...changes,
-  });
-  return { metrics, probes: () => probes, stop: () => housekeeping.stop() };
+    { holder, tickMs: 50, deadlineMs: 60_000, ...options },
+  );
+  const stepped = (step: string, result: string) =>
+    sampleOf(metrics, `fiscal_housekeeping_steps_total{step="${step}",result="${result}"}`);
+  return { metrics, probes: () => probes, stepped, stop: () => housekeeping.stop() };
 }
 
 async function sampleOf(metrics: Metrics, line: string): Promise<number> {
@@ -50,9 +60,7 @@ test('one process at a time does the work; when it stops another one takes it ov
   await vi.waitFor(() => expect(first.probes()).toBe(1), patience);
   const second = start('second');
   await vi.waitFor(async () => {
-    expect(
-      await sampleOf(first.metrics, 'fiscal_housekeeping_steps_total{step="hurry",result="done"}'),
-    ).toBeGreaterThan(2);
+    expect(await first.stepped('hurry', 'done')).toBeGreaterThan(2);
   }, patience);
   expect(second.probes()).toBe(0);
   await first.stop();
@@ -68,13 +76,14 @@ test('a step that takes longer than its lease renews it', async () => {
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const slow = start('slow', {
-    leaseMs: 900,
-    executions: { ...executions, state: (...given) => answered.then(() => executions.state(...given)) },
-  });
+  const slow = start(
+    'slow',
+    { executions: { ...executions, state: (...given) => answered.then(() => executions.state(...given)) } },
+    { leaseMs: 900 },
+  );
   const lease = async () =>
     (await inTransaction(harness.system.db, 'system', (tx) => tx.select().from(leases))).find(
-      ({ holder }) => holder === 'slow',
+      ({ name, holder }) => name === 'housekeeping.pace' && holder === 'slow',
     );
   await vi.waitFor(async () => expect(await lease()).toBeDefined(), patience);
   const first = (await lease())?.until.getTime() ?? Number.POSITIVE_INFINITY;
@@ -100,18 +109,18 @@ test('steps and their failures are counted, and one that fails keeps no other fr
     where id = '${broken.filingId}'`);
   const warnings: string[] = [];
   const destination = { write: (line: string) => void warnings.push(line) };
-  const { metrics, stop } = start('counted', {
+  const { metrics, stepped, stop } = start('counted', {
     logger: createLogger({ name: 'test', level: 'warn', destination }),
     executions: fakeExecutions('notFound'),
     probe: () => Promise.reject(new Error('the authority cannot be asked')),
   });
-  const count = (step: string, result: string) =>
-    sampleOf(metrics, `fiscal_housekeeping_steps_total{step="${step}",result="${result}"}`);
-  await vi.waitFor(async () => expect(await count('expired', 'done')).toBe(1), patience);
+  const done = ['audit', 'circuits', 'measure', 'gaps', 'traffic', 'decisions', 'expiredDeliveries'];
+  await vi.waitFor(async () => {
+    for (const step of done) expect(await stepped(step, 'done')).toBeGreaterThan(0);
+    expect(await stepped('probe', 'failed')).toBeGreaterThan(0);
+  }, patience);
   await stop();
-  expect(await count('probe', 'failed')).toBe(1);
-  expect(await count('probe', 'done')).toBeNaN();
-  for (const step of ['audit', 'circuits', 'measure', 'gaps']) expect(await count(step, 'done')).toBe(1);
+  expect(await stepped('probe', 'done')).toBeNaN();
   expect(await sampleOf(metrics, 'fiscal_executions_restarted_total')).toBe(1);
   expect(await sampleOf(metrics, 'fiscal_outbox_waiting')).toBeGreaterThan(0);
   expect(warnings.map((line) => JSON.parse(line))).toEqual(
@@ -121,6 +130,58 @@ test('steps and their failures are counted, and one that fails keeps no other fr
     ]),
   );
   expect(await sampleOf(metrics, 'fiscal_gaps_due_numbers{environment="homologation"}')).toBe(1);
+});
+
+test('each loop has a lease of its own: two processes may hold one each, and neither waits for the other', async () => {
+  await harness.database.asOwner(
+    "insert into lease (name, holder, until) values ('housekeeping.sweep', 'a sweeper', now() + interval '1 hour')",
+  );
+  const pacing = start('pacing');
+  await vi.waitFor(async () => expect(await pacing.stepped('hurry', 'done')).toBeGreaterThan(1), patience);
+  expect(await pacing.stepped('traffic', 'done')).toBeNaN();
+  await harness.database.asOwner("update lease set holder = 'sweeping' where name = 'housekeeping.sweep'");
+  const sweeping = start('sweeping');
+  await vi.waitFor(async () => expect(await sweeping.stepped('traffic', 'done')).toBe(1), patience);
+  expect(await sweeping.stepped('hurry', 'done')).toBeNaN();
+  await pacing.stop();
+  await sweeping.stop();
+});
+
+test('a sweep that takes long holds up nothing that filings wait for', async () => {
+  let decide = (): void => undefined;
+  const decided = new Promise<number>((resolve) => {
+    decide = () => resolve(0);
+  });
+  const { stepped, stop } = start('long', { askMunicipalities: () => decided });
+  await vi.waitFor(async () => expect(await stepped('traffic', 'done')).toBe(1), patience);
+  const before = await stepped('hurry', 'done');
+  await vi.waitFor(async () => expect(await stepped('hurry', 'done')).toBeGreaterThan(before + 2), patience);
+  expect(await stepped('decisions', 'done')).toBeNaN();
+  decide();
+  await stop();
+});
+
+test('rows that have served their time go a round at a time, and the next round comes soon', async () => {
+  await harness.database.asOwner(`
+    insert into request_bucket
+    select 'old ' || n, 1, now() - interval '2 hours' from generate_series(1, 2500) n`);
+  const { stepped, stop } = start('bounded');
+  await vi.waitFor(async () => expect(await stepped('expiredBuckets', 'done')).toBe(3), patience);
+  await stop();
+  expect(await harness.database.readAsOwner('select from request_bucket')).toHaveLength(0);
+});
+
+test('a queue of open filings that no worker takes calls from shows, and none does while Temporal is silent', async () => {
+  await harness.issue();
+  const queues = async (workers: number | undefined) => {
+    const { metrics, stepped, stop } = start('queues', { countWorkers: async () => workers });
+    await vi.waitFor(async () => expect(await stepped('queues', 'done')).toBe(1), patience);
+    await stop();
+    return sampleOf(metrics, 'fiscal_queue_workers{queue="sefaz.SP.homologation"}');
+  };
+  expect(await queues(0)).toBe(0);
+  expect(await queues(2)).toBe(2);
+  expect(await queues(undefined)).toBeNaN();
 });
 
 test('objects without a row are removed after a day by the clock of the bucket, however the clock was moved', async () => {

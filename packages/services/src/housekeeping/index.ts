@@ -1,5 +1,6 @@
 export * from './audit-executions.ts';
 export { createAudit } from './create-audit.ts';
+export { findOpenQueues } from './find-open-queues.ts';
 export * from './find-probe.ts';
 export * from './hold-lease.ts';
 export * from './measure-database.ts';

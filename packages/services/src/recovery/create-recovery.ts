@@ -1,7 +1,8 @@
-import { authorityQueue, type Executions } from '@fiscal/contracts';
+import type { Executions } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import type { Environment } from '@fiscal/domain';
 import { circuitSettings } from '../circuit/circuit-settings.ts';
+import { queueOf } from '../circuit/queue-of.ts';
 import type { CircuitPlace } from '../circuit/report-to-circuit.ts';
 import type { SystemContext } from '../context/context.ts';
 import { findWaiting, stillWaiting, type WaitingFiling } from './find-waiting.ts';
@@ -197,10 +198,4 @@ async function wakeTrials(deps: RecoveryDeps, recovery: Recovery, now: number): 
 async function finished({ sys }: RecoveryDeps, circuit: Circuit): Promise<void> {
   const { authorizer, environment, service, generation } = circuit;
   await sys.db.autocommit(finish, [authorizer, environment, service, generation]);
-}
-
-function queueOf({ filingKinds }: SystemContext, { authorizer, environment, service }: Circuit): string {
-  const kind = Object.values(filingKinds).find((each) => each.service === service);
-  if (kind === undefined) throw new RangeError(`no kind goes to ${service}`);
-  return authorityQueue(kind, authorizer, environment);
 }

@@ -1,0 +1,26 @@
+import { findOpenQueues } from '@fiscal/services';
+import type { HousekeepingDeps } from './housekeeping-deps.ts';
+import type { Step } from './start-loop.ts';
+
+/** Compares the queues of open filings with the processes that take calls from them. */
+export function queuesStep({ services, countWorkers, metrics }: HousekeepingDeps): Step {
+  const workers = metrics.gauge(
+    'fiscal_queue_workers',
+    'Processes that take calls from the queue of an authority that open filings go to.',
+    ['queue'],
+  );
+  return {
+    name: 'queues',
+    everyMs: 30_000,
+    async run() {
+      const queues = await findOpenQueues(services);
+      const counted = await Promise.all(queues.map(countWorkers));
+      // What Temporal does not answer about is not shown, rather than as it was.
+      workers.reset();
+      for (const [index, queue] of queues.entries()) {
+        const count = counted[index];
+        if (count !== undefined) workers.set({ queue }, count);
+      }
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { createHarness, type Harness } from '@fiscal/services/testing';
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { type Loop, type Step, type StepResult, startLoop } from './start-loop.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+const loops: Loop[] = [];
+afterEach(async () => {
+  await Promise.all(loops.splice(0).map((loop) => loop.stop()));
+});
+
+const patience = { timeout: 60_000, interval: 20 };
+const hour = 3_600_000;
+const forEver = () => new Promise<never>(() => undefined);
+
+interface Started {
+  readonly runs: (step: string) => number;
+  readonly results: (step: string) => readonly StepResult['kind'][];
+}
+
+function start(
+  steps: readonly Step[],
+  times: { readonly deadlineMs?: number; readonly retryMs?: number } = {},
+): Started {
+  const runs: string[] = [];
+  const results: [step: string, kind: StepResult['kind']][] = [];
+  const counted = steps.map((step) => ({
+    ...step,
+    run: (signal: AbortSignal) => {
+      runs.push(step.name);
+      return step.run(signal);
+    },
+  }));
+  loops.push(
+    startLoop({
+      ...{ name: 'a loop', services: harness.sys, steps: counted, holder: 'a process' },
+      ...{ leaseMs: 60_000, tickMs: 10, deadlineMs: 60_000, retryMs: 60_000, ...times },
+      onResult: (step, { kind }) => results.push([step, kind]),
+      onProblem: () => undefined,
+    }),
+  );
+  return {
+    runs: (step) => runs.filter((each) => each === step).length,
+    results: (step) => results.flatMap(([name, kind]) => (name === step ? [kind] : [])),
+  };
+}
+
+test('a step that does not end is left at its deadline: it is told so, and the others go on', async () => {
+  let signal: AbortSignal | undefined;
+  const hangs: Step = {
+    name: 'hangs',
+    everyMs: 1,
+    run(given) {
+      signal = given;
+      return forEver();
+    },
+  };
+  const { runs, results } = start([hangs, { name: 'goes on', everyMs: 1, run: async () => undefined }], {
+    deadlineMs: 300,
+  });
+  await vi.waitFor(() => expect(runs('goes on')).toBeGreaterThan(5), patience);
+  expect(results('hangs')[0]).toBe('late');
+  expect(signal?.aborted).toBe(true);
+  await vi.waitFor(() => expect(runs('hangs')).toBe(2), patience);
+  expect(runs('goes on')).toBeGreaterThan(20);
+});
+
+test('a step that was left begins again once its late run has ended, and has never two', async () => {
+  const ends: (() => void)[] = [];
+  const slow = () => new Promise<void>((resolve) => ends.push(resolve));
+  const { runs } = start(
+    [
+      { name: 'slow', everyMs: 1, run: slow },
+      { name: 'goes on', everyMs: 1, run: async () => undefined },
+    ],
+    { deadlineMs: 1_000 },
+  );
+  await vi.waitFor(() => expect(runs('goes on')).toBeGreaterThan(5), patience);
+  expect(runs('slow')).toBe(1);
+  ends[0]?.();
+  await vi.waitFor(() => expect(runs('slow')).toBe(2), patience);
+  ends[1]?.();
+});
+
+test('a rare step that failed is tried again soon, and keeps no other from its turn', async () => {
+  const { runs, results } = start(
+    [
+      { name: 'fails', everyMs: hour, run: () => Promise.reject(new Error('as it does')) },
+      { name: 'is rare', everyMs: hour, run: async () => undefined },
+    ],
+    { retryMs: 1 },
+  );
+  await vi.waitFor(() => expect(runs('fails')).toBeGreaterThan(2), patience);
+  expect(results('fails')[0]).toBe('failed');
+  expect(results('is rare')).toEqual(['done']);
+});
+
+test('a loop that stops tells the step at hand, and waits for it', async () => {
+  const ended: string[] = [];
+  const { runs } = start([
+    {
+      name: 'long',
+      everyMs: hour,
+      run: (signal) =>
+        new Promise<void>((resolve) => {
+          signal.addEventListener('abort', () => {
+            ended.push('long');
+            resolve();
+          });
+        }),
+    },
+  ]);
+  await vi.waitFor(() => expect(runs('long')).toBe(1), patience);
+  await loops.pop()?.stop();
+  expect(ended).toEqual(['long']);
+});

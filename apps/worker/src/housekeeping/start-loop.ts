@@ -1,0 +1,127 @@
+import { dropLease, holdLease, type SystemContext, underLease } from '@fiscal/services';
+
+export interface Step {
+  readonly name: string;
+  /** Between the beginnings of two runs; asked after each. */
+  readonly everyMs: number | (() => number);
+  /** The signal ends work of many parts: the deadline has passed, or the process stops. */
+  readonly run: (signal: AbortSignal) => Promise<unknown>;
+}
+
+export type StepResult =
+  | { readonly kind: 'done' | 'late' }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+export interface LoopOptions {
+  /** Of the lease: one process at a time does the steps. */
+  readonly name: string;
+  readonly services: SystemContext;
+  readonly steps: readonly Step[];
+  /** Names this process among those that could do the work. */
+  readonly holder: string;
+  /** How long the work stays with a process that died. */
+  readonly leaseMs: number;
+  /** Between two looks at which steps are due. */
+  readonly tickMs: number;
+  /** How long the other steps wait for one. */
+  readonly deadlineMs: number;
+  /** A step that failed is tried again within this time, however rare it is. */
+  readonly retryMs: number;
+  readonly onResult: (step: string, result: StepResult) => void;
+  /** The lease could not be asked for. */
+  readonly onProblem: (error: unknown) => void;
+}
+
+export interface Loop {
+  /** Ends after the step at hand, and leaves the work to another process. */
+  stop(): Promise<void>;
+}
+
+/** Of its deadline: a run that has not ended by then is given up, and the step begins anew. */
+const givenUpAfter = 10;
+
+/**
+ * Does the steps that are due one after another while this process holds the lease. Each stands for itself: one that fails
+ * keeps no other from its turn, and one that does not end by its deadline is left to itself. It does not begin again
+ * before that run has ended or is given up.
+ */
+export function startLoop(options: LoopOptions): Loop {
+  const { name, services, steps, holder, leaseMs, tickMs, deadlineMs, retryMs, onResult, onProblem } =
+    options;
+  const lease = { name, holder, leaseMs };
+  const dueAt = new Map<string, number>();
+  /** When the runs began that have not ended. */
+  const begunAt = new Map<string, number>();
+  let atHand: AbortController | undefined;
+  let stopping = false;
+
+  const isDue = (step: string): boolean => {
+    const now = performance.now();
+    const begun = begunAt.get(step);
+    return now >= (dueAt.get(step) ?? 0) && (begun === undefined || now - begun >= givenUpAfter * deadlineMs);
+  };
+
+  const run = async (step: Step): Promise<void> => {
+    const begun = performance.now();
+    begunAt.set(step.name, begun);
+    const ending = new AbortController();
+    atHand = ending;
+    const work = endingOf(step.run(ending.signal)).finally(() => {
+      if (begunAt.get(step.name) === begun) begunAt.delete(step.name);
+    });
+    const result = await orLate(work, deadlineMs);
+    if (result.kind === 'late') ending.abort();
+    const everyMs = typeof step.everyMs === 'number' ? step.everyMs : step.everyMs();
+    dueAt.set(step.name, begun + (result.kind === 'failed' ? Math.min(everyMs, retryMs) : everyMs));
+    onResult(step.name, result);
+  };
+
+  const round = async (): Promise<void> => {
+    for (const step of steps) {
+      if (stopping) return;
+      if (!isDue(step.name)) continue;
+      if (!(await holdLease(services, lease))) return;
+      await underLease(services, lease, () => run(step));
+    }
+  };
+
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const schedule = (): void => {
+    timer = setTimeout(() => {
+      running = round()
+        .catch(onProblem)
+        .finally(() => {
+          if (!stopping) schedule();
+        });
+    }, tickMs);
+  };
+  schedule();
+  return {
+    async stop() {
+      stopping = true;
+      atHand?.abort();
+      clearTimeout(timer);
+      await running;
+      await dropLease(services, lease).catch(() => undefined);
+    },
+  };
+}
+
+const endingOf = (work: Promise<unknown>): Promise<StepResult> =>
+  work.then(
+    () => ({ kind: 'done' }),
+    (error: unknown) => ({ kind: 'failed', error }),
+  );
+
+async function orLate(work: Promise<StepResult>, ms: number): Promise<StepResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<StepResult>((resolve) => {
+    timer = setTimeout(() => resolve({ kind: 'late' }), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

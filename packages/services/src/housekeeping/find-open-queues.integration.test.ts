@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { findOpenQueues } from './find-open-queues.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+test('the queues that open filings go through are found, each once; what ended or waits for a person needs none', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  const changed = async (externalId: string, changes: string) => {
+    const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId }) });
+    await harness.database.asOwner(`
+      set session_replication_role = replica;
+      update filing set ${changes} where id = '${note.id}'`);
+  };
+  await changed('usual', "service = 'authorization'");
+  await changed('another', "service = 'authorization'");
+  await changed('event', "service = 'event'");
+  await changed('elsewhere', "authorizer = 'MG', mode = 'live', environment = 'production'");
+  await changed('parked', "authorizer = 'PR', status = 'unknown', attention = 'reconcile_exhausted'");
+  await changed('ended', "authorizer = 'RS', open = false, status = 'rejected', rejection = '{}'");
+  expect(await findOpenQueues(harness.sys)).toEqual(['sefaz.MG.production', 'sefaz.SP.homologation']);
+});

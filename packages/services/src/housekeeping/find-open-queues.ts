@@ -1,0 +1,28 @@
+import { defineStatement } from '@fiscal/db';
+import { type Place, queueOf } from '../circuit/queue-of.ts';
+import { waitsForAuthority } from '../circuit/waits-for-authority.ts';
+import type { SystemContext } from '../context/context.ts';
+
+/** One look into an index for each service of an authority. */
+const findPlaces = defineStatement<[], Place>(`
+  with recursive places as (
+    (select authorizer, environment, service from filing where open
+      order by authorizer, environment, service limit 1)
+    union all
+    select next.* from places p cross join lateral (
+      select authorizer, environment, service from filing
+      where open and (authorizer, environment, service) > (p.authorizer, p.environment, p.service)
+      order by authorizer, environment, service limit 1
+    ) next
+  )
+  select authorizer, environment, service from places p
+  where exists (select from filing f where ${waitsForAuthority('f')}
+    and f.authorizer = p.authorizer and f.environment = p.environment and f.service = p.service)`);
+
+/** Returns the queues of calls that open filings go through, each once; those of filings that wait for a person alone are left out. */
+export async function findOpenQueues(
+  sys: Pick<SystemContext, 'db' | 'filingKinds'>,
+): Promise<readonly string[]> {
+  const places = await sys.db.autocommit(findPlaces, []);
+  return [...new Set(places.map((place) => queueOf(sys, place)))].sort();
+}
