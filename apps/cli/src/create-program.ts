@@ -19,7 +19,13 @@ import { addMasterKeyCommands } from './commands/keys.ts';
 import { addSchemasCommands } from './commands/schemas.ts';
 import { addSeriesCommands } from './commands/series.ts';
 import { addTrustCommands } from './commands/trust.ts';
-import type { CliContext, WithExecutions, WithKeptExecutions, WithOperator } from './context/cli-context.ts';
+import type {
+  CliContext,
+  QueueWorkers,
+  WithExecutions,
+  WithKeptExecutions,
+  WithOperator,
+} from './context/cli-context.ts';
 import { type ConsoleOutput, createPrinter } from './context/console-output.ts';
 import type { CliSettings } from './context/env.ts';
 
@@ -31,6 +37,7 @@ export interface ProgramDeps {
   readonly withOperator: WithOperator;
   readonly withExecutions: WithExecutions;
   readonly withKeptExecutions: WithKeptExecutions;
+  readonly countQueueWorkers: () => Promise<readonly QueueWorkers[]>;
 }
 
 /** Builds `fiscal`, the operator's command line. Nothing runs before `parseAsync`. */
@@ -41,6 +48,7 @@ export function createProgram({
   withOperator,
   withExecutions,
   withKeptExecutions,
+  countQueueWorkers,
 }: ProgramDeps): Command {
   const program = new Command('fiscal')
     .description('Operates the fiscal document service.')
@@ -55,6 +63,7 @@ export function createProgram({
     withExecutions,
     terminal,
     withKeptExecutions,
+    countQueueWorkers,
     printer: createPrinter(output, () => (options().json === true ? 'json' : 'text')),
     operator: () => ({ actor: options().actor, reason: options().reason }),
   };

@@ -4,6 +4,7 @@ import { DatabaseRefused } from '@fiscal/db';
 import { isServiceError } from '@fiscal/services';
 import { CommandFailed, type ExitCode, exitCodes } from './context/command-failed.ts';
 import { readCliSettings } from './context/env.ts';
+import { countQueueWorkers } from './count-queue-workers.ts';
 import { createProgram } from './create-program.ts';
 import { withExecutions, withKeptExecutions } from './with-executions.ts';
 import { withOperator } from './with-operator.ts';
@@ -34,6 +35,7 @@ export async function runCli({
       withOperator: (work) => withOperator(settings, work),
       withKeptExecutions: (work) => withKeptExecutions(settings, work),
       withExecutions: (codec, work) => withExecutions({ settings, filingKinds }, codec, work),
+      countQueueWorkers: () => countQueueWorkers({ settings, filingKinds }),
     });
     await program.parseAsync(argv);
     return 0;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AddCommands } from '../context/cli-context.ts';
+import type { AddCommands, CliContext } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
 import type { CliSettings } from '../context/env.ts';
 import type { CheckResult } from '../doctor/check.ts';
@@ -17,6 +17,7 @@ import {
   checkTrustStore,
 } from '../doctor/check-local.ts';
 import { checkLogins } from '../doctor/check-logins.ts';
+import { checkQueues } from '../doctor/check-queues.ts';
 import { checkSealed } from '../doctor/check-sealed.ts';
 import { checkTemporal } from '../doctor/check-temporal.ts';
 import { chooseCertificate } from '../doctor/choose-certificate.ts';
@@ -26,30 +27,34 @@ interface DoctorOptions {
   readonly certificate?: string | undefined;
 }
 
-export const addDoctorCommand: AddCommands = (program, { settings, printer }) => {
+export const addDoctorCommand: AddCommands = (program, context) => {
+  const { printer } = context;
   program
     .command('doctor')
     .description('say what the service needs and lacks here, and how to get it')
     .option('--handshake', 'open a TLS connection to each authority of SERVED_STATES and of the NFS-e')
     .option('--certificate <file>', 'PKCS#12 to ask them with; password: CERTIFICATE_PASSWORD')
     .action(async (options: DoctorOptions) => {
-      const checks = await examine(settings, options);
+      const checks = await examine(context, options);
       printer.print(checks, checks.flatMap(linesOf));
       const lacking = checks.filter(({ state }) => state === 'missing').length;
       if (lacking > 0) throw new CommandFailed(`${lacking} thing(s) missing`);
     });
 };
 
-async function examine(settings: CliSettings, options: DoctorOptions): Promise<CheckResult[]> {
+async function examine(context: CliContext, options: DoctorOptions): Promise<CheckResult[]> {
+  const { settings, countQueueWorkers } = context;
   const random = { bytes: (n: number) => new Uint8Array(randomBytes(n)) };
   const [database, temporal] = await Promise.all([checkDatabase(settings), checkTemporal(settings, random)]);
   const masterKeys = checkMasterKeys(settings);
+  const reached = database.state === 'ok' && temporal.every(({ state }) => state === 'ok');
   const counted = database.state === 'ok' && masterKeys.state === 'ok';
   return [
     checkNode(process.versions.node),
     database,
     ...(database.state === 'ok' ? [await checkLogins(settings)] : []),
     ...temporal,
+    ...(reached ? [checkQueues(await countQueueWorkers())] : []),
     masterKeys,
     ...(counted ? [await checkSealed(settings)] : []),
     await checkDocuments(settings),

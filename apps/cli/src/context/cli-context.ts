@@ -20,6 +20,12 @@ export type WithKeptExecutions = <T>(
   work: (executions: AsyncIterable<KeptExecution>) => Promise<T>,
 ) => Promise<T>;
 
+/** A queue, and how many processes take calls from it; undefined: Temporal did not say. */
+export interface QueueWorkers {
+  readonly queue: string;
+  readonly workers: number | undefined;
+}
+
 /** What every command is built from. */
 export interface CliContext {
   readonly settings: CliSettings;
@@ -31,6 +37,8 @@ export interface CliContext {
   /** Runs `work` with the executions at Temporal, and closes the connection afterwards. */
   readonly withExecutions: WithExecutions;
   readonly withKeptExecutions: WithKeptExecutions;
+  /** Looks at the queues of open filings; database and Temporal have to be reachable. */
+  readonly countQueueWorkers: () => Promise<readonly QueueWorkers[]>;
   /** Who acts and why, for the audit row. */
   readonly operator: () => { readonly actor: string; readonly reason?: string | undefined };
 }

@@ -12,4 +12,5 @@ export const idleProgram = (settings: CliSettings = readCliSettings({})): Comman
     withOperator: unused,
     withExecutions: unused,
     withKeptExecutions: unused,
+    countQueueWorkers: unused,
   });

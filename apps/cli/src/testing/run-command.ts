@@ -43,6 +43,7 @@ async function printed(
       if (kept === undefined) throw new Error('this command should not ask Temporal');
       return work(kept);
     },
+    countQueueWorkers: () => Promise.reject(new Error('this command should not ask Temporal')),
     withExecutions: async (_, work) => {
       if (executions === undefined) throw new Error('this command should not ask Temporal');
       return work(executions);

@@ -1,0 +1,30 @@
+import type { FilingKinds } from '@fiscal/contracts';
+import { findOpenQueues, systemRandom } from '@fiscal/services';
+import {
+  countWorkers,
+  createPayloadCodec,
+  createTemporalClient,
+  readTemporalSettings,
+} from '@fiscal/temporal-client';
+import type { QueueWorkers } from './context/cli-context.ts';
+import type { CliSettings } from './context/env.ts';
+import { withOperator } from './with-operator.ts';
+
+/** Returns the queues of calls that open filings go through, with the processes that take calls from each. */
+export async function countQueueWorkers({
+  settings,
+  filingKinds,
+}: {
+  readonly settings: CliSettings;
+  readonly filingKinds: FilingKinds;
+}): Promise<readonly QueueWorkers[]> {
+  const queues = await withOperator(settings, ({ db }) => findOpenQueues({ db, filingKinds }));
+  const unused = createPayloadCodec({ current: 'none', keys: new Map() }, systemRandom);
+  const { client, close } = createTemporalClient(readTemporalSettings(settings.temporal), unused);
+  try {
+    const counted = queues.map(async (queue) => ({ queue, workers: await countWorkers(client, queue) }));
+    return await Promise.all(counted);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { checkQueues } from './check-queues.ts';
+
+const served = { queue: 'sefaz.SP.production', workers: 2 };
+const abandoned = { queue: 'sefaz.MG.production', workers: 0 };
+const unknown = { queue: 'sefin.AN.production', workers: undefined };
+
+test.each([
+  [[], 'ok', 'none'],
+  [[served], 'ok', '1, each with a worker'],
+  [[served, unknown], 'optional', 'Temporal does not say who takes calls from sefin.AN.production'],
+  [[served, abandoned, unknown], 'missing', 'no worker takes calls from sefaz.MG.production'],
+])('the doctor says of %j: %s', (queues, state, found) => {
+  expect(checkQueues(queues)).toMatchObject({ state, found });
+});
