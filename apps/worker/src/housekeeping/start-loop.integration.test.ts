@@ -101,19 +101,18 @@ test('a rare step that failed is tried again soon, and keeps no other from its t
 
 test('a loop that stops tells the step at hand, and waits for it', async () => {
   const ended: string[] = [];
-  const { runs } = start([
-    {
-      name: 'long',
-      everyMs: hour,
-      run: (signal) =>
-        new Promise<void>((resolve) => {
-          signal.addEventListener('abort', () => {
-            ended.push('long');
-            resolve();
-          });
-        }),
-    },
-  ]);
+  const long: Step = {
+    name: 'long',
+    everyMs: hour,
+    run: (signal) =>
+      new Promise<void>((resolve) => {
+        signal.addEventListener('abort', () => {
+          ended.push('long');
+          resolve();
+        });
+      }),
+  };
+  const { runs } = start([long], { deadlineMs: hour });
   await vi.waitFor(() => expect(runs('long')).toBe(1), patience);
   await loops.pop()?.stop();
   expect(ended).toEqual(['long']);
