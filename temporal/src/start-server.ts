@@ -3,7 +3,7 @@ import { closeSync, fchmodSync, openSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Connection } from '@temporalio/client';
-import { collectorSettings, dynamicConfiguration } from './server-flags.ts';
+import { collectorSettings, serverSettings } from './server-settings.ts';
 
 export interface ServerOptions {
   readonly binary: string;
@@ -89,7 +89,7 @@ function commandLine(options: ServerOptions): string[] {
   args.push('--namespace', options.namespace, '--ui-disable-news-fetch');
   if (options.codecEndpoint !== undefined) args.push('--ui-codec-endpoint', options.codecEndpoint);
   if (options.storage === 'file') args.push(...fileStorage);
-  for (const [key, value] of Object.entries(dynamicConfiguration)) {
+  for (const { key, value } of serverSettings) {
     args.push('--dynamic-config-value', `${key}=${value}`);
   }
   for (const [name, type] of Object.entries(options.searchAttributes)) {
