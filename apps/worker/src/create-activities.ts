@@ -20,6 +20,7 @@ import {
   type FilingKindAdapters,
   type SystemContext,
   systemClock,
+  withConnectionLimit,
 } from '@fiscal/services';
 import { createWebhookSender } from '@fiscal/webhooks';
 import type { AllActivities } from './workers/create-workers.ts';
@@ -37,6 +38,8 @@ export interface ActivityParts {
   readonly emails: EmailSender | undefined;
   /** How many printed documents are made beside workflows at a time. */
   readonly localFollowUp: number;
+  /** Connections that calls to authorities and posts hold at a time, of all their queues together. */
+  readonly callSteps: number;
   /** Text of FAULT_POINTS. */
   readonly faults: string | undefined;
 }
@@ -53,6 +56,7 @@ export function createActivities({
   executions,
   emails,
   localFollowUp,
+  callSteps,
 }: ActivityParts): AllActivities {
   const common = {
     system: services,
@@ -61,19 +65,20 @@ export function createActivities({
     keys,
     logger,
   };
+  const calling = { ...common, system: withConnectionLimit(services, callSteps) };
   return {
     filings: {
       ...createFilingActivities(common),
       ...createLocalFollowUpActivities(common, localFollowUp),
     },
     followUp: createFollowUpActivities(common),
-    authority: createAuthorityActivities({ ...common, observe: observeCalls(metrics) }),
+    authority: createAuthorityActivities({ ...calling, observe: observeCalls(metrics) }),
     companies: {
       ...createCompanyActivities(common),
       ...createErasureActivities({ ...common, eraser, executions }),
     },
     deliveries: createDeliveryActivities({
-      ...common,
+      ...calling,
       networkClock: systemClock,
       emails,
       observe: observeDeliveries(metrics),

@@ -148,6 +148,7 @@ export async function startWorker(
     executions: createExecutionRemoval(client, filingKinds),
     emails,
     localFollowUp: slots.localFollowUp,
+    callSteps: slots.callSteps,
   });
   const workers = superviseWorkers({
     connectionOptions: nativeConnectionOptions(temporal),

@@ -11,6 +11,13 @@ export const rolesOfPurpose = {
   eraser: ['eraser'],
 } as const satisfies Record<LoginPurpose, readonly DatabaseRole[]>;
 
+/** Listens for notifications, beside the pools. */
+const listening = 1;
+
+/** The most connections of a handle with pools of `max`: a pool for each role of its login, and the one that listens. */
+export const connectionsOf = (purpose: LoginPurpose, max: number): number =>
+  rolesOfPurpose[purpose].length * max + (purpose === 'eraser' ? 0 : listening);
+
 export interface Login {
   readonly name: string;
   readonly password: string;

@@ -125,6 +125,7 @@ export * from './startup/open-municipalities.ts';
 export * from './startup/open-service-deps.ts';
 export * from './startup/warm-up-issuing.ts';
 export { warmUpQuoting } from './startup/warm-up-quoting.ts';
+export { withConnectionLimit } from './startup/with-connection-limit.ts';
 export { checkReplacementFields, checkTaxClassFields } from './tax-classes/check-tax-class.ts';
 export { createTaxClass, type TaxClassInput } from './tax-classes/create-tax-class.ts';
 export * from './tax-classes/delete-tax-class.ts';

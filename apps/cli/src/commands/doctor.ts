@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { AddCommands, CliContext } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
 import type { CliSettings } from '../context/env.ts';
+import { readLimit } from '../context/read-limit.ts';
 import type { CheckResult } from '../doctor/check.ts';
 import { type AuthorityProbe, checkAuthorities } from '../doctor/check-authorities.ts';
+import { checkConnections } from '../doctor/check-connections.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkDocuments } from '../doctor/check-documents.ts';
 import {
@@ -25,6 +27,8 @@ import { chooseCertificate } from '../doctor/choose-certificate.ts';
 interface DoctorOptions {
   readonly handshake?: boolean | undefined;
   readonly certificate?: string | undefined;
+  readonly api: number;
+  readonly workers: number;
 }
 
 export const addDoctorCommand: AddCommands = (program, context) => {
@@ -34,6 +38,8 @@ export const addDoctorCommand: AddCommands = (program, context) => {
     .description('say what the service needs and lacks here, and how to get it')
     .option('--handshake', 'open a TLS connection to each authority of SERVED_STATES and of the NFS-e')
     .option('--certificate <file>', 'PKCS#12 to ask them with; password: CERTIFICATE_PASSWORD')
+    .option('--api <count>', 'processes of the API, whose connections Postgres must have', readLimit, 1)
+    .option('--workers <count>', 'processes of the worker', readLimit, 1)
     .action(async (options: DoctorOptions) => {
       const checks = await examine(context, options);
       printer.print(checks, checks.flatMap(linesOf));
@@ -52,7 +58,9 @@ async function examine(context: CliContext, options: DoctorOptions): Promise<Che
   return [
     checkNode(process.versions.node),
     database,
-    ...(database.state === 'ok' ? [await checkLogins(settings)] : []),
+    ...(database.state === 'ok'
+      ? [await checkLogins(settings), await checkConnections(settings, options)]
+      : []),
     ...temporal,
     ...(reached ? [checkQueues(await countQueueWorkers())] : []),
     masterKeys,

@@ -13,6 +13,7 @@ import { z } from 'zod';
 /** Every variable that the process reads. */
 export const cliSettingsSchema = z.object({
   DATABASE_URL: databaseUrlField.optional(),
+  DATABASE_CONNECTIONS: serviceFields.DATABASE_CONNECTIONS,
   DATABASE_OWNER_URL: databaseUrlField.optional(),
   DATABASE_API_URL: databaseUrlField.optional(),
   DATABASE_WORKER_URL: databaseUrlField.optional(),

@@ -120,6 +120,7 @@ export async function openFilingStack(
           executions: createExecutionRemoval(temporal.client, filingKinds),
           emails: undefined,
           localFollowUp: slots.localFollowUp,
+          callSteps: slots.callSteps,
         }),
         slots,
         authorityConcurrency: 10,

@@ -7,7 +7,8 @@ const all: readonly ServedQueue[] = [filings, { name: 'follow-up', role: 'follow
 
 test.each([2, 3, 5, 10, 20, 64, 200])('with %i connections no step waits for one', (connections) => {
   const slots = planSlots(connections, all);
-  expect(slots.localActivities + slots.followUp).toBeLessThanOrEqual(connections);
+  const ofCalls = connections < 4 ? 0 : slots.callSteps;
+  expect(slots.localActivities + slots.followUp + ofCalls).toBeLessThanOrEqual(connections);
   expect(slots.localFollowUp).toBeLessThan(slots.localActivities);
   for (const [name, count] of Object.entries(slots))
     expect(count, name).toBeGreaterThanOrEqual(name === 'localFollowUp' ? 0 : 1);
@@ -16,7 +17,7 @@ test.each([2, 3, 5, 10, 20, 64, 200])('with %i connections no step waits for one
 test('relay, probes and calls to authorities have a share of their own', () => {
   expect(planSlots(10, all)).toMatchObject({
     ...{ localActivities: 6, localFollowUp: 3, followUp: 2 },
-    ...{ companies: 2, deliveries: 20 },
+    ...{ callSteps: 2, companies: 2, deliveries: 20 },
   });
   // Of many connections companies take no more: nobody waits for them.
   expect(planSlots(100, all)).toMatchObject({ companies: 2, deliveries: 250 });

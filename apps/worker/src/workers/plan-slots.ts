@@ -9,7 +9,12 @@ export interface SlotPlan {
   readonly localFollowUp: number;
   /** CPU work with short steps in the database. */
   readonly followUp: number;
-  /** Posts to receivers; each holds a connection for a moment before and after, and none while the receiver takes its time. */
+  /**
+   * Connections that calls to authorities and posts to receivers hold at a time, of all their queues together: each call
+   * holds one for a moment before and after, and none while the other side takes its time.
+   */
+  readonly callSteps: number;
+  /** Posts to receivers. */
   readonly deliveries: number;
   /** Steps about companies, each with a connection; nobody waits for them. */
   readonly companies: number;
@@ -32,7 +37,7 @@ const longestCache = 300;
 
 /**
  * Divides the connections of a process (DATABASE_CONNECTIONS, at least 2) among its tasks. Local steps, follow-up and
- * the share of the calls never want more than there are: waiting for one counts against the time of a local step, and a
+ * the steps of calls never want more than there are: waiting for one counts against the time of a local step, and a
  * step that ran out of time would wait in the same line again.
  */
 export function planSlots(connections: number, queues: readonly ServedQueue[]): SlotPlan {
@@ -44,6 +49,7 @@ export function planSlots(connections: number, queues: readonly ServedQueue[]): 
     localActivities,
     localFollowUp: servesFollowUp ? Math.floor(localActivities * shareOfLocalFollowUp) : 0,
     followUp,
+    callSteps: Math.max(1, calls),
     companies: Math.max(1, Math.min(companySteps, calls)),
     deliveries: Math.max(fewestPosts, calls * postsPerConnection),
     workflowTasks: Math.max(4, localActivities * 4),

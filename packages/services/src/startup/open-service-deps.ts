@@ -135,9 +135,19 @@ export function openServiceDeps(parts: ServiceParts): OpenedServices {
   };
 }
 
-/** Opens the connections of the eraser's login, two for each of the steps that a worker takes at a time. */
+/** Two for each of the steps that a worker takes at a time. */
+export const eraserConnections = 2;
+/** Of each role. */
+export const operatorConnections = 2;
+
+/** Opens the connections of the eraser's login. */
 export function openEraser(url: string): { readonly eraser: EraserDatabase; close(): Promise<void> } {
-  const db = openDatabase({ url, purpose: 'eraser', max: 2, deadlineMs: databaseDeadlinesMs.eraser });
+  const db = openDatabase({
+    url,
+    purpose: 'eraser',
+    max: eraserConnections,
+    deadlineMs: databaseDeadlinesMs.eraser,
+  });
   return { eraser: db, close: () => db.close() };
 }
 
@@ -154,7 +164,7 @@ export function openOperatorContext({
   readonly documents: DocumentsEnvironment | undefined;
   readonly clock: Clock;
 }): { readonly operator: DocumentOperator; close(): Promise<void> } {
-  const db = openDatabase({ url: databaseUrl, max: 2 });
+  const db = openDatabase({ url: databaseUrl, max: operatorConnections });
   const stored = openDocuments(documents ?? {}, { clock, random: systemRandom });
   return {
     operator: { db, clock, random: systemRandom, ...stored, settings: { keyPepper } },

@@ -1,0 +1,38 @@
+import { connectionsOf, readSessions, type ServerSessions } from '@fiscal/db';
+import { eraserConnections, operatorConnections } from '@fiscal/services';
+import type { CliSettings } from '../context/env.ts';
+import { type CheckResult, missing, ok } from './check.ts';
+
+const name = 'connections of Postgres';
+
+/** The processes of the installation. */
+export interface Processes {
+  readonly api: number;
+  readonly workers: number;
+}
+
+/** Whether the server has as many connections as the processes may open; it has to be reachable. */
+export async function checkConnections(
+  { DATABASE_URL: url = '', DATABASE_CONNECTIONS: each }: CliSettings,
+  processes: Processes,
+): Promise<CheckResult> {
+  return judgeConnections(await readSessions(url), processes, each);
+}
+
+/** Compares what is there with docs/reference/operators/connections.md. */
+export function judgeConnections(
+  { most, elsewhere }: ServerSessions,
+  { api, workers }: Processes,
+  each: number,
+): CheckResult {
+  const needed =
+    api * connectionsOf('api', each) +
+    workers * (connectionsOf('worker', each) + connectionsOf('eraser', eraserConnections)) +
+    connectionsOf('worker', operatorConnections);
+  const found =
+    `${needed} for ${api} API and ${workers} worker(s) at DATABASE_CONNECTIONS=${each}, ` +
+    `${elsewhere} in other databases now, of ${most}`;
+  if (needed + elsewhere <= most) return ok(name, found);
+  const advice = `raise max_connections by ${needed + elsewhere - most}, or lower DATABASE_CONNECTIONS`;
+  return missing(name, found, `${advice}: docs/reference/operators/connections.md`);
+}

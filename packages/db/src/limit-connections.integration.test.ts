@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Database, openDatabase } from './database.ts';
+import { limitConnections } from './limit-connections.ts';
+import { defineStatement } from './statement.ts';
+import { createTestDatabase, patientDeadlineMs, type TestDatabase } from './testing/test-database.ts';
+
+const one = defineStatement<[], { one: number }>('select 1 as one');
+const wait = defineStatement<[], { done: string }>('select pg_advisory_xact_lock(1)::text as done');
+const connections = 3;
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'));
+  db = openDatabase({ url: database.url, max: connections, deadlineMs: patientDeadlineMs });
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const waitingForLocks = async (): Promise<number> => {
+  const [row] = await database.readAsOwner<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row?.waiting ?? 0;
+};
+
+/** Runs `work` while the lock that `wait` waits for is held. */
+const whileLocked = (work: () => Promise<void>): Promise<void> =>
+  database.db.transaction('system', async (tx) => {
+    await tx.run(wait, []);
+    await work();
+  });
+
+test('work that comes together holds no more connections than its limit; the others serve the rest', async () => {
+  const calls = limitConnections(db, { most: 2, deadlineMs: patientDeadlineMs });
+  const tenant = { clientId: '0123456789abcdef01234567' };
+  let all: Promise<unknown> | undefined;
+  await whileLocked(async () => {
+    all = Promise.all(
+      Array.from({ length: 4 }, () => [
+        calls.autocommit(wait, []),
+        calls.read('system', wait, []),
+        calls.transaction(tenant, (tx) => tx.run(wait, [])),
+      ]).flat(),
+    );
+    await expect.poll(waitingForLocks, { timeout: 60_000 }).toBe(2);
+    expect(await db.read('system', one, [])).toEqual([{ one: 1 }]);
+    expect(await waitingForLocks()).toBe(2);
+  });
+  await all;
+});
+
+test('a wait beyond the deadline ends as it does without a limit, and takes no turn from those behind', async () => {
+  const calls = limitConnections(db, { most: 1, deadlineMs: 50 });
+  let first: Promise<unknown> | undefined;
+  await whileLocked(async () => {
+    first = calls.autocommit(wait, []);
+    await expect(calls.autocommit(one, [])).rejects.toMatchObject({ class: 'timeout', code: 'DEADLINE' });
+  });
+  await first;
+  expect(await calls.autocommit(one, [])).toEqual([{ one: 1 }]);
+});
+
+test('work that fails gives its turn back', async () => {
+  const calls = limitConnections(db, { most: 1, deadlineMs: patientDeadlineMs });
+  const broken = defineStatement<[], { one: number }>('select 1 / 0 as one');
+  await expect(calls.autocommit(broken, [])).rejects.toMatchObject({ sqlstate: '22012' });
+  expect(await calls.autocommit(one, [])).toEqual([{ one: 1 }]);
+});
