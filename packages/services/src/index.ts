@@ -27,6 +27,7 @@ export * from './companies/update-company.ts';
 export * from './confirmations/index.ts';
 export * from './context/context.ts';
 export * from './context/count-by-owner.ts';
+export { createEqualRequests } from './context/equal-requests.ts';
 export type { EveryProperty } from './context/every-property.ts';
 export { isBusy } from './context/is-busy.ts';
 export type * from './context/records.ts';

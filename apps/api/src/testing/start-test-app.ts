@@ -7,6 +7,7 @@ import {
   authenticateKey,
   createCountByOwner,
   createCoverageReader,
+  createEqualRequests,
   createNoteWaiter,
   type SystemContext,
 } from '@fiscal/services';
@@ -71,6 +72,7 @@ export async function startTestApp(
   const { system: services } = createTestContext({
     db: database.db,
     authority,
+    equalRequests: createEqualRequests(),
     pfx: createPfxOpener({ threads }),
     schemas,
     // As in production: no address of the own machine receives events.

@@ -18,6 +18,7 @@ import type { ObjectStore } from '@fiscal/objects';
 import type { WebhookPolicy } from '@fiscal/webhooks';
 import type { XsdProblem } from '@fiscal/xml';
 import type { LogoEncoder } from '../logos/create-logo-encoder.ts';
+import type { EqualRequests } from './equal-requests.ts';
 
 /** Takes orders whose rows were just committed by this process, and brings them to Temporal; never throws. */
 export type HandOver = (orders: readonly DispatchOrder[]) => void;
@@ -45,6 +46,8 @@ export interface ServiceDeps {
   readonly handOver?: HandOver | undefined;
   /** Whether so much waits for dispatch that no new document is taken; without it, never. */
   readonly isFull?: (() => boolean) | undefined;
+  /** Lets equal requests for a document that come together be answered by one; without it each is by itself. */
+  readonly equalRequests?: EqualRequests | undefined;
   /** Publishes to waiting clients that a filing has changed; without it they see it at their next read. */
   readonly notify?: ((filingId: string) => void) | undefined;
   /** Renders a DANFE that is asked for before the worker has stored it; without it the verb answers `busy`. */
@@ -137,7 +140,7 @@ export interface ServiceSettings {
   readonly emails: 'on' | 'off';
   /** Delays in milliseconds that travel to the workflows as data. */
   readonly timing: WorkflowTiming;
-  /** Longest time in milliseconds that a POST begins anew when company or number changed meanwhile; 3 s unless given. */
+  /** Longest time in milliseconds that a POST begins anew after a change, or waits for an equal one; 3 s unless given. */
   readonly acceptingMs?: number | undefined;
   /** From which backlog of the outbox on no new document is taken. */
   readonly backlog: BacklogLimits;

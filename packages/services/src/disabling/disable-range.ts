@@ -2,6 +2,7 @@ import type { DisablingRequest } from '@fiscal/api-contract';
 import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement, numberRange, type Transaction } from '@fiscal/db';
 import { authorizerOf, longestRange } from '@fiscal/domain';
+import { amongEqualRequests } from '../context/among-equal-requests.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { DisablingRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';
@@ -38,7 +39,9 @@ export interface AcceptedDisabling {
  */
 export async function disableRange(ctx: TenantContext, input: DisableRangeInput): Promise<AcceptedDisabling> {
   requireRange(input.request);
-  return untilUnchanged(() => disableOnce(ctx, input), 'A série está sendo alterada; tente de novo.');
+  return amongEqualRequests(ctx, ['nfeDisabling', input], () =>
+    untilUnchanged(() => disableOnce(ctx, input), 'A série está sendo alterada; tente de novo.'),
+  );
 }
 
 async function disableOnce(

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DispatchOrder } from '@fiscal/contracts';
 import { nfeEvent, type Transaction, violatedUnique } from '@fiscal/db';
 import { mostLetters } from '@fiscal/nfe';
+import { amongEqualRequests } from '../context/among-equal-requests.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { NfeEventRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';
@@ -36,7 +37,9 @@ export interface AcceptedNfeEvent {
  */
 export async function acceptEvent(ctx: TenantContext, input: EventToAccept): Promise<AcceptedNfeEvent> {
   const asked = { ...input, text: writtenText(input.type, input.text) };
-  return untilUnchanged(() => acceptOnce(ctx, asked), 'A nota está sendo alterada; tente de novo.');
+  return amongEqualRequests(ctx, ['nfeEvent', asked], () =>
+    untilUnchanged(() => acceptOnce(ctx, asked), 'A nota está sendo alterada; tente de novo.'),
+  );
 }
 
 async function acceptOnce(ctx: TenantContext, asked: EventToAccept): Promise<AcceptedNfeEvent | 'changed'> {

@@ -1,16 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import { databaseErrorOf } from '@fiscal/db';
+import { acceptingTime } from '../context/accepting-time.ts';
+import { amongEqualRequests } from '../context/among-equal-requests.ts';
+import type { Accepted } from '../context/equal-requests.ts';
 import { ServiceError } from '../context/service-error.ts';
 import type { CompanyContext, ContextKey, ContextOf } from './issuing-context.ts';
 import type { IssuingTenantContext } from './issuing-deps.ts';
 
 const rounds = 8;
-/** Rounds that begin later are left to the client, who is answered within seconds. */
-const usualRoundsMs = 3_000;
+
+/** All that the answer of a request depends on. */
+interface AskedOnce {
+  /** SHA-256 of the request. */
+  readonly hash: string;
+  readonly resubmit?: boolean | undefined;
+  readonly simulation?: string | undefined;
+}
 
 /** How a request of a kind of document is taken in. */
 export interface ToIssue<Known, Issued> {
   readonly of: ContextKey;
+  readonly asked: AskedOnce;
   /** Reads what issuing needs besides the request. */
   load(): Promise<ContextOf<Known>>;
   /** `changed`: what was read before is no longer so, and nothing was written. */
@@ -19,14 +29,23 @@ export interface ToIssue<Known, Issued> {
 
 /**
  * Issues over what is cached of the company, else over what it reads, and reads again as long as the company changes
- * meanwhile. A refusal that rests on what was cached counts where what is read by then would be refused too. Throws
- * `busy`, and as `load` and `issue` do.
+ * meanwhile. A refusal that rests on what was cached counts where what is read by then would be refused too. A request
+ * that meets an equal one waits for it. Throws `busy`, and as `load` and `issue` do.
  */
-export async function issueByContext<Known, Issued>(
+export function issueByContext<Known, Issued extends Accepted>(
   ctx: IssuingTenantContext,
   toIssue: ToIssue<Known, Issued>,
 ): Promise<Issued> {
-  const end = performance.now() + (ctx.settings.acceptingMs ?? usualRoundsMs);
+  const { of, asked } = toIssue;
+  const content = ['issue', of.model, asked.hash, asked.resubmit, asked.simulation];
+  return amongEqualRequests(ctx, content, () => issueUntilUnchanged(ctx, toIssue));
+}
+
+async function issueUntilUnchanged<Known, Issued>(
+  ctx: IssuingTenantContext,
+  toIssue: ToIssue<Known, Issued>,
+): Promise<Issued> {
+  const end = performance.now() + acceptingTime(ctx);
   const cached = await issueCached(ctx, toIssue);
   if (cached !== 'changed') return cached;
   for (let round = 0; round < rounds && (round === 0 || performance.now() < end); round += 1) {

@@ -52,6 +52,7 @@ export async function issueNfe(ctx: IssuingTenantContext, input: IssueNfeRequest
   const asked = { ...input, hash: requestHash(request) };
   return issueByContext(ctx, {
     of: contextKeyOf(request),
+    asked,
     load: () => inTenant(ctx, (tx) => loadIssuingContext(tx, ctx, request)),
     issue: (issuing) => issueIn(ctx, asked, issuing),
   });

@@ -3,6 +3,7 @@ import type { NfseEventRecord } from '@fiscal/api-contract';
 import type { DispatchOrder } from '@fiscal/contracts';
 import { nfseEvent, type Transaction, violatedUnique } from '@fiscal/db';
 import type { FilingStatus } from '@fiscal/domain';
+import { amongEqualRequests } from '../context/among-equal-requests.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { conflict } from '../context/service-error.ts';
@@ -38,7 +39,9 @@ export async function acceptNfseEvent(
   input: NfseEventToAccept,
 ): Promise<AcceptedNfseEvent> {
   const asked = { ...input, text: writtenJustification(input.text) };
-  return untilUnchanged(() => acceptOnce(ctx, asked), 'A NFS-e está sendo alterada; tente de novo.');
+  return amongEqualRequests(ctx, ['nfseEvent', asked], () =>
+    untilUnchanged(() => acceptOnce(ctx, asked), 'A NFS-e está sendo alterada; tente de novo.'),
+  );
 }
 
 type Verdict =

@@ -52,6 +52,7 @@ export async function issueNfse(ctx: IssuingMunicipalContext, input: IssueNfseRe
   const asked = { ...input, hash: requestHash(request) };
   return issueByContext(ctx, {
     of: contextKeyOf(request),
+    asked,
     load: () => inTenant(ctx, (tx) => loadNfseContext(tx, ctx, request)),
     issue: (issuing) => issueIn(ctx, asked, issuing),
   });

@@ -20,6 +20,7 @@ import type { WebhookPolicy } from '@fiscal/webhooks';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import type { CalculatingDeps } from '../calculate/calculating-deps.ts';
 import type { DocumentOperator, ServiceDeps, ServiceSettings } from '../context/context.ts';
+import { createEqualRequests } from '../context/equal-requests.ts';
 import type { EveryProperty } from '../context/every-property.ts';
 import { systemClock, systemRandom } from '../context/system-sources.ts';
 import type { EraserDatabase } from '../erasure/erase-next-batch.ts';
@@ -118,6 +119,7 @@ export function openServiceDeps(parts: ServiceParts): OpenedServices {
       schemas: validator,
       drafts,
       issuingContexts: schemas === 'unused' ? undefined : createIssuingContextCache(),
+      equalRequests: createEqualRequests(),
       trustStore,
       revocation: openRevocation(environment, threads),
       pfx,

@@ -25,6 +25,7 @@ export interface TestContextParts
         | 'renderLetter'
         | 'documents'
         | 'objects'
+        | 'equalRequests'
       >
     >,
     Pick<IssuingDeps, 'issuingContexts'> {
