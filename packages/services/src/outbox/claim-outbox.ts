@@ -16,7 +16,8 @@ const claim = defineStatement<[limit: number, leaseMs: number], DispatchOrder>(`
     select o.id, o.created_at, row_number() over (partition by w.client_id order by o.created_at, o.id) as turn
     from waiting w cross join shares cross join lateral (
       select id, created_at from outbox
-      where client_id = w.client_id and next_attempt_at <= now() order by created_at, id limit shares.share
+      where client_id = w.client_id and created_at <= now() and next_attempt_at <= now()
+      order by created_at, id limit shares.share
     ) o
   ), taken as (
     update outbox o set next_attempt_at = now() + $2::float8 * interval '1 millisecond'

@@ -14,7 +14,7 @@ const lagOf = (rows: string) =>
   defineStatement<[countedTo: number], OutboxLag>(`
   with recursive ${waitingClients}
   select
-    (select count(*)::int from (select from outbox where ${rows} limit $1) counted) as waiting,
+    (select count(*)::int from (select from outbox where created_at <= now() and ${rows} limit $1) counted) as waiting,
     coalesce((
       select greatest(0, extract(epoch from now() - min(o.created_at)) * 1000)::float8
       from waiting w cross join lateral (

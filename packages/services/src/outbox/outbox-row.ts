@@ -12,13 +12,15 @@ export interface OutboxRowSql {
   readonly traceparent: string;
   /** Milliseconds for which the row belongs to the process that writes it. */
   readonly leaseMs: string;
+  /** Milliseconds before which the row does not begin to wait; none when absent. */
+  readonly leadMs?: string | undefined;
   /** What the rows are made of; absent for a single one. */
   readonly from?: string | undefined;
 }
 
 /** The one shape of a row that waits for dispatch: never tried, due when its lease ends. */
-export const insertOutboxRow = (row: OutboxRowSql): string => `
+export const insertOutboxRow = ({ leadMs = '0', ...row }: OutboxRowSql): string => `
   insert into outbox (id, client_id, kind, document_id, run, action, traceparent, created_at, next_attempt_at, attempts)
-  select ${row.id}, ${row.clientId}, ${row.kind}, ${row.documentId}, ${row.run}, ${row.action}, ${row.traceparent}, now(),
-    now() + ${row.leaseMs} * interval '1 millisecond', 0
+  select ${row.id}, ${row.clientId}, ${row.kind}, ${row.documentId}, ${row.run}, ${row.action}, ${row.traceparent},
+    now() + ${leadMs} * interval '1 millisecond', now() + (${leadMs} + ${row.leaseMs}) * interval '1 millisecond', 0
   ${row.from === undefined ? '' : `from ${row.from}`}`;
