@@ -4,11 +4,17 @@ import {
   type DeliveryInput,
   deliveryChannels,
   endpointFailed,
+  type FirstAttemptActivities,
 } from '@fiscal/contracts';
 import type { DeliveryEnding } from '@fiscal/domain';
 import type { EmailSender } from '@fiscal/emails';
 import type { Logger } from '@fiscal/observability';
-import { claimDelivery, type EmailToSend, type WebhookDeliveryToSend } from '@fiscal/services';
+import {
+  claimDelivery,
+  type EmailToSend,
+  handOnDelivery,
+  type WebhookDeliveryToSend,
+} from '@fiscal/services';
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import { reportingDefects } from '../calls/report-defects.ts';
 import { withHeartbeat } from '../calls/with-heartbeat.ts';
@@ -32,21 +38,47 @@ const withoutServerMs = 10 * 60_000;
  * no step of the ladder. A delivery that is not due, or has no place at its receiver, waits outside: it keeps no slot of
  * the worker. A defect of ours has its type, and is tried again like everything else of a delivery.
  */
-export function createDeliveryActivities(deps: DeliveryDeps): DeliveryActivities {
+export function createDeliveryActivities(deps: DeliveryDeps): DeliveryActivities & FirstAttemptActivities {
   return {
     attemptDelivery: (input) =>
-      withHeartbeat(() => reportingDefects(() => attemptOnce(deps, input), 'retried')),
+      withHeartbeat(() => reportingDefects(() => attemptByLadder(deps, input), 'retried')),
+    attemptDeliveryOnce: (input) =>
+      withHeartbeat(() => reportingDefects(() => attemptFirst(deps, input), 'retried')),
   };
+}
+
+async function attemptByLadder(deps: DeliveryDeps, input: DeliveryInput): Promise<DeliveryEnding> {
+  const made = await attemptOnce(deps, input);
+  if (typeof made === 'string') return made;
+  throw tryAgainAfter(made.inMs);
+}
+
+/** What was not attempted is left to an execution of its own here, what failed was with the attempt. */
+async function attemptFirst(
+  deps: DeliveryDeps,
+  { deliveryId }: Pick<DeliveryInput, 'deliveryId'>,
+): Promise<DeliveryEnding | 'handedOn'> {
+  const ladderMs = deps.system.settings.timing.webhookMs;
+  const made = await attemptOnce(deps, { deliveryId, ladderMs });
+  if (typeof made === 'string') return made;
+  if (made.kind === 'notAttempted') await handOnDelivery(deps.system, { deliveryId, inMs: made.inMs });
+  return 'handedOn';
+}
+
+/** It is not over: time until the next attempt, or until it is worth another look. */
+interface NotOver {
+  readonly kind: 'failed' | 'notAttempted';
+  readonly inMs: number;
 }
 
 async function attemptOnce(
   deps: DeliveryDeps,
-  { deliveryId, ladderMs }: DeliveryInput,
-): Promise<DeliveryEnding> {
+  { deliveryId, ladderMs }: Pick<DeliveryInput, 'deliveryId' | 'ladderMs'>,
+): Promise<DeliveryEnding | NotOver> {
   const { system, faults, logger, observe } = deps;
   const delivery = await claimDelivery(system, { deliveryId, channels: channelsOf(deps) });
-  if (delivery.kind === 'otherChannel') throw tryAgainAfter(withoutServerMs);
-  if (delivery.kind === 'wait') throw tryAgainAfter(delivery.waitMs);
+  if (delivery.kind === 'otherChannel') return { kind: 'notAttempted', inMs: withoutServerMs };
+  if (delivery.kind === 'wait') return { kind: 'notAttempted', inMs: delivery.waitMs };
   if (delivery.kind !== 'send') return delivery.kind;
   await faults.pass('delivery.claimed');
   const waitMs = ladderMs[delivery.roundAttempts];
@@ -55,8 +87,7 @@ async function attemptOnce(
   const { channel } = delivery;
   observe({ channel, final });
   logger.info({ deliveryId, attempt: delivery.attempts + 1, final, status, cause: error }, channel);
-  if (final === 'retry') throw tryAgainAfter(waitMs ?? 0);
-  return final;
+  return final === 'retry' ? { kind: 'failed', inMs: waitMs ?? 0 } : final;
 }
 
 const channelsOf = ({ emails }: DeliveryDeps): readonly DeliveryChannel[] =>

@@ -4,6 +4,7 @@ import type {
   AuthorityActivities,
   DeliveryActivities,
   FilingActivities,
+  FirstAttemptActivities,
   FollowUpActivities,
 } from '@fiscal/contracts';
 import type { EmailSender } from '@fiscal/emails';
@@ -21,7 +22,11 @@ import { createFilingActivities } from '../filing/create-filing-activities.ts';
 import { createFollowUpActivities } from '../filing/create-follow-up-activities.ts';
 import { openSigningKeys } from '../open-signing-keys.ts';
 
-export type TestWorker = FilingActivities & FollowUpActivities & AuthorityActivities & DeliveryActivities;
+export type TestWorker = FilingActivities &
+  FollowUpActivities &
+  AuthorityActivities &
+  DeliveryActivities &
+  FirstAttemptActivities;
 
 /** Thrown where a fault point would have killed the process; no defect, so that it goes through as it is. */
 export class Killed extends ApplicationFailure {}
@@ -69,7 +74,7 @@ export function startTestWorker({
   const filings = createFilingActivities(common);
   const authority = createAuthorityActivities({ ...common, observe: observeCalls(createMetrics()) });
   const { renderDocument } = createFollowUpActivities(common);
-  const { attemptDelivery } = createDeliveryActivities({
+  const { attemptDelivery, attemptDeliveryOnce } = createDeliveryActivities({
     ...common,
     networkClock: system.clock,
     emails,
@@ -88,6 +93,7 @@ export function startTestWorker({
     askOtherKey: (input) => run(authority.askOtherKey, input),
     renderDocument: (input) => run(renderDocument, input),
     attemptDelivery: (input) => run(attemptDelivery, input),
+    attemptDeliveryOnce: (input) => run(attemptDeliveryOnce, input),
   };
 }
 

@@ -9,6 +9,7 @@ import type {
   UnknownReason,
   WaitReason,
 } from '@fiscal/domain';
+import type { FirstAttempts } from './deliver.ts';
 import type { FilingKind } from './kinds.ts';
 
 /** Names one run of a filing. With the execution, which activities read from their context, it fences every write. */
@@ -163,6 +164,8 @@ export type FilingOutcome =
 
 export interface OutcomeToRecord extends RunReference {
   readonly outcome: FilingOutcome;
+  /** `byFiling`: the caller makes the first attempts of what is published; absent: each delivery has an execution of its own. */
+  readonly firstAttempts?: 'byFiling' | undefined;
 }
 
 export type RecordedOutcome =
@@ -172,6 +175,8 @@ export type RecordedOutcome =
       readonly status: FilingStatus;
       /** What the filing waits for now; null when its run is over. */
       readonly attention: Attention | null;
+      /** Deliveries that the caller attempts; none when absent, as before 2026-11-28. */
+      readonly firstAttempts?: FirstAttempts | undefined;
     }
   /**
    * The answer cannot be stored as it is (a protocol that the official schema refuses): ask again. Of a decision: nothing

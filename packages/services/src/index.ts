@@ -41,6 +41,7 @@ export * from './danfe/get-logo.ts';
 export * from './danfe/replace-danfe-settings.ts';
 export * from './danfe/replace-logo.ts';
 export * from './deliveries/claim-delivery.ts';
+export * from './deliveries/hand-on-delivery.ts';
 export * from './disabling/disable-range.ts';
 export * from './disabling/get-disabling.ts';
 export { getDisablingXml } from './disabling/get-disabling-xml.ts';

@@ -4,6 +4,7 @@ import type {
   DeliveryActivities,
   ErasureActivities,
   FilingActivities,
+  FirstAttemptActivities,
   FollowUpActivities,
   LocalFollowUpActivities,
 } from '@fiscal/contracts';
@@ -17,7 +18,7 @@ export interface AllActivities {
   readonly filings: FilingActivities & LocalFollowUpActivities;
   readonly followUp: FollowUpActivities;
   readonly authority: AuthorityActivities;
-  readonly deliveries: DeliveryActivities;
+  readonly deliveries: DeliveryActivities & FirstAttemptActivities;
   readonly companies: CompanyActivities & ErasureActivities;
 }
 

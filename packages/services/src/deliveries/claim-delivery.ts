@@ -48,10 +48,15 @@ const channelOf = defineStatement<[deliveryId: string], { readonly channel: Deli
 );
 
 const discard = defineStatement<[deliveryId: string], { readonly status: DeliveryEnding }>(`
-  update delivery set status = case when status = 'pending' then 'discarded' else status end, next_attempt_at = null,
-    sending_until = null
-  where id = $1
-  returning status`);
+  with d as (
+    update delivery set status = case when status = 'pending' then 'discarded' else status end, next_attempt_at = null,
+      sending_until = null
+    where id = $1
+    returning id, status
+  ), not_needed as (
+    delete from outbox o using d where o.document_id = d.id and o.action = 'start'
+  )
+  select status from d`);
 
 /**
  * Takes a place at the receiver for a delivery that is due, with what one attempt needs; recording the attempt gives it

@@ -51,9 +51,12 @@ export const attemptParameters = (
   sys.settings.timing.checkMarginMs,
 ];
 
+const startsRound = "o.document_id = d.id and o.run = $3::int and o.action = 'start'";
+
 /**
  * The delivery as `d`, locked, with the attempt stored: a number that is already stored stays as it is. One that is over,
- * or in another round, does not move (`d.moves`) and gives its place back.
+ * or in another round, does not move (`d.moves`) and gives its place back. A row of the outbox that starts the execution of
+ * the round begins to wait when the next attempt is due, and is removed where there is none.
  */
 export const notedAttempt = `
   d as (
@@ -65,6 +68,12 @@ export const notedAttempt = `
     on conflict do nothing
   ), freed as (
     update delivery t set sending_until = null from d where t.id = d.id and not d.moves
+  ), handed_on as (
+    update outbox o set created_at = now() + $9::float8 * interval '1 millisecond',
+      next_attempt_at = now() + $9::float8 * interval '1 millisecond'
+    from d where ${startsRound} and d.moves and $8 = 'retry'
+  ), not_needed as (
+    delete from outbox o using d where ${startsRound} and not (d.moves and $8 = 'retry')
   )`;
 
 /** What an attempt changes in a delivery that moves; the place is given back. */

@@ -1,4 +1,4 @@
-import type { DispatchOrder } from '@fiscal/contracts';
+import type { DispatchOrder, OutcomeToRecord } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { brasiliaMonth, type FilingStatus, isInProgress } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
@@ -23,6 +23,8 @@ export interface MovedFiling {
 
 type Deps = Pick<SystemContext, 'clock' | 'random' | 'handOver' | 'settings' | 'documents'> & {
   readonly traceparent?: string | undefined;
+  /** Who makes the first attempts of what webhooks get; absent: each delivery's own execution. */
+  readonly firstAttempts?: OutcomeToRecord['firstAttempts'];
 };
 
 const move = defineStatement<

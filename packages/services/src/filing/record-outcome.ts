@@ -1,4 +1,10 @@
-import type { DispatchOrder, OutcomeToRecord, RecordedOutcome } from '@fiscal/contracts';
+import {
+  type DispatchOrder,
+  deliveriesQueue,
+  type FirstAttempts,
+  type OutcomeToRecord,
+  type RecordedOutcome,
+} from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
@@ -7,6 +13,7 @@ import { loadOutcome } from './load-outcome.ts';
 import { moveFiling } from './move-filing.ts';
 import { changesOf } from './outcome-changes.ts';
 import { stagingAhead } from './staging-ahead.ts';
+import { waitingFirstAttempts } from './waiting-first-attempts.ts';
 
 interface Committed {
   readonly recorded: RecordedOutcome;
@@ -19,6 +26,9 @@ const nothing = { orders: [] } as const;
  * Ends a run or hands it to a person, in one transaction: the filing, what its kind keeps, its usage, the frozen
  * deliveries and their outbox rows. `already` repeats the first result, `superseded` and `unusable`
  * write nothing. A registration that is not about our bytes is recorded as the mismatch of its kind, whatever was asked for.
+ *
+ * A caller that makes the first attempts gets the deliveries of webhooks, on a repeated call those that are still left to
+ * it; the row of each waits until that attempt is over. Where a person is waited for it gets none.
  */
 export async function recordOutcome(
   sys: SystemContext,
@@ -43,12 +53,24 @@ async function recordIn(
   if (loaded.kind === 'superseded') return { recorded: loaded, ...nothing };
   const { filing } = loaded;
   if (!filing.open) {
-    return { recorded: { kind: 'already', status: filing.status, attention: filing.attention }, ...nothing };
+    const { status, attention } = filing;
+    const left = input.firstAttempts === 'byFiling' ? await waitingFirstAttempts(tx, filing) : [];
+    return { recorded: { kind: 'already', status, attention, ...attemptsOf(left) }, ...nothing };
   }
   const changes = await changesOf(tx, { ...sys, kinds }, loaded, input.outcome);
   if (changes === 'unusable') return { recorded: { kind: 'unusable' }, ...nothing };
-  const ctx = { ...sys, traceparent: input.traceparent };
+  const firstAttempts = changes.attention === null ? input.firstAttempts : undefined;
+  const ctx = { ...sys, traceparent: input.traceparent, firstAttempts };
   const { publish } = adapterOf(kinds, filing.kind);
   const { filing: after, orders } = await moveFiling(tx, ctx, { filing, changes, publish });
-  return { recorded: { kind: 'recorded', status: after.status, attention: after.attention }, orders };
+  const { status, attention } = after;
+  const isByCaller = ({ kind }: DispatchOrder) => firstAttempts === 'byFiling' && kind === 'webhook';
+  const deliveryIds = orders.filter(isByCaller).map(({ documentId }) => documentId);
+  return {
+    recorded: { kind: 'recorded', status, attention, ...attemptsOf(deliveryIds) },
+    orders: orders.filter((order) => !isByCaller(order)),
+  };
 }
+
+const attemptsOf = (deliveryIds: readonly string[]): { readonly firstAttempts?: FirstAttempts } =>
+  deliveryIds.length === 0 ? {} : { firstAttempts: { queue: deliveriesQueue, deliveryIds } };

@@ -102,7 +102,9 @@ async function runSteps(
   const call = { ...opened.result, fence, ordinal };
   const closed = await log.during(() => close(sys, call, answer(call.document)));
   const outcome = { kind: 'authorized', attemptId: call.attemptId } as const;
-  const recorded = await log.during(() => recordOutcome({ ...sys, handOver }, kinds, { ...fence, outcome }));
+  const recorded = await log.during(() =>
+    recordOutcome({ ...sys, handOver }, kinds, { ...fence, outcome, firstAttempts: 'byFiling' }),
+  );
   const notice = await log.during(() => publish(sys, filingId));
   const passed = async (): Promise<void> => undefined;
   const followUp = await log.during(() => makeFollowUp(kinds[kind], sys, { filingId, run }, passed));

@@ -1,5 +1,5 @@
 import type { PublishedEvent } from '@fiscal/api-contract';
-import type { DispatchOrder } from '@fiscal/contracts';
+import { type DispatchOrder, firstAttemptLeadMs, type OutcomeToRecord } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import type { Environment } from '@fiscal/domain';
 import type { ServiceDeps } from '../context/context.ts';
@@ -23,7 +23,11 @@ interface Occurrence {
   readonly occurrence: string;
 }
 
-type Deps = OutboxDeps & Pick<ServiceDeps, 'settings'>;
+type Deps = OutboxDeps &
+  Pick<ServiceDeps, 'settings'> & {
+    /** Who makes the first attempts, and hands on what they leave; absent: each delivery's own execution. */
+    readonly firstAttempts?: OutcomeToRecord['firstAttempts'];
+  };
 
 const receivers = defineStatement<
   [clientId: string, mode: string],
@@ -89,6 +93,7 @@ const freeze = defineStatement<
     traceparent: string | null,
     leaseMs: number,
     checkInMs: number,
+    leadMs: number,
   ],
   { readonly id: string; readonly outboxId: string }
 >(`
@@ -111,6 +116,7 @@ const freeze = defineStatement<
     action: "'start'",
     traceparent: '$8',
     leaseMs: '$9::float8',
+    leadMs: '$11::float8',
     from: 'frozen join given g on g.id = frozen.id',
   })}
     returning id, document_id
@@ -127,6 +133,7 @@ export async function freezeDeliveries(
   if (targetIds.length === 0) return [];
   const { clientId, companyId, environment, event, resourceId, occurrence, data } = input;
   const createdAt = deps.clock.now().toISOString();
+  const isByFiling = deps.firstAttempts === 'byFiling';
   const rows = targetIds.map((targetId) => {
     const id = newId(deps);
     const payload = JSON.stringify({ id, event, createdAt, data });
@@ -141,8 +148,9 @@ export async function freezeDeliveries(
     resourceId,
     occurrence,
     deps.traceparent ?? null,
-    leaseOf(deps),
+    isByFiling ? 0 : leaseOf(deps),
     deps.settings.timing.checkMarginMs,
+    isByFiling ? firstAttemptLeadMs : 0,
   ]);
   return written.map(({ id, outboxId }) =>
     deliveryOrder(

@@ -7,6 +7,7 @@ import {
   type DocumentKind,
   deliveriesQueue,
   deliveryInput,
+  deliveryPriority,
   deliveryWorkflow,
   deliveryWorkflowId,
   dispatchDeadlineMs,
@@ -46,9 +47,6 @@ type DispatcherDeps = Omit<DispatcherOptions, 'deadlineMs'>;
 
 /** Cancelled, deadline exceeded, resource exhausted, unavailable. */
 const passingCodes: ReadonlySet<number> = new Set([1, 4, 8, 14]);
-
-/** Documents that a person waits for go before deliveries. */
-const deliveryPriority = 3;
 
 /**
  * Makes the one way into Temporal: one execution per workflow id, USE_EXISTING while it runs. A submission is a signal

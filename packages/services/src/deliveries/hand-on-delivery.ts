@@ -1,0 +1,21 @@
+import { defineStatement } from '@fiscal/db';
+import type { SystemContext } from '../context/context.ts';
+
+const handOn = defineStatement<[deliveryId: string, inMs: number], object>(`
+  update outbox set created_at = now() + $2::float8 * interval '1 millisecond',
+    next_attempt_at = now() + $2::float8 * interval '1 millisecond'
+  where document_id = $1 and action = 'start'`);
+
+export interface DeliveryToHandOn {
+  readonly deliveryId: string;
+  /** Time until the delivery is worth another look. */
+  readonly inMs: number;
+}
+
+/** Leaves a delivery to an execution of its own, which its row of the outbox starts, unless it has one already. */
+export async function handOnDelivery(
+  sys: SystemContext,
+  { deliveryId, inMs }: DeliveryToHandOn,
+): Promise<void> {
+  await sys.db.autocommit(handOn, [deliveryId, inMs]);
+}
