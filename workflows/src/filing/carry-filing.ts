@@ -15,6 +15,7 @@ import { decideByAnswers, findEarlierRun, wokenByDecision } from './decide-by-an
 import { describe } from './describe.ts';
 import { BeginAgain, type Ending, endUncertain, endWith } from './ending.ts';
 import { enterRun, type FilingState, hasNewerThan, seeMessages, startFiling } from './filing-state.ts';
+import { awaitFirstAttempts, beginFirstAttempts } from './first-attempts.ts';
 import { followUp } from './follow-up.ts';
 import { setOperatorHandlers } from './operator-handlers.ts';
 import { park, type WakeReason } from './park.ts';
@@ -61,6 +62,7 @@ async function carryRuns(state: FilingState): Promise<FilingResult> {
       wakeReason = next === 'again' ? undefined : next;
       continue;
     }
+    await awaitFirstAttempts(state, known);
     await condition(allHandlersFinished);
     const result = resultOf(state, begun);
     if (!hasNewerThan(state, known)) await receiveCorrection(result);
@@ -176,7 +178,10 @@ async function record(state: FilingState, outcome: Ending['outcome']): Promise<R
   if ('attemptId' in outcome && outcome.attemptId !== undefined) state.status = 'unknown';
   const recorded = await recordOutcome(state, outcome);
   if (recorded.kind !== 'superseded') state.superseded = 0;
-  if (recorded.kind === 'recorded' || recorded.kind === 'already') state.status = recorded.status;
+  if (recorded.kind === 'recorded' || recorded.kind === 'already') {
+    state.status = recorded.status;
+    beginFirstAttempts(state, recorded.firstAttempts);
+  }
   return recorded;
 }
 

@@ -45,7 +45,9 @@ export const findAnswer = (state: FilingState): Promise<FoundAnswer | { readonly
   inDatabase(state, () => local.findAnswer(runReference(state)));
 
 export const recordOutcome = (state: FilingState, outcome: FilingOutcome): Promise<RecordedOutcome> =>
-  inDatabase(state, () => local.recordOutcome({ ...runReference(state), outcome }));
+  inDatabase(state, () =>
+    local.recordOutcome({ ...runReference(state), outcome, firstAttempts: 'byFiling' }),
+  );
 
 /**
  * Carries out a step. While the database is away it is tried again at growing intervals, without an end; a defect of

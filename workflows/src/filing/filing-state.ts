@@ -68,6 +68,8 @@ export interface FilingState {
   /** Times in a row that a write was refused, with no step that succeeded between them. */
   superseded: number;
   cancelRequested: boolean;
+  /** First attempts of deliveries that are under way. */
+  firstAttempts: number;
   /** Waits since the history began. */
   waits: number;
   /** Highest run that was submitted; undefined while only the start is known. */
@@ -124,6 +126,7 @@ export function startFiling(
     countsParks: false,
     superseded: 0,
     cancelRequested: resume?.cancelRequested === true,
+    firstAttempts: 0,
     waits: 0,
     latestRun: resume?.run,
     submissions: 0,

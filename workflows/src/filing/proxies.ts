@@ -1,9 +1,13 @@
 import {
   type AuthorityActivities,
   callTimeoutMs,
+  deliveryPriority,
   type FilingActivities,
   type FilingTiming,
+  type FirstAttemptActivities,
   type FollowUpActivities,
+  firstAttemptMs,
+  firstAttemptQueueMs,
   internalDefect,
   type LocalFollowUpActivities,
 } from '@fiscal/contracts';
@@ -63,4 +67,15 @@ export const followUpByQueue = (taskQueue: string, heartbeatMs: number) =>
       maximumAttempts: 20,
       nonRetryableErrorTypes: never,
     },
+  });
+
+/** Posts to a receiver, behind what persons wait for: one attempt, for what it does not do the database hands on. */
+export const deliveriesByQueue = (taskQueue: string, heartbeatMs: number) =>
+  proxyActivities<FirstAttemptActivities>({
+    taskQueue,
+    priority: { priorityKey: deliveryPriority },
+    scheduleToStartTimeout: firstAttemptQueueMs,
+    startToCloseTimeout: firstAttemptMs,
+    heartbeatTimeout: heartbeatMs,
+    retry: { maximumAttempts: 1 },
   });

@@ -4,6 +4,7 @@ import type {
   FilingKind,
   FilingOutcome,
   FilingPlan,
+  FirstAttempts,
   GateResult,
   RecordedOutcome,
   RecordedState,
@@ -209,6 +210,12 @@ export function recordOutcome(
   filing.outcomes.push(outcome);
   Object.assign(filing, stateAfter(outcome), { waiting: null });
   return { kind: 'recorded', status: filing.status, attention: filing.attention };
+}
+
+/** Leaves first attempts to the caller; what a person waits for, or what was recorded before, has executions of its own. */
+export function withFirstAttempts(recorded: RecordedOutcome, attempts: FirstAttempts): RecordedOutcome {
+  if (attempts.deliveryIds.length === 0 || recorded.kind !== 'recorded') return recorded;
+  return recorded.attention === null ? { ...recorded, firstAttempts: attempts } : recorded;
 }
 
 type OutcomeState = Pick<FakeFiling, 'status' | 'attention'>;

@@ -4,6 +4,7 @@ import {
   type FilingActivities,
   type FilingKind,
   type FilingPlan,
+  type FirstAttemptActivities,
   type FollowUpActivities,
   type FoundAnswer,
   type GateResult,
@@ -26,6 +27,7 @@ import {
   recordOutcome,
   recordState,
   timeOf,
+  withFirstAttempts,
 } from './fake-database.ts';
 
 /**
@@ -60,10 +62,13 @@ export interface FilingScript {
   readonly transmittedBefore?: true | undefined;
   readonly doubtfulRuns?: readonly number[] | undefined;
   readonly keyedRuns?: readonly number[] | undefined;
+  /** Ids of the deliveries of its last outcome, whose first attempts are its own. */
+  readonly deliveries?: readonly string[] | undefined;
   readonly plan?: Partial<FilingPlan> | undefined;
   readonly waits?: FakeFiling['waits'] | undefined;
-  /** Queue of its calls; the one of the worker when absent. */
+  /** Queue of its calls, and of its deliveries; the one of the worker when absent. */
   readonly authorityQueue?: string | undefined;
+  readonly deliveriesQueue?: string | undefined;
 }
 
 /** A filing whose answers are written down beforehand. */
@@ -80,7 +85,11 @@ export const scriptedFiling = (id: string, script: FilingScript): ScriptedFiling
 export function createScriptedActivities(
   filings: ReadonlyMap<string, ScriptedFiling>,
   queue: string,
-): FilingActivities & AuthorityActivities & FollowUpActivities & LocalFollowUpActivities {
+): FilingActivities &
+  AuthorityActivities &
+  FollowUpActivities &
+  LocalFollowUpActivities &
+  FirstAttemptActivities {
   const find = (id: string): ScriptedFiling => {
     const filing = filings.get(id);
     if (filing === undefined) throw ApplicationFailure.nonRetryable(`no fake filing ${id}`);
@@ -127,7 +136,9 @@ export function createScriptedActivities(
         scripted === 'digestMismatch' && outcome.kind === 'authorized'
           ? ({ kind: 'attention', attention: 'digest_mismatch', status: 'unknown' } as const)
           : outcome;
-      return recordOutcome(filing, run, applied, executionId());
+      const { deliveries: deliveryIds = [], deliveriesQueue = queue } = filing.script;
+      const recorded = recordOutcome(filing, run, applied, executionId());
+      return withFirstAttempts(recorded, { queue: deliveriesQueue, deliveryIds });
     },
     async renderDocumentLocally({ filingId }) {
       const filing = find(filingId);
@@ -164,6 +175,9 @@ export function createScriptedActivities(
     async askOtherKey({ filingId }) {
       const filing = find(filingId);
       return unlessCrashed(next(filing, 'askOtherKey', filing.script.otherKey) ?? otherHeld);
+    },
+    async attemptDeliveryOnce() {
+      return 'delivered';
     },
   };
 }

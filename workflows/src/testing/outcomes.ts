@@ -24,6 +24,12 @@ export const outcomes: readonly Outcome[] = [
       transmissions: 1,
     }),
   ),
+  {
+    name: 'authorized-and-delivered',
+    script: { transmit: [authorized], deliveries: ['65f1c0ffee00000000000011', '65f1c0ffee00000000000012'] },
+    status: 'authorized',
+    transmissions: 1,
+  },
   { name: 'rejected', script: { transmit: [rejected] }, status: 'rejected', transmissions: 1 },
   {
     name: 'denied',

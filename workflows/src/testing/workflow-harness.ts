@@ -11,6 +11,7 @@ import {
   type FilingActivities,
   type FilingResult,
   type FilingTiming,
+  type FirstAttemptActivities,
   type FollowUpActivities,
   filingInput,
   filingWorkflowId,
@@ -123,6 +124,7 @@ export interface HarnessOptions {
           AuthorityActivities &
           FollowUpActivities &
           DeliveryActivities &
+          FirstAttemptActivities &
           CompanyActivities &
           ErasureActivities
       >

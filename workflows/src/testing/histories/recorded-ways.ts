@@ -18,8 +18,12 @@ const nfe = filingKinds.nfe.workflow;
 const firstOfEach = <T>(cases: readonly T[], keyOf: (each: T) => string): readonly T[] =>
   cases.filter((each, at) => cases.findIndex((other) => keyOf(other) === keyOf(each)) === at);
 
-/** Ways whose commands no ending shows: a question, a receipt, a database that is away, a print beside the database. */
+/**
+ * Ways whose commands no ending shows: first attempts of deliveries, a question, a receipt, a database that is away, a
+ * print beside the database.
+ */
 const furtherWays = [
+  `${nfe}.authorized-and-delivered`,
   `${nfe}.lost-then-resent`,
   `${nfe}.receipt-then-authorized`,
   `${nfe}.database-away-then-authorized`,

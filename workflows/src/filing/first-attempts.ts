@@ -1,0 +1,25 @@
+import type { FirstAttempts } from '@fiscal/contracts';
+import { condition } from '@temporalio/workflow';
+import { type FilingState, hasNewerThan } from './filing-state.ts';
+import { deliveriesByQueue } from './proxies.ts';
+
+/**
+ * Begins the first attempts of what webhooks get of an outcome, beside what else follows it. How they end makes no
+ * difference here: the outbox starts an execution for each delivery that is not over.
+ */
+export function beginFirstAttempts(state: FilingState, attempts: FirstAttempts | undefined): void {
+  if (attempts === undefined) return;
+  const { attemptDeliveryOnce } = deliveriesByQueue(attempts.queue, state.timing.heartbeatMs);
+  const end = (): void => {
+    state.firstAttempts -= 1;
+  };
+  for (const deliveryId of attempts.deliveryIds) {
+    state.firstAttempts += 1;
+    attemptDeliveryOnce({ deliveryId }).then(end, end);
+  }
+}
+
+/** An execution that ends earlier would take them along. A newer run waits for no receiver. */
+export async function awaitFirstAttempts(state: FilingState, run: number): Promise<void> {
+  await condition(() => state.firstAttempts === 0 || hasNewerThan(state, run));
+}
