@@ -1,13 +1,4 @@
 import type { FaultPoint } from '@fiscal/activities';
-import {
-  authorityNetworks,
-  companiesQueue,
-  deliveriesQueue,
-  filingsQueue,
-  followUpQueue,
-} from '@fiscal/contracts';
-import { filingKinds } from '@fiscal/contracts/kinds-table';
-import { readTraces } from './read-traces.ts';
 import type { Harness } from './start-harness.ts';
 
 /** A point, or the n-th passing of it. */
@@ -54,8 +45,8 @@ export async function dieAtPoints<Point extends Death, Subject, Posted>(
         return { point, subject, posted, id: await idOf(posted, subject) };
       }),
     );
-    const hows = await dieOver(stack, onTheirWay);
-    died.push(...onTheirWay.map(({ id, ...death }) => ({ ...death, how: hows(death.point) })));
+    const how = await dieAt(stack, onTheirWay);
+    died.push(...onTheirWay.map(({ id, ...death }) => ({ ...death, how })));
   }
   await stack.worker.restart();
   return died;
@@ -73,53 +64,20 @@ export function diedAt<Point extends Death, Subject, Posted>(
 
 interface Place {
   readonly point: Death;
-  /** Of the document, or of its delivery. */
+  /** Of the document that the execution carries. */
   readonly id: string;
-}
-
-/** One worker dies over the documents; a second one over the deliveries of those whose point is there. */
-async function dieOver(stack: Stack, documents: readonly Place[]): Promise<(point: Death) => string> {
-  const delivered = documents.filter(({ point }) => isOfDelivery(point));
-  const before = documents.map((each) =>
-    isOfDelivery(each.point) ? { ...each, point: beforeDelivery } : each,
-  );
-  const how = await dieAt(stack, before, delivered.length > 0 ? withoutDeliveries : allQueues);
-  if (delivered.length === 0) return () => how;
-  const deliveries = delivered.map(async ({ point, id }) => ({ point, id: await onlyDeliveryOf(stack, id) }));
-  const howLater = await dieAt(stack, await Promise.all(deliveries), allQueues);
-  return (point) => (isOfDelivery(point) ? howLater : how);
-}
-
-/** Starts a worker that dies once each document is at its point; gives the signal that ended it. */
-async function dieAt(
-  { worker }: Stack,
-  places: readonly Place[],
-  queues: readonly string[],
-): Promise<string> {
-  await worker.restart({
-    FAULT_POINTS: places.map(({ point, id }) => `${point}=${id}`).join('+'),
-    WORKER_QUEUES: queues.join(','),
-    // Held documents keep their slots, which are as many as the connections allow.
-    DATABASE_CONNECTIONS: '60',
-  });
-  return worker.ended();
 }
 
 type Stack = Harness['stack'];
 
-const withoutDeliveries = [filingsQueue, followUpQueue, companiesQueue, ...authorityNetworks(filingKinds)];
-const allQueues = [...withoutDeliveries, deliveriesQueue];
-
-const isOfDelivery = (point: Death): boolean => point.startsWith('delivery.');
-
-/** Here the delivery has its id; that it does not begin is up to the queues. */
-const beforeDelivery = 'outcome.recorded' as const;
-
-async function onlyDeliveryOf(stack: Stack, documentId: string): Promise<string> {
-  const { deliveries } = await readTraces(stack, documentId);
-  const [delivery] = deliveries;
-  if (delivery === undefined || deliveries.length > 1) throw new Error(`${deliveries.length} deliveries`);
-  return delivery.id;
+/** Starts a worker that dies once each document is at its point; gives the signal that ended it. */
+async function dieAt({ worker }: Stack, places: readonly Place[]): Promise<string> {
+  await worker.restart({
+    FAULT_POINTS: places.map(({ point, id }) => `${point}=${id}`).join('+'),
+    // Held documents keep their slots, which are as many as the connections allow.
+    DATABASE_CONNECTIONS: '60',
+  });
+  return worker.ended();
 }
 
 /** Points that only a document whose answer is lost passes. */
