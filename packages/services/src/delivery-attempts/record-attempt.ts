@@ -69,8 +69,8 @@ export const notedAttempt = `
   ), freed as (
     update delivery t set sending_until = null from d where t.id = d.id and not d.moves
   ), handed_on as (
-    update outbox o set created_at = now() + $9::float8 * interval '1 millisecond',
-      next_attempt_at = now() + $9::float8 * interval '1 millisecond'
+    update outbox o set created_at = now() + coalesce($9::float8, 0) * interval '1 millisecond',
+      next_attempt_at = now() + coalesce($9::float8, 0) * interval '1 millisecond'
     from d where ${startsRound} and d.moves and $8 = 'retry'
   ), not_needed as (
     delete from outbox o using d where ${startsRound} and not (d.moves and $8 = 'retry')
