@@ -22,11 +22,12 @@ export async function carryOut(
   const moving = watchProgress(options.stalledMs);
   const signal = AbortSignal.any([tools.signal, failed.signal, moving.signal]);
   const pace: Pace = { over: 0, gaps: 'coming' };
+  const before = await tools.watch.progress(signal);
   const parts = [
     ...Array.from({ length: options.concurrency }, (_, place) =>
       postShare({ ...tools, signal }, plan, pace, { from: place, step: options.concurrency }),
     ),
-    inject({ ...tools, signal }, plan, pace, { ...options, moving }),
+    inject({ ...tools, signal }, plan, pace, { ...options, moving, before }),
     disableGaps({ ...tools, signal }, plan, pace),
   ];
   tools.following.failed.catch((error: unknown) => failed.abort(error));
@@ -72,9 +73,15 @@ async function postShare(
   }
 }
 
-async function inject(tools: FaultTools, plan: ChaosPlan, pace: Pace, options: Moving): Promise<void> {
+/** The first fault waits for what moves since `before`, which is read ahead of the first note. */
+async function inject(
+  tools: FaultTools,
+  plan: ChaosPlan,
+  pace: Pace,
+  { before: beforeAll, ...options }: Moving & { readonly before: Progress },
+): Promise<void> {
   const { watch, signal } = tools;
-  let before = await watch.progress(signal);
+  let before = beforeAll;
   for (const [index, { fault, afterSteps }] of plan.faults.entries()) {
     const { authorized } = before;
     const from = stepsOf(before);
