@@ -39,7 +39,7 @@ const timing = {
 const circuit = { failures: 1_000_000, trials: 3, trialMs: 60_000, ratePerSecond: 1_000 };
 /** A machine that does much else repeats the workflow tasks of more filings than it can carry at a time. */
 const atOnce = 50;
-/** Of the set-up, in which only what stands still ends the test, on a machine that does twenty other things. */
+/** The limit of the set-up, on a machine that does twenty other things: before it, only what stands still ends the test. */
 const longest = 3_600_000;
 const justification = 'Engano que só depois foi notado';
 
