@@ -94,30 +94,6 @@ test('work that goes on after the deadline writes nothing', async () => {
   await db.close();
 });
 
-test('work that has no connection by its deadline never begins', async () => {
-  const db = openDatabase({ url: database.url, max: 1, deadlineMs: 500 });
-  const answers = () => db.read('system', four, []).catch(() => []);
-  await expect.poll(answers, { timeout: 60_000 }).toEqual([{ four: 4 }]);
-  let goOn = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  let hasBegun = false;
-  const asked = [
-    db.transaction('system', () => held),
-    db.transaction('system', async () => {
-      hasBegun = true;
-    }),
-  ];
-  for (const end of await Promise.allSettled(asked)) {
-    expect(end).toMatchObject({ status: 'rejected', reason: deadline });
-  }
-  goOn();
-  await expect.poll(answers, { timeout: 60_000 }).toEqual([{ four: 4 }]);
-  expect(hasBegun).toBe(false);
-  await db.close();
-});
-
 test('the timeouts of a login end what the server can still end', async () => {
   const db = openDatabase({ url: database.timedUrls.api, purpose: 'api', max: 1 });
   const settings = defineStatement<[], { name: string; setting: string; unit: string }>(

@@ -42,6 +42,17 @@ test('writes the archive for its owner alone, and leaves an audit row', async ()
   await expect(run(output)).rejects.toThrow(/exists/);
 });
 
+test('the archive is of the environment that is named, and the audit row says so', async () => {
+  const output = join(folder, 'production.zip');
+  await run(output, '--environment', 'production');
+  expect(storedFiles(readFileSync(output))).toHaveLength(1);
+  const rows = await harness.database.readAsOwner<{ environment: string }>(
+    `select after ->> 'environment' as environment from audit
+     where action = 'company.export' and subject_id = '${companyId}'`,
+  );
+  expect(rows).toContainEqual({ environment: 'production' });
+});
+
 test('goes on behind what an interrupted run left; begins anew where the content is another', async () => {
   const whole = join(folder, 'whole.zip');
   await run(whole);
