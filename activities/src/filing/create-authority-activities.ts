@@ -106,7 +106,7 @@ async function fetchReceipt(deps: AuthorityDeps, input: ReceiptQuestion): Promis
     opened,
     prepare: () => callOf(deps, document),
     ask: (call) => receipts.fetch(document, { ...call, receipt: input.receipt }),
-    classify: (answer) => adapter.classify(answer, document),
+    classify: (answer) => classifyTransmission(adapter, answer, document),
     read: (made) => transmitResultOf(made, opened, input.receipt),
   });
 }

@@ -60,6 +60,7 @@ async function begin(deps: FilingDeps, filingId: string): Promise<BeginRunResult
     transmittedBefore,
     doubtfulRuns,
     gate,
+    ...(claimed.pausedBefore ? { pausedBefore: true } : {}),
     ...(claimed.lastSentMsAgo === null ? {} : { lastSentMsAgo: claimed.lastSentMsAgo }),
     ...(claimed.parked === null ? {} : { parked: claimed.parked }),
     ...(claimed.keyedRuns === null ? {} : { keyedRuns: claimed.keyedRuns }),

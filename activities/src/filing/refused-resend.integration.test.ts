@@ -98,3 +98,14 @@ test('a refusal of the first sending ends the range, whatever its cause', async 
   const sent = await refusingWorker('294').transmit({ ...range, ordinal: 1 });
   expect(sent).toMatchObject({ kind: 'answered', class: 'rejected' });
 });
+
+test('a pause of the first sending leaves in doubt what is refused for its sender, not what is for its numbers', async () => {
+  const { range } = await aRange();
+  const sent = async (cStat: string, ordinal: number) => {
+    const result = await refusingWorker(cStat).transmit({ ...range, ordinal });
+    return result.kind === 'answered' ? result.class : result.kind;
+  };
+  expect([await sent('108', 1), await sent('294', 2), await sent('241', 3)]).toEqual([
+    ...['paused', 'undecided', 'rejected'],
+  ]);
+});

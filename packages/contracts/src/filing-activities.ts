@@ -79,6 +79,11 @@ export interface FilingPlan {
    * waits again; neither when absent, as before 2026-11-28.
    */
   readonly parks?: 'counted' | undefined;
+  /**
+   * `asked`: what was answered with a pause is asked for before its run ends without the authority's verdict; it counts as
+   * not there when absent, as before 2026-11-28.
+   */
+  readonly pauses?: 'asked' | undefined;
 }
 
 export type CertificateProblem = 'certificate_missing' | 'certificate_expired';
@@ -101,6 +106,8 @@ export interface RunToCarry extends Dated {
    * without an answer, or with a stored one that does not refuse it.
    */
   readonly transmittedBefore: boolean;
+  /** Its document was answered with a pause, and nothing after that says that it is not at the authority. */
+  readonly pausedBefore?: true | undefined;
   /**
    * Time since the last transmission of any run that may have reached the authority, by the database's clock (ms);
    * absent: counted as just now.

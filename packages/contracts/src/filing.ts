@@ -1,4 +1,5 @@
 import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
+import type { FilingOutcome } from './filing-activities.ts';
 import type { FilingKindDefinition } from './kinds.ts';
 import type { WorkflowTiming } from './timing.ts';
 
@@ -70,6 +71,8 @@ export interface UncertainPosition {
   readonly exhaustedAs?: Attention | undefined;
   /** The last transmission met HTTP 401 or 403, which prove nothing: not found, it ends as `configuration`. */
   readonly accessDenied?: true | undefined;
+  /** How its run ends once it is not found: without the authority's verdict, after an answer with a pause. */
+  readonly endsAs?: Extract<FilingOutcome, { kind: 'failed' }> | undefined;
   /** The pace of questions put off one that is due: it is asked when the wait ends, also in the history after a cut. */
   readonly isPutOff?: true | undefined;
 }

@@ -80,6 +80,7 @@ test('the plans of the kinds, which histories hold, are called', () => {
     sameBytes: 'afterCooling',
     decisions: 'followed',
     parks: 'counted',
+    pauses: 'asked',
   };
   const printed = { followUp: 'printedDocument', followUpFirst: 'local' };
   expect(Object.fromEntries(plans)).toEqual({

@@ -20,7 +20,7 @@ import { followUp } from './follow-up.ts';
 import { setOperatorHandlers } from './operator-handlers.ts';
 import { park, type WakeReason } from './park.ts';
 import { parkDefect } from './park-defect.ts';
-import { isUncertain, moveTo, planQuestions } from './position.ts';
+import { isUncertain, mayBePaused, moveTo, planQuestions } from './position.ts';
 import { receiveSignals } from './receive-signals.ts';
 import { reconcile } from './reconcile.ts';
 import { shielded } from './shield.ts';
@@ -112,7 +112,7 @@ async function reachOutcome(
   wakeReason: WakeReason | undefined,
 ): Promise<Ending> {
   if (run.blocked !== undefined) {
-    return isUncertain(state, run)
+    return isUncertain(state, run) || mayBePaused(state, run)
       ? endUncertain(run.blocked)
       : endWith({ kind: 'failed', code: run.blocked });
   }

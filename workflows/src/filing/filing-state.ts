@@ -52,6 +52,8 @@ export interface FilingState {
   uncertain: UncertainPosition | undefined;
   /** Another call used up our ordinal: the authority is asked before anything is sent. */
   askFirst: boolean;
+  /** The run was answered with a pause since this history began. */
+  pausedBefore: boolean;
   /** Doubtful runs whose document the authority did not find after the cooling time. */
   readonly cleared: Set<number>;
   /** Its number was left to the document of another key. */
@@ -116,6 +118,7 @@ export function startFiling(
     nextAttemptAt: undefined,
     uncertain,
     askFirst: false,
+    pausedBefore: false,
     cleared: new Set(),
     isReleased: false,
     digestMissing: resume?.digestMissing === true,
@@ -175,6 +178,7 @@ export function enterRun(state: FilingState, { run, nextOrdinal, isReleased, pla
   state.lastCode = null;
   state.uncertain = undefined;
   state.askFirst = false;
+  state.pausedBefore = false;
   state.cleared.clear();
   state.digestMissing = false;
   state.unusableAnswers = 0;

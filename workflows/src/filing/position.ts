@@ -21,6 +21,15 @@ export const isUncertain = (state: FilingState, run: RunToCarry): boolean =>
   state.uncertain !== undefined ||
   doubtfulRuns(state, run).length > 0;
 
+/**
+ * The authority may hold what it answered with a pause. While the run goes on by itself that changes nothing: the same bytes
+ * that go again meet what is there.
+ */
+export const mayBePaused = (
+  { pausedBefore }: FilingState,
+  { plan, pausedBefore: wasPaused }: RunToCarry,
+): boolean => plan.pauses === 'asked' && (pausedBefore || wasPaused === true);
+
 /** Earlier runs that are still to be asked for before the present one is sent. */
 export const doubtfulRuns = ({ cleared }: FilingState, run: RunToCarry): readonly number[] =>
   run.plan.question === 'sameBytes' ? [] : run.doubtfulRuns.filter((earlier) => !cleared.has(earlier));

@@ -17,7 +17,8 @@ export interface QuestionToAsk {
 /** What to do after a call that could register the document. */
 export type NextStep =
   | { readonly kind: 'end'; readonly ending: Ending }
-  | { readonly kind: 'putOff'; readonly pause: 'retry' | 'misuse' }
+  /** `isAnswered`: by the authority, so that the bytes were there. */
+  | { readonly kind: 'putOff'; readonly pause: 'retry' | 'misuse'; readonly isAnswered?: true }
   | { readonly kind: 'held'; readonly waitMs: number; readonly reason: 'circuit' | 'misuse' }
   | { readonly kind: 'poll'; readonly receipt: string }
   | QuestionToAsk;
@@ -60,9 +61,9 @@ function readAnswer(answer: Answered, plan: FilingPlan): NextStep {
     case 'rejected':
       return end(endWith({ kind: answer.class, attemptId }));
     case 'paused':
-      return { kind: 'putOff', pause: 'retry' };
+      return { kind: 'putOff', pause: 'retry', isAnswered: true };
     case 'misuse':
-      return { kind: 'putOff', pause: 'misuse' };
+      return { kind: 'putOff', pause: 'misuse', isAnswered: true };
     case 'received':
     case 'processing':
       return answer.receipt === undefined || plan.receipt === 'none'

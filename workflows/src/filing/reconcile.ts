@@ -142,11 +142,13 @@ async function goOnWithout(state: FilingState, run: RunToCarry, doubtful: number
   if (positionOf(state).resend === 'never' || !mayGoAgain(state, run)) return later;
   if (doubtful !== undefined) return clear(state, run, doubtful);
   if (positionOf(state).ofRun !== undefined) return later;
-  return positionOf(state).accessDenied === true ? accessDenied : resend(state, run);
+  const { accessDenied, endsAs } = positionOf(state);
+  if (endsAs !== undefined) return { kind: 'end', ending: endWith(endsAs) };
+  return accessDenied === true ? deniedAccess : resend(state, run);
 }
 
 /** Whoever is not let in would not be let in again; the authority holds nothing of what was sent. */
-const accessDenied: Turn = {
+const deniedAccess: Turn = {
   kind: 'end',
   ending: endWith({ kind: 'failed', code: 'configuration', reason: 'access_denied' }),
 };

@@ -1,9 +1,10 @@
 import type { RunToCarry } from '@fiscal/contracts';
 import { assertNever, ladderStep } from '@fiscal/domain';
 import { checkGate } from './database.ts';
-import { type Ending, endWith } from './ending.ts';
+import { type Ending, endUncertain, endWith } from './ending.ts';
 import { type FilingState, forgetPutOffs, isOverdue } from './filing-state.ts';
 import { pause, waitForGate } from './pause.ts';
+import { mayBePaused, moveTo } from './position.ts';
 import { becomeUncertain, reconcile } from './reconcile.ts';
 import { transmitOnce } from './transmit-once.ts';
 
@@ -19,7 +20,18 @@ export async function transmit(state: FilingState, run: RunToCarry): Promise<End
     if (ending !== undefined) return ending;
     await waitForGate(state, await checkGate(state), enough);
   }
-  return endWith({ kind: 'failed', code: 'authority_unavailable' });
+  return endUnheard(state, run, endWith({ kind: 'failed', code: 'authority_unavailable' }));
+}
+
+/** What ends a run without the authority's verdict proves nothing about bytes that were answered with a pause. */
+async function endUnheard(state: FilingState, run: RunToCarry, ending: Ending): Promise<Ending> {
+  const { outcome } = ending;
+  if (outcome.kind !== 'failed' || !mayBePaused(state, run)) return ending;
+  const { code } = outcome;
+  if (code === 'certificate_missing' || code === 'certificate_expired') return endUncertain(code);
+  forgetPutOffs(state);
+  moveTo(state, { endsAs: outcome });
+  return (await reconcile(state, run, 'now')) ?? ending;
 }
 
 /** Undefined when nothing reached the authority, or it put the document off. */
@@ -27,7 +39,7 @@ async function tryOnce(state: FilingState, run: RunToCarry): Promise<Ending | un
   const next = await transmitOnce(state, run);
   switch (next.kind) {
     case 'end':
-      return next.ending;
+      return endUnheard(state, run, next.ending);
     case 'ask':
       forgetPutOffs(state);
       becomeUncertain(state, next);
@@ -37,6 +49,7 @@ async function tryOnce(state: FilingState, run: RunToCarry): Promise<Ending | un
       await pause(state, next.waitMs, next.reason);
       return undefined;
     case 'putOff':
+      if (next.isAnswered === true) state.pausedBefore = true;
       await putOff(state, next.pause);
       return undefined;
     default:

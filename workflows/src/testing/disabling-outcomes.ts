@@ -95,7 +95,7 @@ export const disablingOutcomes: readonly Outcome[] = [
   },
   {
     name: 'outage-without-end',
-    script: disabling({ transmit: [paused] }),
+    script: disabling({ transmit: [{ kind: 'notSent', reason: 'connection_refused' }] }),
     timing: { outageLimitMs: 60 },
     status: 'failed',
   },

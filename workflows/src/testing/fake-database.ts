@@ -60,6 +60,7 @@ export const planOfNfe: FilingPlan = {
   followUpFirst: 'local',
   decisions: 'followed',
   parks: 'counted',
+  pauses: 'asked',
   otherKey: 'asked',
 };
 
@@ -136,6 +137,8 @@ export interface FakeBegin {
   readonly gate: GateResult;
   readonly blocked?: CertificateProblem | undefined;
   readonly transmittedBefore: boolean;
+  readonly pausedBefore?: true | undefined;
+  readonly isReleased?: true | undefined;
   readonly doubtfulRuns: readonly number[];
   readonly keyedRuns?: readonly number[] | undefined;
 }
@@ -157,6 +160,8 @@ export function beginRun(filing: FakeFiling, given: FakeBegin): BeginRunResult {
     followUpQueue: given.queue,
     transmittedBefore: given.transmittedBefore,
     doubtfulRuns: given.doubtfulRuns,
+    ...(given.isReleased === undefined ? {} : { isReleased: given.isReleased }),
+    ...(given.pausedBefore === undefined ? {} : { pausedBefore: given.pausedBefore }),
     gate: given.gate,
     ...(sent.length === 0 ? {} : { lastSentMsAgo: timeOf(filing) - Math.max(...sent) }),
     ...(given.blocked === undefined ? {} : { blocked: given.blocked }),

@@ -60,6 +60,9 @@ export interface FilingScript {
   readonly gone?: true | undefined;
   /** The document was already sent in an execution whose history is lost. */
   readonly transmittedBefore?: true | undefined;
+  /** It was answered with a pause in an execution whose history is lost. */
+  readonly pausedBefore?: true | undefined;
+  readonly isReleased?: true | undefined;
   readonly doubtfulRuns?: readonly number[] | undefined;
   readonly keyedRuns?: readonly number[] | undefined;
   /** Ids of the deliveries of its last outcome, whose first attempts are its own. */
@@ -102,14 +105,13 @@ export function createScriptedActivities(
       if (scripted === 'defect' || scripted === 'away') throw failureOf(scripted);
       if (filing.script.gone === true) return { kind: 'gone' };
       return beginRun(filing, {
+        ...filing.script,
         queue,
-        authorityQueue: filing.script.authorityQueue,
         execution: executionId(),
         gate: next(filing, 'gate', filing.script.gate) ?? { kind: 'open' },
         blocked: scripted === 'signed' ? undefined : scripted,
         transmittedBefore: filing.script.transmittedBefore === true || mayBeRegistered(filing, filing.run),
         doubtfulRuns: filing.script.doubtfulRuns ?? [],
-        keyedRuns: filing.script.keyedRuns,
       });
     },
     async checkGate({ filingId }) {

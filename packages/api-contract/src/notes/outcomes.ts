@@ -62,7 +62,7 @@ export const failureTexts: Readonly<Record<FailureCode, string>> = {
   certificate_missing: 'a empresa não tem certificado',
   certificate_expired: 'o certificado venceu',
   authority_unavailable:
-    'a autoridade (SEFAZ ou Sefin) ficou fora do ar além do prazo, e nada foi transmitido',
+    'a autoridade (SEFAZ ou Sefin) ficou fora do ar além do prazo, e não tem o documento',
   transmission_uncertain: 'a resposta se perdeu e o prazo de consulta acabou',
   number_taken: 'o número pertence ao documento da chave em reason: emita a venda com outro externalId',
   schema_invalid: 'o XML não segue o leiaute: um defeito deste serviço',

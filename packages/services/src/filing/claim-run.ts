@@ -18,7 +18,7 @@ import {
   certificateJoin,
   certificateOf,
 } from './certificate-facts.ts';
-import { inDoubt } from './doubt.ts';
+import { inDoubt, pausedBefore, pausedUnasked } from './doubt.ts';
 import type { ClaimedRun } from './filing-types.ts';
 import { isReleased } from './is-released.ts';
 
@@ -34,6 +34,7 @@ interface Claimed extends GateFacts, CertificateFacts, Dated {
   readonly environment: Environment;
   readonly authorizer: Authorizer;
   readonly transmittedBefore: boolean;
+  readonly pausedBefore: boolean;
   readonly doubtfulRuns: readonly number[];
   readonly lastSentMsAgo: number | null;
   readonly signatureProfile: NfseSignatureProfile | null;
@@ -52,6 +53,7 @@ const claim = defineStatement<[filingId: string, owner: string], Claimed>(`
     join attempt a on a.client_id = f.client_id and a.filing_id = f.id
     join filing_run r on r.client_id = a.client_id and r.filing_id = a.filing_id and r.run = a.run
     where ${inDoubt('a')}
+      or (a.run <> f.run or f.status = 'unknown') and ${pausedUnasked('a', 'r.authority_key')}
   )
   select ${atColumn}, f.kind, f.client_id as "clientId", f.run, f.next_ordinal as "nextOrdinal", f.status, f.attention,
     f.environment, f.authorizer,
@@ -59,6 +61,7 @@ const claim = defineStatement<[filingId: string, owner: string], Claimed>(`
       select max(a.ordinal) from attempt a
       where a.client_id = f.client_id and a.filing_id = f.id and a.kind = 'transmit'), 0) as "lastOrdinal",
     exists (select from sent where sent.authority_key = r.authority_key) as "transmittedBefore",
+    ${pausedBefore('f', 'r')} as "pausedBefore",
     to_jsonb(array(
       select distinct sent.run from sent
       where sent.authority_key <> r.authority_key and not exists (
@@ -126,6 +129,7 @@ function claimed(sys: SystemContext, row: Claimed): ClaimedRun {
     transmittedBefore,
     doubtfulRuns,
     gate: gateOf(row, sys),
+    pausedBefore: row.pausedBefore,
     lastSentMsAgo: row.lastSentMsAgo,
     parked: parkedOf(row),
     keyedRuns: row.keyedRuns,

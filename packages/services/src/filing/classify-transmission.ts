@@ -3,9 +3,9 @@ import type { FilingKindAdapter } from './filing-kind-adapter.ts';
 import type { DocumentToCarry } from './filing-types.ts';
 
 /**
- * Class of the answer to a transmission. Where the same bytes are the only question, a refusal of them that comes
- * before duplicates are looked for does not decide about an earlier transmission: it is `undecided`. Source:
- * nfe-protocol 6.5.
+ * Class of the answer to a transmission or to its receipt. A refusal that comes before duplicates are looked for does not
+ * decide about an earlier transmission: it is `undecided` where that one was answered with a pause, and nobody asked since;
+ * and after every earlier transmission where the same bytes are the only question. Source: nfe-protocol 6.5.
  */
 export function classifyTransmission(
   adapter: FilingKindAdapter,
@@ -13,6 +13,7 @@ export function classifyTransmission(
   document: DocumentToCarry,
 ): AuthorizationClass {
   const found = adapter.classify(answer, document);
-  if (found !== 'rejected' || adapter.question.kind !== 'sameBytes' || !document.sentBefore) return found;
+  const isSentBefore = adapter.question.kind === 'sameBytes' && document.sentBefore;
+  if (found !== 'rejected' || !(isSentBefore || document.pausedBefore)) return found;
   return provesAbsence(answer.protocol?.cStat ?? answer.cStat) ? found : 'undecided';
 }

@@ -11,6 +11,7 @@ import {
   type Answering,
   ask,
   claim,
+  close,
   endRun,
   finishFiling,
   lose,
@@ -116,10 +117,39 @@ test('stopped before the first byte: no doubt', async () => {
   expect(await inDoubt(ctx, noteId)).toBe(false);
 });
 
+const pauses: readonly [string, Answering][] = [
+  ['a pause', { cStat: '108', class: 'paused', protocol: 'none' }],
+  ['undue consumption', { cStat: '656', class: 'misuse', protocol: 'none' }],
+];
+test.each(pauses)(
+  'answered by %s: its run goes on, and what may end it is in doubt',
+  async (_, answering) => {
+    const { ctx, noteId } = await aQueuedNote(harness);
+    await transmit(harness.sys, noteId, answering);
+    expect(await claim(harness.sys, noteId)).toMatchObject({ transmittedBefore: false, pausedBefore: true });
+    expect(await inDoubt(ctx, noteId)).toBe(true);
+    await harness.advance(3_600_000);
+    const next = await open(harness.sys, noteId);
+    expect(next.document).toMatchObject({ sentBefore: false, pausedBefore: true });
+    await close(harness.sys, next, { kind: 'notSent', reason: 'client_certificate_refused' });
+    await ask(harness.sys, noteId, isAbsent);
+    expect(await claim(harness.sys, noteId)).toMatchObject({ transmittedBefore: false, pausedBefore: false });
+    expect(await inDoubt(ctx, noteId)).toBe(false);
+  },
+);
+
+test('a retry of what was answered with a pause has the same bytes, after a question', async () => {
+  const { ctx, noteId } = await aQueuedNote(harness);
+  await transmit(harness.sys, noteId, { cStat: '108', class: 'paused', protocol: 'none' });
+  await endRun(harness, noteId, { kind: 'attention', attention: 'certificate_expired', status: 'unknown' });
+  expect(await claim(harness.sys, noteId)).toMatchObject({ run: 1, transmittedBefore: true });
+  const { accessKey } = await getNfe(ctx, { id: noteId });
+  expect((await retryNfe(ctx, { id: noteId })).accessKey).toBe(accessKey);
+  expect(await claim(harness.sys, noteId)).toMatchObject({ run: 2, transmittedBefore: true });
+});
+
 const answers: readonly [string, Answering, boolean][] = [
   ['a rejection', { cStat: '610', class: 'rejected' }, false],
-  ['a pause', { cStat: '108', class: 'paused', protocol: 'none' }, false],
-  ['undue consumption', { cStat: '656', class: 'misuse', protocol: 'none' }, false],
   ['a duplicate', { cStat: '204', class: 'duplicate', protocol: 'none' }, true],
   ['a batch that was taken in', { cStat: '103', class: 'received', protocol: 'none' }, true],
   ['an answer that contradicts itself', { cStat: '100', class: 'undecided' }, true],

@@ -21,6 +21,35 @@ export const inDoubt = (alias: string): string => `
     ${alias}.outcome is null or ${alias}.outcome = 'unknown'
     or (${alias}.outcome = 'answered' and ${alias}.answer_class not in (${listed(refusals)})))`;
 
+/** Answers that say that the authority did not look at what was sent, which nobody proves. */
+const pauses = ['paused', 'misuse'] as const;
+
+/** SQL condition: the attempt `later` says that the authority does not hold what was sent before it under its key. */
+const saysAbsent = (later: string): string => `${later}.answer_class in ('absent', 'rejected')`;
+
+/**
+ * SQL condition: the transmission `alias` of a run with the key that the SQL `key` gives was answered with a pause, and
+ * no answer after it says that its document is not there.
+ */
+export const pausedUnasked = (alias: string, key: string): string => `
+  ${alias}.kind = 'transmit' and ${alias}.outcome = 'answered' and ${alias}.answer_class in (${listed(pauses)})
+    and not exists (
+      select from attempt later
+      join filing_run lr on lr.client_id = later.client_id and lr.filing_id = later.filing_id and lr.run = later.run
+      where later.client_id = ${alias}.client_id and later.filing_id = ${alias}.filing_id
+        and later.sequence > ${alias}.sequence and ${saysAbsent('later')} and lr.authority_key = ${key})`;
+
+/**
+ * SQL condition: the document of the run `run` of the filing `alias` was answered with a pause, in whichever run, and
+ * may be at the authority by that.
+ */
+export const pausedBefore = (alias: string, run: string): string => `
+  exists (
+    select from attempt sent
+    join filing_run sr on sr.client_id = sent.client_id and sr.filing_id = sent.filing_id and sr.run = sent.run
+    where sent.client_id = ${alias}.client_id and sent.filing_id = ${alias}.id
+      and sr.authority_key = ${run}.authority_key and ${pausedUnasked('sent', 'sr.authority_key')})`;
+
 /**
  * SQL condition: what a transmission of the closed filing `alias` sent, in whichever run, may be at the authority. Only a
  * refusal of the same document that came after it and lies in the document lifts that; one of its sender, and a key
@@ -30,7 +59,8 @@ export const mayBeRegistered = (alias: string): string => `
   exists (
     select from attempt sent
     join filing_run sr on sr.client_id = sent.client_id and sr.filing_id = sent.filing_id and sr.run = sent.run
-    where sent.client_id = ${alias}.client_id and sent.filing_id = ${alias}.id and ${inDoubt('sent')}
+    where sent.client_id = ${alias}.client_id and sent.filing_id = ${alias}.id
+      and (${inDoubt('sent')} or ${pausedUnasked('sent', 'sr.authority_key')})
       and not exists (
         select from attempt later
         join filing_run lr on lr.client_id = later.client_id and lr.filing_id = later.filing_id and lr.run = later.run
@@ -62,4 +92,4 @@ const aboutPresent = (alias: string, condition: string): string => `exists (
  * An authority that holds another text under its key never takes it (573).
  */
 export const presentInDoubt = (alias: string): string =>
-  `(${aboutPresent(alias, inDoubt('a'))} and not ${aboutPresent(alias, "a.answer_class = 'textMismatch'")})`;
+  `(${aboutPresent(alias, `(${inDoubt('a')} or ${pausedUnasked('a', 'r.authority_key')})`)} and not ${aboutPresent(alias, "a.answer_class = 'textMismatch'")})`;

@@ -213,6 +213,7 @@ export const planOf = ({
   followUp: followUp.kind,
   decisions: 'followed',
   parks: 'counted',
+  pauses: 'asked',
   ...(followUp.kind === 'none' ? {} : { followUpFirst: 'local' }),
   ...(mismatch === undefined ? {} : { mismatch }),
   ...(otherKey === undefined ? {} : { otherKey: 'asked' }),

@@ -40,6 +40,8 @@ export type ClaimedRun =
       readonly environment: Environment;
       readonly authorizer: Authorizer;
       readonly transmittedBefore: boolean;
+      /** Its document was answered with a pause, and nothing after that says that it is not at the authority. */
+      readonly pausedBefore: boolean;
       readonly doubtfulRuns: readonly number[];
       readonly gate: GateResult;
       /** Time since the last transmission that may have reached the authority; null when none may have. */
@@ -81,6 +83,8 @@ export interface DocumentToCarry {
   readonly otherDigests: readonly { readonly run: number; readonly digest: string }[];
   /** The same document may be at the authority by an earlier transmission. */
   readonly sentBefore: boolean;
+  /** The same document was answered with a pause, and nothing after that says that it is not at the authority. */
+  readonly pausedBefore: boolean;
   /** What the two questions before this one about the same run were answered with, the latest first; null without an answer. */
   readonly askedBefore: readonly (string | null)[];
 }

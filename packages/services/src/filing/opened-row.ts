@@ -8,7 +8,7 @@ import {
   certificateJoin,
   certificateOf,
 } from './certificate-facts.ts';
-import { sentBefore } from './doubt.ts';
+import { pausedBefore, sentBefore } from './doubt.ts';
 import type { OpenedAttempt } from './filing-types.ts';
 
 /** An attempt that was opened, with the document that it is about. */
@@ -29,6 +29,7 @@ export interface OpenedRow extends CertificateFacts {
   readonly otherKeys: readonly { readonly run: number; readonly key: string }[];
   readonly otherDigests: readonly { readonly run: number; readonly digest: string }[];
   readonly sentBefore: boolean;
+  readonly pausedBefore: boolean;
   /** What the two questions before were answered with; absent where the attempt is no question. */
   readonly askedBefore?: readonly (string | null)[];
 }
@@ -45,7 +46,8 @@ export const openedColumns = (attempt: string): string => `
       from filing_run e where e.client_id = f.client_id and e.filing_id = f.id and e.run <> r.run
         and e.authority_key = r.authority_key and e.digest_value <> r.digest_value
     ) as "otherDigests",
-    ${sentBefore('f', 'r', attempt)} as "sentBefore"`;
+    ${sentBefore('f', 'r', attempt)} as "sentBefore",
+    ${pausedBefore('f', 'r')} as "pausedBefore"`;
 
 export const runAndDocument = `
   left join document d on d.id = r.signed_document_id
@@ -95,6 +97,7 @@ function opened({ documents }: SystemContext, row: OpenedRow): OpenedAttempt {
       otherKeys: row.otherKeys,
       otherDigests: row.otherDigests,
       sentBefore: row.sentBefore,
+      pausedBefore: row.pausedBefore,
       askedBefore: row.askedBefore ?? [],
     },
   };

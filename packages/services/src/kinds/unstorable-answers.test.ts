@@ -34,6 +34,7 @@ const document = (
     otherKeys: [],
     otherDigests: [],
     sentBefore: false,
+    pausedBefore: false,
     askedBefore: [],
   };
 };

@@ -17,6 +17,7 @@ export const aDocumentToCarry = (signed: Signed): DocumentToCarry => ({
   otherKeys: [],
   otherDigests: [],
   sentBefore: false,
+  pausedBefore: false,
   askedBefore: [],
   ...signed,
 });

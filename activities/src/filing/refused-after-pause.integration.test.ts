@@ -1,0 +1,73 @@
+import { cancelNfse, getNfse, getNfseEvent } from '@fiscal/services';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { workerOfSefin } from '../testing/altered-sefin.ts';
+import { carryFiling } from '../testing/carry-filing.ts';
+import {
+  createIssuingHarness,
+  type FilingReference,
+  type IssuingHarness,
+} from '../testing/issuing-harness.ts';
+
+let harness: IssuingHarness;
+beforeAll(async () => {
+  harness = await createIssuingHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+/** The Sefin answers the first transmission with a pause; `after`: it has stored the document. */
+const pausedBy = (moment: 'before' | 'after') => `status=400,${moment},erros,E1217`;
+
+/** A worker whose Sefin refuses every document before it looks for duplicates. */
+const refusing = () =>
+  workerOfSefin(harness, {
+    issueNfse: async () => refusedBy('E0310'),
+    registerNfseEvent: async () => refusedBy('E0822'),
+  });
+
+const refusedBy = (code: string) =>
+  ({
+    kind: 'answered',
+    answer: {
+      ...{ kind: 'refused', cStat: code, xMotivo: 'Rejeição' },
+      errors: [{ code, reason: 'Rejeição', detail: null }],
+    },
+    raw: new TextEncoder().encode('{}'),
+  }) as const;
+
+async function refusedAfterPause(ref: FilingReference): Promise<void> {
+  await harness.worker().beginRun(ref);
+  expect(await harness.worker().transmit({ ...ref, ordinal: 1 })).toMatchObject({ class: 'paused' });
+  const refused = await refusing().transmit({ ...ref, ordinal: 2 });
+  expect(refused).toMatchObject({ kind: 'answered', class: 'undecided' });
+}
+
+test('an NFS-e that was stored in spite of a pause, and is refused when it goes again, is found', async () => {
+  const ref = await harness.issueNfse(pausedBy('after'));
+  await refusedAfterPause(ref);
+  await carryFiling(harness.worker(), ref, 'nfse');
+  expect(await getNfse(harness.tenant, { id: ref.filingId })).toMatchObject({ status: 'authorized' });
+});
+
+test('one that was not stored is refused by its next transmission, after a question', async () => {
+  const ref = await harness.issueNfse(pausedBy('before'));
+  await refusedAfterPause(ref);
+  expect(await harness.worker().reconcile(ref)).toMatchObject({ class: 'absent' });
+  expect(await refusing().transmit({ ...ref, ordinal: 3 })).toMatchObject({ class: 'rejected' });
+});
+
+test('a cancellation that was stored in spite of a pause, and is refused when it goes again, is found', async () => {
+  const note = await harness.issueNfse();
+  await carryFiling(harness.worker(), note, 'nfse');
+  const { event } = await cancelNfse(harness.tenant, {
+    id: note.filingId,
+    justification: 'Serviço contratado em duplicidade pelo tomador',
+    simulation: pausedBy('after'),
+  });
+  const ref = { filingId: event.id, run: 1 };
+  await refusedAfterPause(ref);
+  await carryFiling(harness.worker(), ref, 'nfseEvent');
+  expect(await getNfseEvent(harness.tenant, { id: note.filingId, eventId: event.id })).toMatchObject({
+    status: 'registered',
+  });
+  expect(await getNfse(harness.tenant, { id: note.filingId })).toMatchObject({ status: 'cancelled' });
+});
