@@ -13,6 +13,7 @@ import {
   type Verdict,
 } from './filing-kind-adapter.ts';
 import { findOtherKey } from './find-other-key.ts';
+import { isInDoubt } from './is-in-doubt.ts';
 import type { LoadedOutcome } from './load-outcome.ts';
 
 /** What an outcome makes of a filing. */
@@ -159,19 +160,21 @@ async function failed(
     ...kept(loaded),
     status: 'failed',
     attention,
-    failure: keptFailure(filing, code) ?? { code, reason: reason ?? answered },
+    failure: (await keptFailure(tx, filing, code)) ?? { code, reason: reason ?? answered },
     alsoPublished: attention === null ? await applyUnregistered?.(tx, ctx, filing) : [],
   };
 }
 
 /**
- * A number that was left to another document stays so where a later decision is given up; what failed before it was sent
- * is not in doubt because it is given up.
+ * A number that was left to another document stays so where a later decision is given up; what failed, and is not at the
+ * authority, is not in doubt because it is given up.
  */
-const keptFailure = ({ failure, status }: FilingRow, code: FailureCode) =>
-  code === 'transmission_uncertain' && (failure?.code === 'number_taken' || status === 'failed')
-    ? failure
-    : undefined;
+async function keptFailure(tx: Transaction, filing: FilingRow, code: FailureCode) {
+  const { failure, status } = filing;
+  if (code !== 'transmission_uncertain') return undefined;
+  if (failure?.code === 'number_taken') return failure;
+  return status === 'failed' && !(await isInDoubt(tx, filing)) ? failure : undefined;
+}
 
 /** The number is that of another document, whose key ends ours; unusable where nobody says which one it is. */
 async function released(

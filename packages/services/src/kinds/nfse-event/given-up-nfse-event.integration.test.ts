@@ -155,6 +155,26 @@ test('a cancellation that was paused, and that the Sefin holds nevertheless, is 
   expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: cancellationId }], mails: 1 });
 });
 
+test.each(['the NFS-e ends first', 'the cancellation is given up first'] as const)(
+  'a cancellation that was paused, and failed for want of a certificate then, may be what the Sefin holds once it is given up: %s',
+  async (order) => {
+    const provider = await aProvider(harness);
+    const { ctx } = provider;
+    const { id, cancellationId, requestId, digest } = await unheard(provider, 'paused');
+    await endRun(harness, cancellationId, { kind: 'failed', code: 'certificate_expired' });
+    const steps = [
+      () => refuseEventOfEnded(harness, requestId, { type: '101101', digest }),
+      () => giveUp(cancellationId, 'certificate_expired'),
+    ];
+    if (order === 'the cancellation is given up first') steps.reverse();
+    for (const take of steps) await take();
+    const failure = { code: 'transmission_uncertain', reason: 'certificate_expired' };
+    expect(await getNfseEvent(ctx, { id, eventId: cancellationId })).toMatchObject({ failure });
+    expect(await getNfse(ctx, { id })).toMatchObject({ status: 'cancelled' });
+    expect(await warnings(provider, id)).toContain(mayBeOurs);
+  },
+);
+
 test('an event that was never sent, for want of a certificate, is given up once its NFS-e has ended: it takes no retry', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
