@@ -10,9 +10,10 @@ import { getNfe } from '../read/get-nfe.ts';
 import { getNfeXml } from '../read/get-nfe-xml.ts';
 import { searchNfe, searchNfse } from '../search/search-nfe.ts';
 import { aSale, aShop, atRate, replace } from '../testing/classed-notes.ts';
+import { endingAt } from '../testing/ended-nfse-steps.ts';
 import { ask, endRun, lose, transmit } from '../testing/filing-steps.ts';
 import { anItem, aRequest, createHarness, type Harness } from '../testing/harness.ts';
-import { municipal, nfseOfFirstRun, withDpsSeries } from '../testing/nfse-steps.ts';
+import { askAboutNfse, municipal, nfseOf, nfseOfFirstRun, withDpsSeries } from '../testing/nfse-steps.ts';
 import { published } from '../testing/queued-note.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { storeEvidence, withoutEvents } from './evidence.ts';
@@ -161,6 +162,16 @@ const tellWithoutEvents = (id: Id24): Promise<Id24> =>
   inSystem(harness.sys, (tx) =>
     storeEvidence(tx, harness.sys, { clientId: ctx.tenant.clientId, id }, withoutEvents),
   );
+
+test('an earlier DPS is not adopted without its events where the Sefin told one that ended its NFS-e', async () => {
+  const tell = async (id: Id24) => {
+    await askAboutNfse(harness, id, nfseOf, ({ accessKey }) => endingAt(accessKey, { type: '105102' }));
+    return tellWithoutEvents(id);
+  };
+  const sent = { companyId, externalId: 'ended at the Sefin' };
+  const adopting = nfseOfFirstRun(harness, ctx, sent, { amounts: { service: '900.00' } }, tell);
+  await expect(adopting).rejects.toThrow('unusable');
+});
 
 test.each([
   ['is registered', undefined],

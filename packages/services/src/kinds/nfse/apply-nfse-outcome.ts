@@ -95,7 +95,8 @@ export async function applyNfseOutcome(
   const found = classifyNfseSituation(verdict.answer, ours);
   if (found !== kind)
     return { kind: found === 'digestMismatch' || found === 'otherKey' ? 'mismatch' : 'unusable' };
-  const isUntold = origin === 'held' && ending === undefined;
+  const isOfAnother = origin === 'held' || document.run !== filing.run;
+  const isUntold = isOfAnother && ending === undefined;
   if (isUntold && (await wasToldEnded(tx, filing, nfse.accessKey))) return { kind: 'unusable' };
   const read = readNfse(nfse.xml);
   const [row] = await tx.run(readExpected, [filing.id]);
