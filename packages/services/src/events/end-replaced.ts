@@ -17,7 +17,9 @@ export async function endReplaced(
 ): Promise<readonly DispatchOrder[] | 'changed'> {
   const event = await findEvent(tx, ctx, { id: noteId, eventId: id }, 'change');
   if (event.run !== run || !event.open || event.attention !== attention) return 'changed';
-  const failure = event.failure ?? { code: 'transmission_uncertain', reason: attention };
+  // That of an event that was given up and brought back is over once it was asked about.
+  const kept = event.status === 'failed' ? event.failure : null;
+  const failure = kept ?? { code: 'transmission_uncertain', reason: attention };
   const { filing, orders } = await moveFiling(tx, ctx, {
     filing: event,
     changes: {

@@ -18,7 +18,9 @@ export async function endReplacedNfseEvent(
   const event = await findNfseEvent(tx, ctx, { id: nfseId, eventId: id }, 'change');
   if (event.run !== run || !event.open || event.attention !== attention) return 'changed';
   const { rejection, denial } = event;
-  const failure = event.failure ?? { code: 'transmission_uncertain', reason: attention };
+  // That of an event that was given up and brought back is over once it was asked about.
+  const kept = event.status === 'failed' ? event.failure : null;
+  const failure = kept ?? { code: 'transmission_uncertain', reason: attention };
   const changes = {
     status: 'failed',
     attention: null,

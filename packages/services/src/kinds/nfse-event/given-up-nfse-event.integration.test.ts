@@ -210,6 +210,20 @@ test('an event that was sent once there was a certificate, and is replaced then,
   expect(await reopenFiling(harness.sys, { actor: 'ana' }, { id: first.id })).toEqual({ kind: 'excluded' });
 });
 
+test('one that was given up, brought back and found in other words is replaced for those', async () => {
+  const provider = await aProvider(harness);
+  const { ctx } = provider;
+  const { id, cancellationId } = await inDoubt(provider);
+  await giveUp(cancellationId);
+  await reopenFiling(harness.sys, { actor: 'ana' }, { id: cancellationId });
+  await askAboutNfseEvent(harness, cancellationId, 'textMismatch');
+  await endRun(harness, cancellationId, { kind: 'attention', attention: 'text_mismatch', status: 'unknown' });
+  await cancelNfse(ctx, { id, justification: 'Engano que só depois foi notado' });
+  expect(await getNfseEvent(ctx, { id, eventId: cancellationId })).toMatchObject({
+    ...{ status: 'failed', failure: { code: 'transmission_uncertain', reason: 'text_mismatch' } },
+  });
+});
+
 test('a cancellation that is asked for again, and finds the one of ours that was given up, is of no other system', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
