@@ -437,6 +437,40 @@ test('a letter whose sequence another system used goes on under the next one, by
   });
 });
 
+test('a letter that two runs may have sent under a sequence of another system goes on under the next one, unasked', async () => {
+  const id = await aNote();
+  const { accessKey } = await getNfe(ctx, { id });
+  const letter = await correct(id, letterOf(1));
+  await lose(harness.sys, letter.id, { kind: 'unknown', reason: 'timeout' });
+  const exhausted = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
+  await endRun(harness, letter.id, exhausted);
+  expect(await retryNfeEvent(ctx, { id, eventId: letter.id })).toMatchObject({ sequence: 1 });
+  const text = 'Carta escrita em outro sistema';
+  const other = shownEvent(accessKey ?? '', { type: 'correction', sequence: 1, text });
+  await askAboutEvent(harness.sys, letter.id, 'textMismatch', [other]);
+  await endRun(harness, letter.id, { kind: 'attention', attention: 'text_mismatch', status: 'unknown' }, 2);
+  expect(await retryNfeEvent(ctx, { id, eventId: letter.id })).toMatchObject({ sequence: 2 });
+  expect(await claim(harness.sys, letter.id)).toMatchObject({ run: 3, doubtfulRuns: [] });
+});
+
+test('a letter that was given up, brought back and found in other words is replaced for those', async () => {
+  const id = await aNote();
+  const { accessKey } = await getNfe(ctx, { id });
+  const letter = await correct(id, letterOf(1));
+  await lose(harness.sys, letter.id, { kind: 'unknown', reason: 'timeout' });
+  const reason = 'reconcile_exhausted';
+  await endRun(harness, letter.id, { kind: 'failed', code: 'transmission_uncertain', reason });
+  await reopenFiling(harness.sys, { actor: 'ana' }, { id: letter.id });
+  const text = 'Carta escrita em outro sistema';
+  const other = shownEvent(accessKey ?? '', { type: 'correction', sequence: 1, text });
+  await askAboutEvent(harness.sys, letter.id, 'textMismatch', [other]);
+  await endRun(harness, letter.id, { kind: 'attention', attention: 'text_mismatch', status: 'unknown' });
+  await correct(id, letterOf(2));
+  expect(await getNfeEvent(ctx, { id, eventId: letter.id })).toMatchObject({
+    ...{ status: 'failed', failure: { code: 'transmission_uncertain', reason: 'text_mismatch' } },
+  });
+});
+
 test('events of another type that the authority shows use no sequence of the letters', async () => {
   const id = await aNote();
   const accessKey = (await getNfe(ctx, { id })).accessKey ?? '';

@@ -66,7 +66,9 @@ const claim = defineStatement<[filingId: string, owner: string], Claimed>(`
       select distinct sent.run from sent
       where sent.authority_key <> r.authority_key and not exists (
         select from attempt q
-        where q.client_id = f.client_id and q.filing_id = f.id and q.run = sent.run and q.kind = 'situation'
+        join filing_run qr on qr.client_id = q.client_id and qr.filing_id = q.filing_id and qr.run = q.run
+        where q.client_id = f.client_id and q.filing_id = f.id and q.kind = 'situation'
+          and qr.authority_key = sent.authority_key
           and (q.answer_class = 'absent' and q.sequence > sent.sequence or q.answer_class = 'textMismatch'))
       order by 1
     )) as "doubtfulRuns",
@@ -127,9 +129,9 @@ function claimed(sys: SystemContext, row: Claimed): ClaimedRun {
     environment,
     authorizer,
     transmittedBefore,
+    pausedBefore: row.pausedBefore,
     doubtfulRuns,
     gate: gateOf(row, sys),
-    pausedBefore: row.pausedBefore,
     lastSentMsAgo: row.lastSentMsAgo,
     parked: parkedOf(row),
     keyedRuns: row.keyedRuns,
