@@ -107,8 +107,26 @@ const supportDecides = (words: string) => ({
 });
 
 test.each<[string, Partial<SubjectRow>, object]>([
-  ['takes no retry', { status: 'failed' }, supportDecides('antes de ser enviado')],
-  ['is asked about', { status: 'unknown' }, { actor: 'client', action: 'replaceCertificate', eventId }],
+  [
+    'takes no retry',
+    { status: 'failed', failureCode: 'certificate_expired' },
+    supportDecides('antes de ser enviado'),
+  ],
+  [
+    'is asked about',
+    { status: 'unknown', inDoubt: true },
+    { actor: 'client', action: 'replaceCertificate', eventId },
+  ],
+  [
+    'takes no retry either where another is held in its place',
+    { status: 'unknown' },
+    supportDecides('guarda outro evento no lugar deste'),
+  ],
+  [
+    'is never told as unsent where it was given up in doubt',
+    { status: 'failed', failureCode: 'transmission_uncertain' },
+    supportDecides('guarda outro evento no lugar deste'),
+  ],
 ])('an event without a certificate %s once its note is cancelled, where it is %j', (_, changes, expected) => {
   const parked: SubjectRow = { ...event, ...changes, attention: 'certificate_expired', open: true };
   expect(nextStep({ ...note, status: 'cancelled' }, [parked])).toMatchObject(expected);

@@ -37,15 +37,17 @@ export function nextStep(
   return { ...next, eventId: subject.eventId === null ? null : id24(subject.eventId) };
 }
 
-/** The step of an event whose retry is refused: the authority does not hold it, and its note has ended. */
+/**
+ * The step of an event whose retry is refused: the authority does not hold it, and its note has ended. What was sent is
+ * out of doubt only where another is held in its place, whatever it waits for since.
+ */
 function stepOfLeftBehind(
-  { eventId, attention, status, inDoubt }: SubjectRow,
+  { eventId, attention, status, failureCode, inDoubt }: SubjectRow,
   note: SubjectRow,
 ): Step | undefined {
-  if (eventId === null || note.status === 'authorized') return undefined;
-  if (attention === 'text_mismatch') return otherHeld;
-  const isForCertificate = attention === 'certificate_missing' || attention === 'certificate_expired';
-  return isForCertificate && status === 'failed' && !inDoubt ? unsent : undefined;
+  if (eventId === null || attention === null || note.status === 'authorized') return undefined;
+  if (inDoubt) return undefined;
+  return status === 'failed' && failureCode === attention ? unsent : otherHeld;
 }
 
 const unsent = step(

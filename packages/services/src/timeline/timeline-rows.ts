@@ -32,7 +32,7 @@ export interface SubjectRow {
   readonly waitingUntil: string | null;
   readonly rejection: { readonly cStat: string; readonly reason: string; readonly at: string } | null;
   readonly failureCode: FailureCode | null;
-  /** It failed, and its present document may be at the authority. */
+  /** It failed or waits for a person, and its present document may be at the authority. */
   readonly inDoubt: boolean;
   /** The next attempt of a delivery. */
   readonly deliverAt: string | null;

@@ -204,7 +204,7 @@ const timelineOf = ({
     (select coalesce(jsonb_agg(jsonb_build_object(
         'document', s.document, 'eventId', s.event_id, 'status', s.status, 'attention', s.attention, 'open', s.open,
         'waiting', s.waiting, 'waitingUntil', s.waiting_until, 'rejection', s.rejection,
-        'failureCode', s.failure->>'code', 'inDoubt', s.status = 'failed' and ${presentInDoubt('s')},
+        'failureCode', s.failure->>'code', 'inDoubt', (s.status = 'failed' or s.attention is not null) and ${presentInDoubt('s')},
         'hasDanfe', n.${printedId} is not null,
         'deliverAt', (
           select min(d.next_attempt_at) from webhook w
