@@ -122,6 +122,9 @@ async function reachOutcome(
     if (earlier !== undefined) return earlier;
   }
   const first = planQuestions(state, run, wakeReason);
+  // Whatever was in doubt: the sale may have been issued again.
+  if (first === undefined && state.isReleased)
+    return endUncertain(wakeReason?.from ?? 'duplicate_unresolved');
   const reconciled = first === undefined ? undefined : await reconcile(state, run, first);
   return reconciled ?? transmit(state, run);
 }

@@ -82,6 +82,16 @@ test.concurrent.each(['question', 'misuse'] as const)(
   },
 );
 
+test.concurrent('nothing is sent of a filing whose number was released, though nothing of it is in doubt any more', async ({
+  expect,
+}) => {
+  const started = await harness.start({ isReleased: true });
+  expect(await awaitParked(started)).toMatchObject({ attention: 'duplicate_unresolved' });
+  expect(callsOf(started.filing, 'transmit')).toEqual([]);
+  await wake(harness, started, 'abandon');
+  await started.result();
+});
+
 test.concurrent('a run of ours that is found comes before the release of its number', async ({ expect }) => {
   const started = await harness.start({ ...taken, reconcile: [absent, absent, found] });
   await awaitParked(started);
