@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Accepted, createEqualRequests } from './equal-requests.ts';
 
@@ -139,4 +140,49 @@ test('a wait that lasts too long ends as busy, and what it waited for goes on', 
   await refused;
   end('a', 'created');
   expect(await first).toEqual({ kind: 'created', by: 'a' });
+});
+
+test('a request that was told busy never runs: when the one before it fails, the next that still waits does', async () => {
+  vi.useFakeTimers();
+  const { bring, fail, end, begun } = openRequests();
+  const failed = expect(bring('a')).rejects.toThrow('a failed');
+  const refused = expect(bring('b')).rejects.toMatchObject({ code: 'busy' });
+  await vi.advanceTimersByTimeAsync(patient - 1);
+  const last = bring('c');
+  await vi.advanceTimersByTimeAsync(1);
+  await refused;
+  fail('a');
+  await failed;
+  expect(begun).toEqual(['a', 'c']);
+  end('c', 'created');
+  expect(await last).toEqual({ kind: 'created', by: 'c' });
+});
+
+test('a request that waited runs in its own asynchronous context', async () => {
+  const requests = createEqualRequests();
+  const context = new AsyncLocalStorage<string>();
+  const seen: (string | undefined)[] = [];
+  const bring = (by: string) =>
+    context.run(by, () =>
+      requests.run<Made>('key', patient, async () => {
+        seen.push(context.getStore());
+        return { kind: 'repeated', by };
+      }),
+    );
+  await Promise.all(['a', 'b'].map(bring));
+  expect(seen).toEqual(['a', 'b']);
+});
+
+test('where all that waited were told busy nothing runs any more, and the next request runs by itself', async () => {
+  vi.useFakeTimers();
+  const { bring, fail, begun } = openRequests();
+  const failed = expect(bring('a')).rejects.toThrow('a failed');
+  const refused = expect(bring('b')).rejects.toMatchObject({ code: 'busy' });
+  await vi.advanceTimersByTimeAsync(patient);
+  await refused;
+  fail('a');
+  await failed;
+  expect(begun).toEqual(['a']);
+  void bring('c');
+  expect(begun).toEqual(['a', 'c']);
 });

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { ServiceError } from './service-error.ts';
 
 /** How a request that asks for a document ended: `repeated` wrote nothing. */
@@ -9,74 +10,78 @@ export interface Accepted {
 export interface EqualRequests {
   /**
    * Runs `work`. While an equal request is under way it waits instead, without a connection, and is answered as the
-   * repetition of what that one wrote. Where that one wrote nothing, the first that waits runs, and what comes of it is
-   * the answer of all that waited. Throws `busy` after `longestMs` of waiting.
+   * repetition of what that one wrote. Where that one wrote nothing, the first that still waits runs, and what comes of it
+   * is the answer of all that waited. Throws `busy` after `longestMs` of waiting; `work` never runs then.
    */
   run<T extends Accepted>(key: string, longestMs: number, work: () => Promise<T>): Promise<T>;
 }
 
-interface Running {
-  readonly result: Promise<Accepted>;
-  /** What those wait for that came while it ran. */
-  next?: Promise<Accepted>;
+/** A request that waits for an equal one. */
+interface Waiting {
+  readonly work: () => Promise<Accepted>;
+  readonly answer: (result: Promise<Accepted>) => void;
 }
 
 /** Keeps the requests of one process. */
 export function createEqualRequests(): EqualRequests {
-  const running = new Map<string, Running>();
+  /** Of each key under way, the requests that came while its work runs, in the order of their coming. */
+  const waitingOf = new Map<string, Set<Waiting>>();
 
   const start = (key: string, work: () => Promise<Accepted>): Promise<Accepted> => {
-    const own: Running = { result: work() };
-    running.set(key, own);
-    const end = () => {
-      if (own.next === undefined) running.delete(key);
+    const waiting = new Set<Waiting>();
+    waitingOf.set(key, waiting);
+    const result = work();
+    const startNext = () => {
+      const [first] = waiting;
+      if (first === undefined) waitingOf.delete(key);
+      else answer(waiting, start(key, first.work));
     };
-    own.result.then(end, end);
-    return own.result;
+    result.then((done) => {
+      // It may have read before the others came: only what it wrote is as new as they are.
+      if (done.kind === 'repeated') return startNext();
+      waitingOf.delete(key);
+      answer(waiting, result);
+    }, startNext);
+    return result;
   };
-
-  const follow = (key: string, { result }: Running, work: () => Promise<Accepted>): Promise<Accepted> =>
-    result.then(
-      (done) => {
-        // It may have read before the others came: only what it wrote is as new as they are.
-        if (done.kind === 'repeated') return start(key, work);
-        running.delete(key);
-        return done;
-      },
-      () => start(key, work),
-    );
 
   return {
     async run<T extends Accepted>(key: string, longestMs: number, work: () => Promise<T>): Promise<T> {
-      const before = running.get(key);
+      const waiting = waitingOf.get(key);
+      const result = waiting === undefined ? start(key, work) : waitAmong(waiting, longestMs, work);
       // A key belongs to one verb, and with it to one type of result.
-      if (before === undefined) return start(key, work) as Promise<T>;
-      let isOwn = false;
-      const runOwn = () => {
-        isOwn = true;
-        return work();
-      };
-      before.next ??= follow(key, before, runOwn);
-      const done = (await waitFor(before.next, longestMs, () => isOwn)) as T;
-      return isOwn ? done : { ...done, kind: 'repeated' };
+      return result as Promise<T>;
     },
   };
 }
 
-/** Gives up after `ms` milliseconds unless the request's own work runs by then. */
-async function waitFor<T>(result: Promise<T>, ms: number, isOwn: () => boolean): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      if (!isOwn()) reject(stillRunning());
+const answer = (waiting: Iterable<Waiting>, result: Promise<Accepted>): void => {
+  for (const each of waiting) each.answer(result);
+};
+
+/** Waits for an answer or for the request's own turn; it gives both up after `ms` milliseconds unless its work runs by then. */
+const waitAmong = (waiting: Set<Waiting>, ms: number, work: () => Promise<Accepted>): Promise<Accepted> =>
+  new Promise((resolve, reject) => {
+    let isOwn = false;
+    const own: Waiting = {
+      // What follows a request by its asynchronous context must not take it for the one before it.
+      work: AsyncResource.bind(async () => {
+        isOwn = true;
+        clearTimeout(timer);
+        return work();
+      }),
+      answer(result) {
+        result
+          .then((done) => resolve(isOwn ? done : { ...done, kind: 'repeated' }), reject)
+          .finally(() => clearTimeout(timer));
+      },
+    };
+    const timer = setTimeout(() => {
+      waiting.delete(own);
+      reject(stillRunning());
     }, ms);
+    waiting.add(own);
   });
-  try {
-    return await Promise.race([result, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 const stillRunning = () =>
   new ServiceError(
