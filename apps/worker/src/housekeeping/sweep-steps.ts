@@ -2,18 +2,15 @@ import {
   checkSeriesGaps,
   countDueGaps,
   countTraffic,
-  type ExpiredRows,
   expiredRows,
-  mostExpiredAtATime,
   removeOrphans,
   type SystemContext,
   systemClock,
 } from '@fiscal/services';
+import { expiredStep, hourlyStep } from './hourly-steps.ts';
 import type { HousekeepingDeps } from './housekeeping-deps.ts';
 import { queuesStep } from './queues-step.ts';
 import type { Step } from './start-loop.ts';
-
-const hour = 3_600_000;
 
 /** What no filing waits for: counts, notices, what has served its time. */
 export function sweepSteps(deps: HousekeepingDeps): readonly Step[] {
@@ -42,33 +39,12 @@ export function sweepSteps(deps: HousekeepingDeps): readonly Step[] {
       run: () => askMunicipalities({ everyMs: services.settings.timing.municipalDecisionMs }),
     },
     queuesStep(deps),
-    ...expiredRows.map((rows) => expiredStep(deps, rows)),
+    ...expiredRows.map(({ name, remove }) => expiredStep({ name, remove: (most) => remove(services, most) })),
     ...(objects === undefined ? [] : [orphansStep(deps, objects)]),
   ];
 }
 
-/** A step that has more to do goes on after `soonMs`; one that has not, after an hour. */
-function hourlyStep(
-  name: string,
-  soonMs: number,
-  work: (signal: AbortSignal) => Promise<'more' | 'over'>,
-): Step {
-  let left: 'more' | 'over' = 'over';
-  return {
-    name,
-    everyMs: () => (left === 'more' ? soonMs : hour),
-    async run(signal) {
-      left = await work(signal);
-    },
-  };
-}
-
-const expiredStep = ({ services }: HousekeepingDeps, { name, remove }: ExpiredRows): Step =>
-  hourlyStep(name, 1_000, async () =>
-    (await remove(services, mostExpiredAtATime)) < mostExpiredAtATime ? 'over' : 'more',
-  );
-
-const orphanHours = 24;
+const orphanAgeMs = 24 * 3_600_000;
 
 /** Ten thousand objects at a time, as far as the bucket goes. */
 const orphansStep = (
@@ -79,7 +55,7 @@ const orphansStep = (
     // Ages are by the clock of the bucket, which CLOCK_OFFSET does not move.
     const { isOver, ...found } = await removeOrphans(
       { ...services, clock: systemClock },
-      { objects, pages: 10, olderThanMs: orphanHours * hour, signal },
+      { objects, pages: 10, olderThanMs: orphanAgeMs, signal },
     );
     if (found.removed > 0) logger.warn(found, 'objects without a row were removed');
     return isOver ? 'over' : 'more';

@@ -5,4 +5,4 @@ export * from './find-probe.ts';
 export * from './hold-lease.ts';
 export * from './measure-database.ts';
 export * from './refresh-circuits.ts';
-export { type ExpiredRows, expiredRows, mostExpiredAtATime, removeExpired } from './remove-expired.ts';
+export { expiredRows, mostExpiredAtATime, removeExpired } from './remove-expired.ts';

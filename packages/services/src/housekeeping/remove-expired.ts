@@ -8,7 +8,7 @@ import { forgetFormerSecrets } from '../webhooks/forget-former-secrets.ts';
 import { removeOldDeliveries } from '../webhooks/remove-old-deliveries.ts';
 
 /** Rows of one kind that have served their time. */
-export interface ExpiredRows {
+interface ExpiredRows {
   readonly name: string;
   /** Removes at most so many, in one transaction, and returns how many. */
   readonly remove: (sys: SystemContext, most: number) => Promise<number>;
