@@ -86,6 +86,20 @@ test('a step that was left begins again once its late run has ended, and has nev
   ends[1]?.();
 });
 
+test('a run that fails after its deadline is told, and its step is tried again as after any failure', async () => {
+  const ends: ((error: Error) => void)[] = [];
+  const slow = () => new Promise<void>((_, reject) => ends.push(reject));
+  const { results, runs } = start([{ name: 'slow', everyMs: hour, run: slow }], {
+    deadlineMs: 50,
+    retryMs: 1,
+  });
+  await vi.waitFor(() => expect(results('slow')).toEqual(['late']), patience);
+  ends[0]?.(new Error('statement timeout'));
+  await vi.waitFor(() => expect(results('slow').slice(0, 2)).toEqual(['late', 'failed']), patience);
+  await vi.waitFor(() => expect(runs('slow')).toBe(2), patience);
+  ends[1]?.(new Error('as it does'));
+});
+
 test('a rare step that failed is tried again soon, and keeps no other from its turn', async () => {
   const { runs, results } = start(
     [

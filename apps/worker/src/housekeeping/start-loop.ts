@@ -27,6 +27,7 @@ export interface LoopOptions {
   readonly deadlineMs: number;
   /** A step that failed is tried again within this time, however rare it is. */
   readonly retryMs: number;
+  /** Receives `late` at the deadline, and how that run ended when it does. */
   readonly onResult: (step: string, result: StepResult) => void;
   /** The lease could not be asked for. */
   readonly onProblem: (error: unknown) => void;
@@ -66,13 +67,22 @@ export function startLoop(options: LoopOptions): Loop {
     begunAt.set(step.name, begun);
     const ending = new AbortController();
     atHand = ending;
-    const work = endingOf(step.run(ending.signal)).finally(() => {
-      if (begunAt.get(step.name) === begun) begunAt.delete(step.name);
+    let isLate = false;
+    const planNext = (result: StepResult): void => {
+      const everyMs = typeof step.everyMs === 'number' ? step.everyMs : step.everyMs();
+      dueAt.set(step.name, begun + (result.kind === 'failed' ? Math.min(everyMs, retryMs) : everyMs));
+    };
+    const work = endingOf(step.run(ending.signal)).then((end) => {
+      const isPresent = begunAt.get(step.name) === begun;
+      if (isPresent) begunAt.delete(step.name);
+      if (isLate && isPresent) planNext(end);
+      if (isLate) onResult(step.name, end);
+      return end;
     });
     const result = await orLate(work, deadlineMs);
-    if (result.kind === 'late') ending.abort();
-    const everyMs = typeof step.everyMs === 'number' ? step.everyMs : step.everyMs();
-    dueAt.set(step.name, begun + (result.kind === 'failed' ? Math.min(everyMs, retryMs) : everyMs));
+    isLate = result.kind === 'late';
+    if (isLate) ending.abort();
+    planNext(result);
     onResult(step.name, result);
   };
 
