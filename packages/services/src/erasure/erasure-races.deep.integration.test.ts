@@ -14,12 +14,13 @@ import { issueNfe } from '../issue/issue-nfe.ts';
 import type { IssuingTenantContext } from '../issue/issuing-deps.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
-import { erasureOf, openTestEraser } from '../testing/erasure-steps.ts';
+import { eraseWholly, erasureOf, openTestEraser } from '../testing/erasure-steps.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import { endRun, finishFiling } from '../testing/filing-steps.ts';
 import { aRequest, companyInput, createHarness, type Harness } from '../testing/harness.ts';
 import { aTaxClass } from '../testing/tax-classes.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
+import { createWebhook } from '../webhooks/create-webhook.ts';
 import { beginErasure } from './begin-erasure.ts';
 import { requestErasure } from './request-erasure.ts';
 
@@ -144,4 +145,21 @@ test('it begins behind whoever holds a series of the company, and not before', a
     return [beginning] as const;
   });
   expect(await held[0]).toEqual({ kind: 'erasing' });
+});
+
+test('it meets the recording of an attempt without a deadlock: both take a delivery before its row of the outbox', async () => {
+  await createWebhook(ctx, { url: 'http://127.0.0.1:9/hook' });
+  await authorizedNote(harness, ctx, companyId, 'delivered');
+  await erase();
+  const held = await inTransaction(harness.sys.db, 'system', async (tx) => {
+    await tx.execute(sql`select from delivery where company_id = ${companyId} for no key update`);
+    const erasing = eraseWholly(harness, eraser, companyId);
+    await expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBe(1);
+    const removed = await tx.execute(sql`
+      delete from outbox o using delivery d where d.company_id = ${companyId} and o.document_id = d.id
+      returning true`);
+    expect(removed.length).toBeGreaterThan(0);
+    return [erasing] as const;
+  });
+  expect((await held[0]).status).toBe('erased');
 });

@@ -26,7 +26,10 @@ export interface Layer {
   readonly limit: number;
 }
 
-/** One statement: foreign keys are looked at when all of it is done. `$1` is the client, `$2` the ids. */
+/**
+ * One statement: tables go in their order, and foreign keys are looked at when all of it is done. `$1` is the client, `$2`
+ * the ids.
+ */
 const removing = (wheres: Readonly<Record<string, string>>): RemoveRows => {
   const tables = Object.keys(wheres);
   const deletions = tables.map(
@@ -83,11 +86,12 @@ const deliveries: Layer = {
     select id, channel as kind from delivery where client_id = $1 and company_id = $2
       and channel in (${deliveryChannels.map((channel) => `'${channel}'`).join(', ')})
     limit $3`),
+  // Deliveries first, as attempts lock them.
   remove: [
     removing({
+      delivery: ofClient('id = any($2)'),
       delivery_attempt: ofClient('delivery_id = any($2)'),
       outbox: 'document_id = any($2)',
-      delivery: ofClient('id = any($2)'),
     }),
   ],
   ownsDocuments: false,
