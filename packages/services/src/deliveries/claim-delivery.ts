@@ -58,6 +58,11 @@ const discard = defineStatement<[deliveryId: string], { readonly status: Deliver
   )
   select status from d`);
 
+/** Removes the rows that would start an execution for a delivery that is over; its wakes stay. */
+const endStarts = defineStatement<[deliveryId: string], object>(`
+  delete from outbox o using delivery d
+  where d.id = $1 and d.status <> 'pending' and o.document_id = d.id and o.action = 'start'`);
+
 /**
  * Takes a place at the receiver for a delivery that is due, with what one attempt needs; recording the attempt gives it
  * back, or its lease ends. A webhook that is inactive or gone discards what was still to be sent; a test of an inactive
@@ -83,7 +88,10 @@ export async function claimDelivery(
       }),
     };
   }
-  if (place.verdict !== 'taken') return { kind: place.verdict };
+  if (place.verdict !== 'taken') {
+    await sys.db.autocommit(endStarts, [deliveryId]);
+    return { kind: place.verdict };
+  }
   const id = id24(deliveryId);
   const toSend = (await loadWebhookDelivery(sys, id)) ?? (await loadEmail(sys, id));
   if (toSend !== undefined) return toSend;

@@ -150,6 +150,18 @@ test('an attempt that its webhook was removed beside ends the start of the execu
   expect(await rowsOf(deliveryId)).toEqual([{ action: 'submit', run: 1 }]);
 });
 
+test('an execution that finds its delivery over removes the row that would start another one, and no wake', async () => {
+  const { ctx, deliveryIds } = await ended();
+  const [deliveryId = ''] = deliveryIds;
+  for (const { id } of (await listWebhooks(ctx)).data) await deleteWebhook(ctx, { id });
+  expect(await rowsOf(deliveryId)).toEqual([
+    { action: 'start', run: 1 },
+    { action: 'submit', run: 1 },
+  ]);
+  expect(await claimDelivery(harness.sys, { deliveryId })).toEqual({ kind: 'discarded' });
+  expect(await rowsOf(deliveryId)).toEqual([{ action: 'submit', run: 1 }]);
+});
+
 test('clients whose rows do not wait yet take no turns from the others', async () => {
   await ended();
   const ctx = await harness.aClient();
