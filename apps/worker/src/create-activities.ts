@@ -16,11 +16,12 @@ import type { ExecutionRemoval } from '@fiscal/contracts';
 import type { EmailSender } from '@fiscal/emails';
 import type { Logger, Metrics } from '@fiscal/observability';
 import {
+  type CallSteps,
   type EraserDatabase,
   type FilingKindAdapters,
+  limitCallSteps,
   type SystemContext,
   systemClock,
-  withConnectionLimit,
 } from '@fiscal/services';
 import { createWebhookSender } from '@fiscal/webhooks';
 import type { AllActivities } from './workers/create-workers.ts';
@@ -38,8 +39,7 @@ export interface ActivityParts {
   readonly emails: EmailSender | undefined;
   /** How many printed documents are made beside workflows at a time. */
   readonly localFollowUp: number;
-  /** Connections that calls to authorities and posts hold at a time, of all their queues together. */
-  readonly callSteps: number;
+  readonly callSteps: CallSteps;
   /** Text of FAULT_POINTS. */
   readonly faults: string | undefined;
 }
@@ -65,20 +65,21 @@ export function createActivities({
     keys,
     logger,
   };
-  const calling = { ...common, system: withConnectionLimit(services, callSteps) };
+  const { calling, posting } = limitCallSteps(services, callSteps);
   return {
     filings: {
       ...createFilingActivities(common),
       ...createLocalFollowUpActivities(common, localFollowUp),
     },
     followUp: createFollowUpActivities(common),
-    authority: createAuthorityActivities({ ...calling, observe: observeCalls(metrics) }),
+    authority: createAuthorityActivities({ ...common, system: calling, observe: observeCalls(metrics) }),
     companies: {
       ...createCompanyActivities(common),
       ...createErasureActivities({ ...common, eraser, executions }),
     },
     deliveries: createDeliveryActivities({
-      ...calling,
+      ...common,
+      system: posting,
       networkClock: systemClock,
       emails,
       observe: observeDeliveries(metrics),

@@ -30,8 +30,8 @@ test('a stopping worker waits longer than the longest call', () => {
   expect(shutdownGraceMs).toBeGreaterThan(longestCallMs + 5_000);
 });
 
-test('a call and its steps in the database end before it counts as lost', () => {
-  expect(callTimeoutMs).toBeGreaterThan(longestCallMs + 15_000);
+test('a call, the wait for its turn and its steps in the database end before it counts as lost', () => {
+  expect(callTimeoutMs).toBeGreaterThan(longestCallMs + 5_000 + 15_000);
 });
 
 test.each(['coolingMs', 'sefinCoolingMs'] as const)(

@@ -148,7 +148,7 @@ export async function startWorker(
     executions: createExecutionRemoval(client, filingKinds),
     emails,
     localFollowUp: slots.localFollowUp,
-    callSteps: slots.callSteps,
+    callSteps: slots,
   });
   const workers = superviseWorkers({
     connectionOptions: nativeConnectionOptions(temporal),

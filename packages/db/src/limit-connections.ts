@@ -4,7 +4,7 @@ import { DatabaseError } from './database-error.ts';
 export interface ConnectionLimit {
   /** Connections that work on the handle holds at a time, of all roles together. */
   readonly most: number;
-  /** Longest wait for one of them; then the work fails with `DEADLINE`, as where the pool has none. */
+  /** Longest wait for one of them, before the time that the pool has; then the work fails with `DEADLINE`. */
   readonly deadlineMs: number;
 }
 

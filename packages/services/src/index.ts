@@ -122,12 +122,12 @@ export {
 } from './rejections/explain-rejection.ts';
 export { nfseRequestRules, requestRules } from './rejections/request-rules.ts';
 export { type SearchNfeInput, searchNfe, searchNfse } from './search/search-nfe.ts';
+export { type CallSteps, limitCallSteps } from './startup/limit-call-steps.ts';
 export { type DocumentsEnvironment, openObjects } from './startup/open-documents.ts';
 export * from './startup/open-municipalities.ts';
 export * from './startup/open-service-deps.ts';
 export * from './startup/warm-up-issuing.ts';
 export { warmUpQuoting } from './startup/warm-up-quoting.ts';
-export { withConnectionLimit } from './startup/with-connection-limit.ts';
 export { checkReplacementFields, checkTaxClassFields } from './tax-classes/check-tax-class.ts';
 export { createTaxClass, type TaxClassInput } from './tax-classes/create-tax-class.ts';
 export * from './tax-classes/delete-tax-class.ts';

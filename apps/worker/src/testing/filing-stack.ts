@@ -120,7 +120,7 @@ export async function openFilingStack(
           executions: createExecutionRemoval(temporal.client, filingKinds),
           emails: undefined,
           localFollowUp: slots.localFollowUp,
-          callSteps: slots.callSteps,
+          callSteps: slots,
         }),
         slots,
         authorityConcurrency: 10,

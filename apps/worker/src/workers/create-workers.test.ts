@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { type AllActivities, optionsOf } from './create-workers.ts';
 
 const slots = {
-  ...{ localActivities: 1, localFollowUp: 2, followUp: 3, callSteps: 8, deliveries: 4, companies: 5 },
+  ...{
+    localActivities: 1,
+    localFollowUp: 2,
+    followUp: 3,
+    callSteps: 8,
+    postSteps: 4,
+    deliveries: 4,
+    companies: 5,
+  },
   ...{ workflowTasks: 6, cachedWorkflows: 7 },
 };
 const deps = {

@@ -23,6 +23,15 @@ test('relay, probes and calls to authorities have a share of their own', () => {
   expect(planSlots(100, all)).toMatchObject({ companies: 2, deliveries: 250 });
 });
 
+test.each([2, 5, 7, 10, 20, 200])(
+  'with %i connections posts leave calls half of their share',
+  (connections) => {
+    const { callSteps, postSteps } = planSlots(connections, all);
+    expect(postSteps).toBeGreaterThanOrEqual(1);
+    expect(callSteps - postSteps).toBeGreaterThanOrEqual(postSteps);
+  },
+);
+
 test('a process that does not serve the queue of the printed documents draws none beside workflows', () => {
   expect(planSlots(10, [filings])).toMatchObject({ localActivities: 6, localFollowUp: 0 });
 });

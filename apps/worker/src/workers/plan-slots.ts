@@ -14,6 +14,8 @@ export interface SlotPlan {
    * holds one for a moment before and after, and none while the other side takes its time.
    */
   readonly callSteps: number;
+  /** Of these, those that posts hold: a client whose rows are locked keeps no call from its turn. */
+  readonly postSteps: number;
   /** Posts to receivers. */
   readonly deliveries: number;
   /** Steps about companies, each with a connection; nobody waits for them. */
@@ -28,6 +30,8 @@ const shareOfCalls = 0.25;
 const shareOfFollowUp = 0.25;
 /** Of the local activities; the rest is left to steps that somebody waits for. */
 const shareOfLocalFollowUp = 0.5;
+/** One for posts, and one that they leave. */
+const fewestCallSteps = 2;
 /** Of the connections left to what comes and goes. */
 const companySteps = 2;
 const postsPerConnection = 10;
@@ -43,13 +47,15 @@ const longestCache = 300;
 export function planSlots(connections: number, queues: readonly ServedQueue[]): SlotPlan {
   const followUp = Math.max(1, Math.floor(connections * shareOfFollowUp));
   const calls = Math.floor(connections * shareOfCalls);
+  const callSteps = Math.max(fewestCallSteps, calls);
   const servesFollowUp = queues.some(({ role }) => role === 'followUp');
-  const localActivities = Math.max(1, connections - followUp - calls);
+  const localActivities = Math.max(1, connections - followUp - callSteps);
   return {
     localActivities,
     localFollowUp: servesFollowUp ? Math.floor(localActivities * shareOfLocalFollowUp) : 0,
     followUp,
-    callSteps: Math.max(1, calls),
+    callSteps,
+    postSteps: Math.floor(callSteps / 2),
     companies: Math.max(1, Math.min(companySteps, calls)),
     deliveries: Math.max(fewestPosts, calls * postsPerConnection),
     workflowTasks: Math.max(4, localActivities * 4),

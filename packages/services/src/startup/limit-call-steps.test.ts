@@ -1,0 +1,56 @@
+import { type Database, defineStatement } from '@fiscal/db';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limitCallSteps } from './limit-call-steps.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const statement = defineStatement<[], object>('select');
+
+/** Connections on which nothing ends, and how many of them are in use. */
+function silentDatabase() {
+  let inUse = 0;
+  const begin = async () => {
+    inUse += 1;
+    return new Promise<never>(() => undefined);
+  };
+  const db: Database = {
+    transaction: begin,
+    read: begin,
+    autocommit: begin,
+    listen: begin,
+    close: begin,
+  };
+  return { db, inUse: () => inUse };
+}
+
+test('posts that wait for the database leave a call its turn, and calls take the turns that posts do not', async () => {
+  const { db, inUse } = silentDatabase();
+  const { calling, posting } = limitCallSteps({ db }, { callSteps: 4, postSteps: 1 });
+  const begin = (handle: Database) => {
+    handle.autocommit(statement, []).catch(() => undefined);
+    return vi.advanceTimersByTimeAsync(0);
+  };
+  for (let n = 0; n < 10; n += 1) await begin(posting.db);
+  expect(inUse()).toBe(1);
+  for (let n = 0; n < 10; n += 1) await begin(calling.db);
+  expect(inUse()).toBe(4);
+});
+
+test('a turn is waited for a third of the time that its statement has besides', async () => {
+  const { db } = silentDatabase();
+  const { calling } = limitCallSteps({ db }, { callSteps: 1, postSteps: 1 });
+  void calling.db.autocommit(statement, []);
+  let failed = false;
+  calling.db.autocommit(statement, []).catch(() => {
+    failed = true;
+  });
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(failed).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(failed).toBe(true);
+});
