@@ -20,7 +20,7 @@ export type WithKeptExecutions = <T>(
   work: (executions: AsyncIterable<KeptExecution>) => Promise<T>,
 ) => Promise<T>;
 
-/** A queue, and how many processes take calls from it; undefined: Temporal did not say. */
+/** A queue, and how many processes serve it; undefined: Temporal did not say. */
 export interface QueueWorkers {
   readonly queue: string;
   readonly workers: number | undefined;
@@ -37,7 +37,7 @@ export interface CliContext {
   /** Runs `work` with the executions at Temporal, and closes the connection afterwards. */
   readonly withExecutions: WithExecutions;
   readonly withKeptExecutions: WithKeptExecutions;
-  /** Looks at the queues of open filings; database and Temporal have to be reachable. */
+  /** Looks at the queues of open filings and deliveries; database and Temporal have to be reachable. */
   readonly countQueueWorkers: () => Promise<readonly QueueWorkers[]>;
   /** Who acts and why, for the audit row. */
   readonly operator: () => { readonly actor: string; readonly reason?: string | undefined };

@@ -8,8 +8,8 @@ const unknown = { queue: 'sefin.AN.production', workers: undefined };
 test.each([
   [[], 'ok', 'none'],
   [[served], 'ok', '1, each with a worker'],
-  [[served, unknown], 'optional', 'Temporal does not say who takes calls from sefin.AN.production'],
-  [[served, abandoned, unknown], 'missing', 'no worker takes calls from sefaz.MG.production'],
+  [[served, unknown], 'optional', 'Temporal does not say who serves sefin.AN.production'],
+  [[served, abandoned, unknown], 'missing', 'no worker serves sefaz.MG.production'],
 ])('the doctor says of %j: %s', (queues, state, found) => {
   expect(checkQueues(queues)).toMatchObject({ state, found });
 });

@@ -1,19 +1,18 @@
 import type { QueueWorkers } from '../context/cli-context.ts';
 import { type CheckResult, missing, ok, optional } from './check.ts';
 
-const name = 'queues of open filings';
+const name = 'queues of open filings and deliveries';
 
-/** Whether a worker takes calls from each queue that open filings go through. */
+/** Whether a worker serves each queue that open filings and pending deliveries go through. */
 export function checkQueues(queues: readonly QueueWorkers[]): CheckResult {
   const named = (wanted: number | undefined) =>
     queues.flatMap(({ queue, workers }) => (workers === wanted ? [queue] : [])).join(', ');
   const abandoned = named(0);
   if (abandoned !== '') {
     const advice = 'start a worker whose WORKER_QUEUES and SERVED_STATES name them';
-    return missing(name, `no worker takes calls from ${abandoned}`, advice);
+    return missing(name, `no worker serves ${abandoned}`, advice);
   }
   const unknown = named(undefined);
-  if (unknown !== '')
-    return optional(name, `Temporal does not say who takes calls from ${unknown}`, 'ask again');
+  if (unknown !== '') return optional(name, `Temporal does not say who serves ${unknown}`, 'ask again');
   return ok(name, queues.length === 0 ? 'none' : `${queues.length}, each with a worker`);
 }

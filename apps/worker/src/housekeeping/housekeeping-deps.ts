@@ -11,7 +11,7 @@ export interface HousekeepingDeps {
   readonly askMunicipalities: (round: { readonly everyMs: number }) => Promise<number>;
   /** What the workers of a queue of calls to an authority can carry. */
   readonly capacityOf: (queue: string) => Promise<QueueCapacity>;
-  /** How many processes take calls from a queue; undefined while Temporal does not answer. */
+  /** How many processes serve a queue; undefined while Temporal does not answer. */
   readonly countWorkers: (queue: string) => Promise<number | undefined>;
   readonly metrics: Metrics;
   readonly logger: Logger;

@@ -2,11 +2,11 @@ import { findOpenQueues } from '@fiscal/services';
 import type { HousekeepingDeps } from './housekeeping-deps.ts';
 import type { Step } from './start-loop.ts';
 
-/** Compares the queues of open filings with the processes that take calls from them. */
+/** Compares the queues of open filings and pending deliveries with the processes that serve them. */
 export function queuesStep({ services, countWorkers, metrics }: HousekeepingDeps): Step {
   const workers = metrics.gauge(
     'fiscal_queue_workers',
-    'Processes that take calls from the queue of an authority that open filings go to.',
+    'Processes that serve a queue of open filings or pending deliveries.',
     ['queue'],
   );
   return {

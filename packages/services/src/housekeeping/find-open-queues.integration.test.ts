@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { createWebhook } from '../webhooks/create-webhook.ts';
+import { testWebhook } from '../webhooks/test-webhook.ts';
 import { findOpenQueues } from './find-open-queues.ts';
 
 let harness: Harness;
@@ -25,4 +27,13 @@ test('the queues that open filings go through are found, each once; what ended o
   await changed('parked', "authorizer = 'PR', status = 'unknown', attention = 'reconcile_exhausted'");
   await changed('ended', "authorizer = 'RS', open = false, status = 'rejected', rejection = '{}'");
   expect(await findOpenQueues(harness.sys)).toEqual(['sefaz.MG.production', 'sefaz.SP.homologation']);
+});
+
+test('the queue of deliveries is found while one is pending', async () => {
+  const ctx = await harness.aClient();
+  const { id } = await createWebhook(ctx, { url: 'http://127.0.0.1:9/hook' });
+  const delivery = await testWebhook(ctx, { id });
+  expect(await findOpenQueues(harness.sys)).toContain('deliveries');
+  await harness.database.asOwner(`update delivery set status = 'exhausted' where id = '${delivery.id}'`);
+  expect(await findOpenQueues(harness.sys)).not.toContain('deliveries');
 });

@@ -1,3 +1,4 @@
+import { deliveriesQueue } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { type Place, queueOf } from '../circuit/queue-of.ts';
 import { waitsForAuthority } from '../circuit/waits-for-authority.ts';
@@ -19,10 +20,17 @@ const findPlaces = defineStatement<[], Place>(`
   where exists (select from filing f where ${waitsForAuthority('f')}
     and f.authorizer = p.authorizer and f.environment = p.environment and f.service = p.service)`);
 
-/** Returns the queues of calls that open filings go through, each once; those of filings that wait for a person alone are left out. */
+const findPending = defineStatement<[], object>("select from delivery where status = 'pending' limit 1");
+
+/**
+ * Returns the queues of calls that open filings go through, each once, and that of deliveries while one is pending. Those of
+ * filings that wait for a person alone are left out.
+ */
 export async function findOpenQueues(
   sys: Pick<SystemContext, 'db' | 'filingKinds'>,
 ): Promise<readonly string[]> {
   const places = await sys.db.autocommit(findPlaces, []);
-  return [...new Set(places.map((place) => queueOf(sys, place)))].sort();
+  const pending = await sys.db.autocommit(findPending, []);
+  const queues = [...places.map((place) => queueOf(sys, place)), ...pending.map(() => deliveriesQueue)];
+  return [...new Set(queues)].sort();
 }
