@@ -5,6 +5,7 @@ import {
   checkGate,
   claimRun,
   type FilingKindAdapters,
+  handOnDelivery,
   planOf,
   recordOutcome,
   recordState,
@@ -39,6 +40,8 @@ export function createFilingActivities(deps: FilingDeps): FilingActivities {
         await faults.pass('outcome.recorded');
         return recorded;
       }),
+    handOnDelivery: ({ deliveryId }) =>
+      reportingDefects(() => handOnDelivery(system, { deliveryId, inMs: 0 })),
   };
 }
 

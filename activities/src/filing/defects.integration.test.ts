@@ -112,6 +112,7 @@ test.each<readonly [string, (worker: TestWorker, ref: Reference) => Promise<unkn
   ['findAnswer', (worker, ref) => worker.findAnswer(ref)],
   ['recordState', (worker, ref) => worker.recordState({ ...ref, ...state })],
   ['recordOutcome', (worker, ref) => worker.recordOutcome({ ...ref, outcome: failed })],
+  ['handOnDelivery', (worker, { filingId }) => worker.handOnDelivery({ deliveryId: filingId })],
   ['transmit', (worker, ref) => worker.transmit({ ...ref, ordinal: 1 })],
   ['fetchReceipt', (worker, ref) => worker.fetchReceipt({ ...ref, receipt: '350000000000001' })],
   ['reconcile', (worker, ref) => worker.reconcile(ref)],

@@ -87,6 +87,7 @@ export function startTestWorker({
     findAnswer: (input) => run(filings.findAnswer, input),
     recordState: (input) => run(filings.recordState, input),
     recordOutcome: (input) => run(filings.recordOutcome, input),
+    handOnDelivery: (input) => run(filings.handOnDelivery, input),
     transmit: (input) => run(authority.transmit, input),
     fetchReceipt: (input) => run(authority.fetchReceipt, input),
     reconcile: (input) => run(authority.reconcile, input),

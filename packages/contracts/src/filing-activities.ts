@@ -202,6 +202,8 @@ export interface FilingActivities {
   /** Looks for a stored answer that was not applied; asked for before the same bytes go out again. */
   findAnswer(input: RunReference): Promise<FoundAnswer | { readonly kind: 'none' }>;
   recordOutcome(input: OutcomeToRecord): Promise<RecordedOutcome>;
+  /** Leaves a delivery whose first attempt no worker took to an execution of its own, at once. */
+  handOnDelivery(input: { readonly deliveryId: string }): Promise<void>;
 }
 
 export interface DocumentToRender extends RunReference {

@@ -1,11 +1,12 @@
 import type { FirstAttempts } from '@fiscal/contracts';
 import { condition } from '@temporalio/workflow';
+import { readActivityFailure } from './activity-failures.ts';
 import { type FilingState, hasNewerThan } from './filing-state.ts';
-import { deliveriesByQueue } from './proxies.ts';
+import { deliveriesByQueue, local } from './proxies.ts';
 
 /**
  * Begins the first attempts of what webhooks get of an outcome, beside what else follows it. How they end makes no
- * difference here: the outbox starts an execution for each delivery that is not over.
+ * difference here: the outbox starts an execution for each delivery that is not over, sooner where no worker took it.
  */
 export function beginFirstAttempts(state: FilingState, attempts: FirstAttempts | undefined): void {
   if (attempts === undefined) return;
@@ -15,8 +16,18 @@ export function beginFirstAttempts(state: FilingState, attempts: FirstAttempts |
   };
   for (const deliveryId of attempts.deliveryIds) {
     state.firstAttempts += 1;
-    attemptDeliveryOnce({ deliveryId }).then(end, end);
+    const attempt = attemptDeliveryOnce({ deliveryId });
+    const handedOn: Promise<unknown> =
+      attempts.notTaken === 'handedOn'
+        ? attempt.catch((error: unknown) => handOnNotTaken(error, deliveryId))
+        : attempt;
+    handedOn.then(end, end);
   }
+}
+
+/** No worker posts it any more: its row need not wait for that. */
+async function handOnNotTaken(error: unknown, deliveryId: string): Promise<void> {
+  if (readActivityFailure(error) === 'notTaken') await local.handOnDelivery({ deliveryId });
 }
 
 /** An execution that ends earlier would take them along. A newer run waits for no receiver. */

@@ -5,12 +5,20 @@ import { authorized } from '../testing/fake-filing.ts';
 import { openWorkflowHarness, type WorkflowHarness } from '../testing/workflow-harness.ts';
 
 let harness: WorkflowHarness;
+const handedOn: string[] = [];
 beforeAll(async () => {
-  harness = await openWorkflowHarness({ address: inject('temporalAddress') });
+  harness = await openWorkflowHarness({
+    address: inject('temporalAddress'),
+    activities: {
+      async handOnDelivery({ deliveryId }) {
+        handedOn.push(deliveryId);
+      },
+    },
+  });
 });
 afterAll(() => harness.close());
 
-test('an execution whose deliveries no worker takes ends without them after a while', async () => {
+test('an execution whose deliveries no worker takes hands them on after a while, and ends without them', async () => {
   const began = Date.now();
   const { result } = await harness.start({
     transmit: [authorized],
@@ -19,4 +27,5 @@ test('an execution whose deliveries no worker takes ends without them after a wh
   });
   expect((await result()).status).toBe('authorized');
   expect(Date.now() - began).toBeGreaterThanOrEqual(firstAttemptQueueMs - 1_000);
+  expect(handedOn).toEqual(['delivered.unserved']);
 });

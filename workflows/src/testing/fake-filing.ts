@@ -140,8 +140,13 @@ export function createScriptedActivities(
           : outcome;
       const { deliveries: deliveryIds = [], deliveriesQueue = queue } = filing.script;
       const recorded = recordOutcome(filing, run, applied, executionId());
-      return withFirstAttempts(recorded, { queue: deliveriesQueue, deliveryIds });
+      return withFirstAttempts(recorded, {
+        queue: deliveriesQueue,
+        deliveryIds,
+        notTaken: 'handedOn',
+      });
     },
+    handOnDelivery: async () => undefined,
     async renderDocumentLocally({ filingId }) {
       const filing = find(filingId);
       const scripted = next(filing, 'renderDocumentLocally', filing.script.renderLocally) ?? 'stored';

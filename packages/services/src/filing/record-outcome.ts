@@ -73,4 +73,6 @@ async function recordIn(
 }
 
 const attemptsOf = (deliveryIds: readonly string[]): { readonly firstAttempts?: FirstAttempts } =>
-  deliveryIds.length === 0 ? {} : { firstAttempts: { queue: deliveriesQueue, deliveryIds } };
+  deliveryIds.length === 0
+    ? {}
+    : { firstAttempts: { queue: deliveriesQueue, deliveryIds, notTaken: 'handedOn' } };

@@ -69,6 +69,7 @@ export function createModelActivities(
           ? { kind: 'unusable' }
           : recordOutcome(filing, run, outcome, executionId()),
       ),
+    handOnDelivery: async () => undefined,
     renderDocumentLocally: async ({ filingId }) =>
       step(filingId, 'renderDocumentLocally', (filing) => {
         filing.printed = true;
