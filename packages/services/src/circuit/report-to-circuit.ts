@@ -2,6 +2,7 @@ import { defineStatement } from '@fiscal/db';
 import { ladderStep } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
+import { isSuccess, isVerdict } from '../filing/verdict-in-sql.ts';
 import { circuitSettings } from './circuit-settings.ts';
 
 /** One service of one authorizer. */
@@ -62,7 +63,7 @@ const lock = defineStatement<
     case when s.state = 'closed' and s.consecutive_failures + 1 >= $7::int then exists (
       select from (select * from attempt order by id desc limit ${newestAttempts}) a
       join filing f on f.id = a.filing_id
-      where a.kind = 'transmit' and a.outcome = 'answered' and a.answer_class <> 'paused' and f.simulation is null
+      where ${isVerdict} and ${isSuccess}
         and a.closed_at > now() - $8::float8 * interval '1 millisecond'
         and f.authorizer = $1 and f.environment = $2 and f.service = $3) end as "isAnswering"`);
 

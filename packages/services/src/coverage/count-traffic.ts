@@ -1,14 +1,13 @@
 import { defineStatement } from '@fiscal/db';
 import { waitsForAuthority } from '../circuit/waits-for-authority.ts';
 import type { SystemContext } from '../context/context.ts';
-import { failuresOfOurs } from '../filing/verdict-on-authority.ts';
+import { idPrefixOf } from '../filing/attempt-id.ts';
+import { callMs, isSuccess, isVerdict, longestCallSeconds } from '../filing/verdict-in-sql.ts';
 import { latencyClassOf } from './latency-class.ts';
 
 /** Row of `housekeeping_position`: the first half of the ids from which on attempts are not yet counted. */
 export const trafficPosition = 'authorityTraffic';
 
-/** Longer than any call lasts: what is not closed by then was interrupted. */
-const settledSeconds = 120;
 const slotSeconds = 900;
 const daySeconds = 86_400;
 /** Of attempts that one step counts; a day is caught up with in a few minutes. */
@@ -16,10 +15,6 @@ const longestSpanSeconds = 1_800;
 
 const seconds = (moment: string): string => `floor(extract(epoch from ${moment}))::bigint`;
 const epochOf = (id: string): string => `('x' || substr(${id}, 1, 8))::bit(32)::bigint`;
-const idPrefixOf = (epoch: string): string => `lpad(to_hex(${epoch}), 8, '0')`;
-
-const answeredSuccess = `a.outcome = 'answered' and a.answer_class <> 'paused'`;
-const latencyMs = 'extract(epoch from a.closed_at - a.opened_at) * 1000';
 
 /**
  * Attempts are found by their primary key, whose first half is the second of their opening: no index of its own, and
@@ -32,7 +27,7 @@ const count = defineStatement<[], object>(`
     select greatest(
       coalesce((select ${epochOf('reached')} from before), 0),
       ${seconds('now()')} - ${daySeconds}) as first,
-      ${seconds('now()')} - ${settledSeconds} as settled
+      ${seconds('now()')} - ${longestCallSeconds} as settled
   ), begin as (
     select greatest(first, least(settled, ${epochOf(`(select min(id) from attempt where id >= ${idPrefixOf('first')})`)})) as first,
       settled
@@ -51,12 +46,11 @@ const count = defineStatement<[], object>(`
   insert into authority_traffic as t (authorizer, environment, service, slot, latency_class, calls)
   select f.authorizer, f.environment, f.service,
     to_timestamp(floor(extract(epoch from a.opened_at) / ${slotSeconds}) * ${slotSeconds}) as slot,
-    case when ${answeredSuccess} then ${latencyClassOf(latencyMs)} else 0 end as latency_class, count(*)::int
+    case when ${isSuccess} then ${latencyClassOf(callMs)} else 0 end as latency_class, count(*)::int
   from attempt a cross join lateral (select * from filing where id = a.filing_id offset 0) f
   where exists (select from moved)
     and a.id >= (select first from wanted) and a.id < (select next from wanted)
-    and a.kind = 'transmit' and f.simulation is null and a.closed_at is not null
-    and (a.reason is null or a.reason <> all('{${[...failuresOfOurs].join(',')}}'::text[]))
+    and ${isVerdict}
   group by 1, 2, 3, 4, 5
   on conflict (authorizer, environment, service, slot, latency_class)
     do update set calls = t.calls + excluded.calls`);

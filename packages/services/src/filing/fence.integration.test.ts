@@ -58,6 +58,19 @@ test('an ordinal that is not the next one opens no attempt and closes nobody’s
   expect((await claim(harness.sys, noteId)).nextOrdinal).toBe(2);
 });
 
+test('an attempt is named by the second of its opening by the database, whatever the clock of the process says', async () => {
+  const { fence, noteId } = await aSignedNote();
+  const behind = { now: () => new Date(harness.clock.now().getTime() - 600_000) };
+  const sys = { ...harness.sys, clock: behind };
+  await openTransmission(sys, { fence, ordinal: 1, token: newToken(sys), permit: 'none' });
+  await openQuestion(sys, { fence, token: newToken(sys) });
+  const seconds = Math.floor(harness.clock.now().getTime() / 1_000).toString(16);
+  const ids = await harness.database.readAsOwner<{ id: string }>(
+    `select id from attempt where filing_id = '${noteId}'`,
+  );
+  expect(ids.map(({ id }) => id.slice(0, 8))).toEqual([seconds, seconds]);
+});
+
 test('of twenty simultaneous calls with one ordinal one opens its attempt', async () => {
   const { noteId, fence } = await aSignedNote();
   const opened = await Promise.all(Array.from({ length: 20 }, () => send(fence, 1)));

@@ -2,6 +2,7 @@ import type { FilingKind } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem, newId } from '../context/scope.ts';
+import { idOfNow } from './attempt-id.ts';
 import { explainQuestionRefusal, type HeldQuestion, type QuestionRefusal } from './explain-refusal.ts';
 import type { Fence, OpenedAttempt } from './filing-types.ts';
 import { hasCertificate, type OpenedRow, openedColumns, readable, runAndDocument } from './opened-row.ts';
@@ -53,7 +54,7 @@ const openingQuestion = ({ kind, key, other, wait, silence }: QuestionInSql): st
     from f join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = $3
   ), opened as (
     insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, opened_at, asked_key, asks_other)
-    select $5, client_id, f.id, $3, next_ordinal - 1, '${kind}', $6, now(), pace.asked_key, ${other}
+    select ${idOfNow('$5')}, client_id, f.id, $3, next_ordinal - 1, '${kind}', $6, now(), pace.asked_key, ${other}
     from f join pace on pace.id = f.id where coalesce(wait_ms, 0) <= 0 and coalesce(silence_ms, 0) <= 0
     returning id
   )

@@ -1,6 +1,7 @@
 import { defineStatement, isDatabaseBusy } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
+import { idOfNow } from './attempt-id.ts';
 import { explainRefusal, type Refusal } from './explain-refusal.ts';
 import type { Fence, OpenedAttempt } from './filing-types.ts';
 import { hasCertificate, type OpenedRow, openedColumns, readable, runAndDocument } from './opened-row.ts';
@@ -47,7 +48,7 @@ const openTransmissionStatement = defineStatement<
     returning *
   ), opened as (
     insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, opened_at)
-    select $5, client_id, id, run, $3, 'transmit', $6, now() from f
+    select ${idOfNow('$5')}, client_id, id, run, $3, 'transmit', $6, now() from f
     returning id
   )
   select opened.id as "attemptId", ${openedColumns('opened.id')}

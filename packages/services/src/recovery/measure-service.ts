@@ -2,7 +2,8 @@ import { defineStatement } from '@fiscal/db';
 import type { CircuitPlace } from '../circuit/report-to-circuit.ts';
 import type { SystemContext } from '../context/context.ts';
 import { type CountedClass, latencyOf } from '../coverage/latency-class.ts';
-import { failuresOfOurs } from '../filing/verdict-on-authority.ts';
+import { idPrefixOf } from '../filing/attempt-id.ts';
+import { callMs, isSuccess, isVerdict, longestCallSeconds } from '../filing/verdict-in-sql.ts';
 import type { MeasuredService } from './next-pace.ts';
 
 type Place = [authorizer: string, environment: string, service: string];
@@ -14,22 +15,17 @@ interface Counted {
   readonly calls: number;
 }
 
-/** Longer than a call lasts: what ended just now was opened within it. Ids begin with the second of their opening. */
-const longestCallSeconds = 120;
-
+/** What ended just now was opened within the longest call. Ids begin with the second of their opening. */
 const count = defineStatement<[...Place, seconds: number], Counted>(`
   with ended as (
-    select f.service = $3 and f.simulation is null and a.kind = 'transmit' as own,
-      a.outcome = 'answered' and a.answer_class <> 'paused' as answered,
-      coalesce(a.reason = any('{${[...failuresOfOurs].join(',')}}'::text[]), false) as ours,
-      extract(epoch from a.closed_at - a.opened_at) * 1000 as ms
+    select f.service = $3 and ${isVerdict} as own, ${isSuccess} as answered, ${callMs} as ms
     from attempt a cross join lateral (select * from filing where id = a.filing_id offset 0) f
-    where a.id >= lpad(to_hex(floor(extract(epoch from now()))::bigint - $4::int - ${longestCallSeconds}), 8, '0')
+    where a.id >= ${idPrefixOf(`floor(extract(epoch from now()))::bigint - $4::int - ${longestCallSeconds}`)}
       and a.id < 'g' and a.closed_at > now() - $4::int * interval '1 second'
       and f.authorizer = $1 and f.environment = $2
   )
   select count(*) filter (where own and answered)::int as answered,
-    count(*) filter (where own and not answered and not ours)::int as failed,
+    count(*) filter (where own and not answered)::int as failed,
     (percentile_cont(0.5) within group (order by ms) filter (where own and answered))::float8 as "medianMs",
     count(*)::int as calls
   from ended`);

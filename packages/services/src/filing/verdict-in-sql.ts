@@ -1,0 +1,17 @@
+import { failuresOfOurs } from './verdict-on-authority.ts';
+
+/**
+ * SQL over an attempt `a` and its filing `f`: the call says something of the service, as `verdictOnAuthority` decides. What
+ * a scenario of a client made says nothing.
+ */
+export const isVerdict = `(a.kind = 'transmit' and f.simulation is null and a.closed_at is not null
+  and coalesce(a.reason <> all('{${[...failuresOfOurs].join(',')}}'::text[]), true))`;
+
+/** SQL over an attempt `a` that is a verdict: it counts for the service. */
+export const isSuccess = "(a.outcome = 'answered' and a.answer_class <> 'paused')";
+
+/** SQL over an attempt `a`: how long the call took, milliseconds. */
+export const callMs = 'extract(epoch from a.closed_at - a.opened_at) * 1000';
+
+/** Longer than any call lasts: what is not closed by then was interrupted. */
+export const longestCallSeconds = 120;
