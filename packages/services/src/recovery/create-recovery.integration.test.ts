@@ -1,10 +1,9 @@
 import type { ExecutionState } from '@fiscal/contracts';
 import { authorityState, filing, inTransaction } from '@fiscal/db';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import type { SystemContext } from '../context/context.ts';
 import { createFilingRows, createIds, type FilingRows, type RowToAdd } from '../testing/filing-rows.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
-import { createRecovery } from './create-recovery.ts';
+import { createRecovery, type RecoveryDeps } from './create-recovery.ts';
 
 let harness: Harness;
 let rows: FilingRows;
@@ -58,13 +57,14 @@ async function circuit() {
 }
 
 /** A step with an own Temporal: each filing that is signalled goes on, unless it is to stay. */
-function recovery(sys: SystemContext = harness.sys) {
+function recovery(changes: Partial<Pick<RecoveryDeps, 'sys' | 'capacityOf'>> = {}) {
   const hurried: string[] = [];
   const paces: number[] = [];
   const states = new Map<string, ExecutionState>();
   const step = createRecovery({
-    sys,
+    sys: harness.sys,
     capacityOf: async () => ({ slots: 20 }),
+    ...changes,
     onPace: (_, perSecond) => paces.push(perSecond),
     executions: {
       state: async () => 'running',
@@ -119,17 +119,21 @@ test('a client with one filing does not wait for the five thousand of another on
   const [ofSister] = await waiting(1, { companyId: sister });
   const [ofOther] = await waiting(1, { clientId: other });
   await setCircuit();
-  expect(await recovery().wakes(1)).toEqual([many[0], ofOther, ofSister, many[1], many[2]]);
+  const woken = await recovery().wakes(1);
+  expect(new Set(woken.slice(0, 2))).toEqual(new Set([many[0], ofOther]));
+  expect(woken.slice(2)).toEqual([ofSister, many[1], many[2]]);
 });
 
-test('filings of a kind with a higher priority go first, whatever waits since when', async () => {
-  const ids = await waiting(6);
+test('where more clients wait than one look finds, the next look goes on with those that had no turn', async () => {
+  const clients = Array.from({ length: 60 }, (_, n) => `c${n.toString(16).padStart(23, '0')}`);
+  const turns = new Map<string, string>();
+  for (const clientId of clients) {
+    for (const id of await waiting(2, { clientId })) turns.set(id, clientId);
+  }
   await setCircuit();
-  const urgent = ids.slice(4);
-  await harness.database.asOwner(`
-    set session_replication_role = replica;
-    update filing set kind = 'nfeEvent' where id = any('{${urgent.join(',')}}')`);
-  expect(await recovery().wakes(1)).toEqual([...urgent, ...ids.slice(0, 3)]);
+  // Sixty at five a second, of whom a look finds fifty.
+  const woken = await recovery().wakes(12);
+  expect(woken.map((id) => turns.get(id) ?? '').sort()).toEqual(clients);
 });
 
 test('those that wait for something else, for another service or in the other environment are left alone', async () => {
@@ -251,15 +255,88 @@ test('another process that takes the work over goes on with what still waits', a
   expect(await recovery().wakes(1)).toEqual(ids.slice(5));
 });
 
-test('a filing that was signalled and is slow to go on is not signalled again', async () => {
-  const [id] = await waiting(1);
+test('a filing that was signalled and stands in the queue is not signalled again, and others are not held up by it', async () => {
+  const ids = await waiting(60);
   await setCircuit();
   const { step, hurried } = recovery();
-  for (let n = 0; n < 8; n += 1) {
+  // None goes on; the recovery ends all the same.
+  for (let n = 0; n < 70; n += 1) {
     await step.wake();
     await harness.advance(second);
   }
-  expect(hurried).toEqual([id]);
+  expect(hurried).toEqual(ids);
+  expect(await circuit()).toMatchObject({ hurriedGeneration: 1 });
+});
+
+test('an execution about which Temporal does not answer goes behind those that it answers about', async () => {
+  const ids = await waiting(12);
+  await setCircuit();
+  const { wakes, states } = recovery();
+  for (const id of ids.slice(0, 5)) states.set(id, 'unreachable');
+  expect(await wakes(3)).toEqual(ids.slice(5));
+  states.clear();
+  expect(await wakes(3)).toEqual(ids.slice(0, 5));
+});
+
+test('a circuit that cannot be carried out keeps no other from its turn, and the pace of that goes on', async () => {
+  await waiting(500);
+  await setCircuit();
+  const broken = ['AM', 'SVRS'];
+  await harness.database.asOwner(
+    broken
+      .map(
+        (authorizer) => `
+        insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits,
+          waiting, generation, hurried_generation, updated_at)
+        values ('${authorizer}', 'homologation', 'authorization', 'closed', 0, 1, 0, 0, 1, 0, now())`,
+      )
+      .join(';'),
+  );
+  const { db } = harness.sys;
+  const autocommit: typeof db.autocommit = (statement, parameters, ...scope) =>
+    broken.includes(String(parameters[0]))
+      ? Promise.reject(new Error('a statement takes too long'))
+      : db.autocommit(statement, parameters, ...scope);
+  const { step, hurried, paces } = recovery({ sys: { ...harness.sys, db: { ...db, autocommit } } });
+  for (let n = 0; n < 12; n += 1) {
+    if (n === 10) await answered(20, 200);
+    await expect(step.wake()).rejects.toThrow('a statement takes too long');
+    rows.goOn(hurried);
+    await rows.write();
+    await harness.advance(second);
+  }
+  expect(hurried).toHaveLength(10 * 5 + 2 * 10);
+  expect(paces).toContain(10);
+});
+
+test('a pace that cannot be reviewed stays, and is reviewed after as long again', async () => {
+  await waiting(500);
+  await setCircuit();
+  let reviews = 0;
+  const { wakes, step, hurried } = recovery({
+    async capacityOf() {
+      reviews += 1;
+      throw new Error('nobody knows');
+    },
+  });
+  await wakes(10);
+  await expect(step.wake()).rejects.toThrow('nobody knows');
+  await harness.advance(second);
+  expect(await wakes(9)).toHaveLength(45 + 5);
+  expect([reviews, hurried.length]).toEqual([1, 100]);
+});
+
+test('a process that takes the work back after a long while begins slowly', async () => {
+  await waiting(500);
+  await setCircuit();
+  const { wakes, paces } = recovery();
+  await wakes(10);
+  await answered(20, 200);
+  await wakes(1);
+  expect(paces.at(-1)).toBe(10);
+  await harness.advance(3_600_000);
+  await wakes(1);
+  expect(paces.at(-1)).toBe(5);
 });
 
 test('the step comes often only while filings are woken', async () => {

@@ -48,6 +48,8 @@ const busyMs = 200;
 const reviewMs = 10 * second;
 /** A filing that found the circuit open may record that it waits after it has closed. */
 const lateRecordMs = 60 * second;
+/** What this process knows of a circuit that it did not look at for so long is forgotten. */
+const longestGapMs = 60 * second;
 /** A step that comes late wakes what so long a time is worth, and no more. */
 const longestStepMs = 2 * second;
 /** The work of a look among very many is to be a small part of the time that it is good for. */
@@ -58,6 +60,8 @@ const trialsEveryMs = 5 * second;
 interface Recovery {
   readonly circuit: Circuit;
   perSecond: number;
+  /** When the circuit was last looked at. */
+  seenAt: number;
   steppedAt: number;
   reviewedAt: number;
   /** What was not woken, as it made no whole filing. */
@@ -69,10 +73,13 @@ interface Recovery {
   found: readonly WaitingFiling[];
   foundAt: number;
   /** For how long what is found is to last. */
-  lookForMs: number;
-  /** Woken lately, and perhaps still in the row of their wait. */
-  recent: Set<string>;
-  before: Set<string>;
+  lookLastsMs: number;
+  /** Signalled and, as far as is known, still in the wait that they were found in: their calls stand in the queue. */
+  signalled: Set<string>;
+  /** Temporal did not answer about them at the last step; those it does not answer about again go behind. */
+  silent: ReadonlySet<string>;
+  /** The client that had the last turn. */
+  lastClient: string;
 }
 
 /** One closing, or one round of trials. */
@@ -82,6 +89,7 @@ const nameOf = ({ authorizer, environment, service, generation, until }: Circuit
 const beginOf = (circuit: Circuit, perSecond: number): Recovery => ({
   circuit,
   perSecond,
+  seenAt: circuit.now,
   steppedAt: circuit.now - second,
   reviewedAt: circuit.now,
   credit: 0,
@@ -89,9 +97,10 @@ const beginOf = (circuit: Circuit, perSecond: number): Recovery => ({
   woken: 0,
   found: [],
   foundAt: 0,
-  lookForMs: reviewMs,
-  recent: new Set(),
-  before: new Set(),
+  lookLastsMs: reviewMs,
+  signalled: new Set(),
+  silent: new Set(),
+  lastClient: '',
 });
 
 export interface RecoveryStep {
@@ -103,26 +112,39 @@ export interface RecoveryStep {
 
 /**
  * Makes the step that wakes what waits for an authority: a few when a trial is due, and all of them once its circuit has
- * closed, each once, clients and companies by turns, at a pace that follows how the authority answers. The pace is kept
- * in this process: another one that takes the work over begins slowly. What Temporal's silence interrupts goes on at the
- * next call.
+ * closed, each once, clients and companies by turns, at a pace that follows how the authority answers. Each circuit stands
+ * for itself: one that cannot be carried out keeps no other from its turn; the first failure is thrown behind all. The pace
+ * is kept in this process: another one that takes the work over begins slowly. What Temporal's silence interrupts goes on
+ * at the next call.
  */
 export function createRecovery(deps: RecoveryDeps): RecoveryStep {
   let known: ReadonlyMap<string, Recovery> = new Map();
+
+  const recoveryOf = (circuit: Circuit): Recovery => {
+    const kept = known.get(nameOf(circuit));
+    if (kept !== undefined && circuit.now - kept.seenAt <= longestGapMs) return kept;
+    return beginOf(circuit, circuitSettings(deps.sys).ratePerSecond);
+  };
+
   return {
     nextMs: () => ([...known.values()].some(({ isBusy }) => isBusy) ? busyMs : second),
     async wake() {
-      const { ratePerSecond } = circuitSettings(deps.sys);
       const kept = new Map<string, Recovery>();
+      const failures: unknown[] = [];
       let woken = 0;
       for (const circuit of await deps.sys.db.autocommit(findCircuits, [])) {
-        const name = nameOf(circuit);
-        const recovery = known.get(name) ?? beginOf(circuit, ratePerSecond);
-        kept.set(name, recovery);
-        woken += await (circuit.until === null ? recover : wakeTrials)(deps, recovery, circuit.now);
+        const recovery = recoveryOf(circuit);
+        recovery.seenAt = circuit.now;
+        kept.set(nameOf(circuit), recovery);
+        const step = circuit.until === null ? recover : wakeTrials;
+        woken += await step(deps, recovery, circuit.now).catch((error: unknown) => {
+          failures.push(error);
+          return 0;
+        });
       }
       for (const [name, { circuit }] of known) if (!kept.has(name)) deps.onPace?.(circuit, 0);
       known = kept;
+      if (failures.length > 0) throw failures[0];
       return woken;
     },
   };
@@ -138,7 +160,7 @@ async function recover(deps: RecoveryDeps, recovery: Recovery, now: number): Pro
   const count = Math.floor(recovery.credit);
   if (count === 0) return 0;
   const isDry = recovery.found.length < count;
-  if (isDry) await look(deps, recovery, now, Math.ceil((recovery.perSecond * recovery.lookForMs) / second));
+  if (isDry) await look(deps, recovery, now, Math.ceil((recovery.perSecond * recovery.lookLastsMs) / second));
   recovery.isBusy = recovery.found.length > 0;
   const woken = await wakeNext(deps, recovery, count);
   recovery.credit = Math.min(1, recovery.credit - woken);
@@ -147,29 +169,29 @@ async function recover(deps: RecoveryDeps, recovery: Recovery, now: number): Pro
   return woken;
 }
 
+/** One that fails leaves the pace as it was. */
 async function review({ sys, capacityOf }: RecoveryDeps, recovery: Recovery, now: number): Promise<void> {
   const { circuit, perSecond, woken } = recovery;
   const seconds = (now - recovery.reviewedAt) / second;
+  recovery.reviewedAt = now;
+  recovery.woken = 0;
   const measured = await measureService(sys, circuit, seconds);
   const pace = {
     perSecond,
     wokenPerSecond: woken / seconds,
-    leastPerSecond: circuitSettings(sys).ratePerSecond,
+    firstPerSecond: circuitSettings(sys).ratePerSecond,
   };
   recovery.perSecond = nextPace(pace, measured, await capacityOf(queueOf(sys, circuit)));
-  recovery.reviewedAt = now;
-  recovery.woken = 0;
-  recovery.before = recovery.recent;
-  recovery.recent = new Set();
 }
 
 async function look({ sys }: RecoveryDeps, recovery: Recovery, now: number, limit: number): Promise<void> {
-  const { circuit, recent, before } = recovery;
-  const except = [...recent, ...before];
+  const { circuit, signalled, foundAt, lastClient: after } = recovery;
   const begun = performance.now();
-  recovery.found = await findWaiting(sys, circuit, { putOffBefore: circuit.now, except, limit });
+  recovery.signalled = await stillWaiting(sys, [...signalled], foundAt);
+  const except = [...recovery.signalled];
+  recovery.found = await findWaiting(sys, circuit, { putOffUntil: circuit.now, except, after, limit });
   recovery.foundAt = now;
-  recovery.lookForMs = Math.max(reviewMs, (performance.now() - begun) * lookShare);
+  recovery.lookLastsMs = Math.max(reviewMs, (performance.now() - begun) * lookShare);
 }
 
 async function wakeNext(
@@ -178,11 +200,20 @@ async function wakeNext(
   count: number,
 ): Promise<number> {
   const next = recovery.found.slice(0, count);
-  const waiting = await stillWaiting(sys, next, recovery.foundAt);
-  const { signalled, left } = await wakeFilings(sys, executions, waiting);
-  recovery.found = [...left, ...recovery.found.slice(count)];
-  const isLeft = new Set(left.map(({ id }) => id));
-  for (const { id } of waiting) if (!isLeft.has(id)) recovery.recent.add(id);
+  const still = await stillWaiting(
+    sys,
+    next.map(({ id }) => id),
+    recovery.foundAt,
+  );
+  const waiting = next.filter(({ id }) => still.has(id));
+  const { signalled, silent, left } = await wakeFilings(sys, executions, waiting);
+  const isFirst = ({ id }: WaitingFiling): boolean => !recovery.silent.has(id);
+  const again = silent.filter((each) => !isFirst(each));
+  recovery.found = [...silent.filter(isFirst), ...left, ...recovery.found.slice(count), ...again];
+  recovery.silent = new Set(silent.map(({ id }) => id));
+  const isOut = new Set([...silent, ...left].map(({ id }) => id));
+  for (const { id } of waiting) if (!isOut.has(id)) recovery.signalled.add(id);
+  recovery.lastClient = next.at(-1)?.clientId ?? recovery.lastClient;
   recovery.woken += signalled;
   return signalled;
 }

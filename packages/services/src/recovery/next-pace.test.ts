@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type MeasuredService, nextPace, type Pace } from './next-pace.ts';
 
-const pace: Pace = { perSecond: 10, wokenPerSecond: 10, leastPerSecond: 5 };
+const pace: Pace = { perSecond: 10, wokenPerSecond: 10, firstPerSecond: 5 };
 const well: MeasuredService = {
   ...{ answered: 100, failed: 0, medianMs: 200, usualMs: 200, callsPerSecond: 10 },
 };
@@ -12,18 +12,40 @@ test.each<[string, Partial<MeasuredService>, number]>([
   ['answers well', {}, 20],
   ['answers well, and what is usual is not known', { usualMs: undefined }, 20],
   ['takes twice its usual time', { medianMs: 400, usualMs: 200, callsPerSecond: 10 }, 20],
-  ['takes longer than that', { medianMs: 401 }, 10],
+  ['takes longer than that', { medianMs: 401 }, 15],
   ['was not called', { answered: 0, medianMs: null }, 10],
   ['fails as often as a good one does', { answered: 95, failed: 5 }, 20],
   ['fails more often', { answered: 94, failed: 6 }, 5],
-  ['fails always', { answered: 0, failed: 1, medianMs: null }, 5],
+  ['fails always', { answered: 0, failed: 3, medianMs: null }, 5],
+  ['fails once or twice of few', { answered: 17, failed: 2 }, 20],
 ])('a service that %s', (_, measured, expected) => {
   expect(nextPace(pace, { ...well, ...measured }, wide)).toBe(expected);
 });
 
-test('it never goes below its first pace', () => {
+test('failures bring it no lower than its first pace', () => {
   expect(nextPace({ ...pace, perSecond: 6 }, { ...well, failed: 100 }, wide)).toBe(5);
-  expect(nextPace(pace, well, { slots: 1 })).toBe(5);
+});
+
+test('a queue that carries little is not given more than it carries', () => {
+  const nothingElse = { ...well, callsPerSecond: 10 };
+  // Five calls a second.
+  expect(nextPace(pace, nothingElse, { slots: 1 })).toBe(4);
+  expect(nextPace(pace, nothingElse, { slots: 1, callsPerSecond: 2 })).toBe(1.6);
+  expect(nextPace(pace, nothingElse, { slots: 1, callsPerSecond: 0.1 })).toBe(0.2);
+});
+
+test('filings go on where new documents need all that the queue carries', () => {
+  expect(nextPace(pace, { ...well, callsPerSecond: 110 }, wide)).toBe(5);
+  expect(nextPace(pace, { ...well, callsPerSecond: 12 }, { slots: 1, callsPerSecond: 2 })).toBeCloseTo(0.4);
+});
+
+test('a service that stays slower than it was is asked for more, as far as its slots go', () => {
+  const slow = { ...well, medianMs: 420, callsPerSecond: 0 };
+  const paces = [5];
+  for (let n = 0; n < 9; n += 1) paces.push(nextPace({ ...pace, perSecond: paces.at(-1) ?? 0 }, slow, wide));
+  expect(paces.slice(0, 4)).toEqual([5, 10, 15, 20]);
+  // 20 slots make 47.6 calls a second; a fifth stays free.
+  expect(paces.at(-1)).toBeCloseTo(38.1);
 });
 
 test('a fifth of what the queue carries stays free, and what other documents need', () => {

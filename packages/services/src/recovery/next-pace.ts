@@ -20,36 +20,43 @@ export interface QueueCapacity {
 
 /** Failures that a service which answers well has among its calls. */
 const usualFailures = 0.05;
+/** Fewer failures say nothing of a service that is called little. */
+const fewestFailures = 3;
 /** Of what the queue can carry; the rest keeps new documents from waiting for a slot. */
 const usedShare = 0.8;
+/** Filings go on, however little the queue can carry. */
+const slowestPerSecond = 0.2;
 
 export interface Pace {
   readonly perSecond: number;
   /** Filings that were woken a second since the pace was set. */
   readonly wokenPerSecond: number;
-  /** Below this it never goes. */
-  readonly leastPerSecond: number;
+  /** The first pace: it is halved no further, and grows by as much while the service is slow. */
+  readonly firstPerSecond: number;
 }
 
 /**
  * The pace at which filings are woken after what was measured: doubled while the service answers well and within twice its
- * usual time, halved when it fails, as it was otherwise, and never above what the queue can carry besides its other calls.
+ * usual time, a step more while it is slower, halved when it fails, as it was when nothing was answered. It never goes above
+ * what the queue can carry besides its other calls, but for a part of the rest, which no other call can take from it.
  */
-export function nextPace(
-  { perSecond, wokenPerSecond, leastPerSecond }: Pace,
-  measured: MeasuredService,
-  capacity: QueueCapacity,
-): number {
+export function nextPace(pace: Pace, measured: MeasuredService, capacity: QueueCapacity): number {
+  const next = Math.max(pace.firstPerSecond, grown(pace, measured));
   const most = capacityPerSecond(measured, capacity);
-  const others = Math.max(0, measured.callsPerSecond - wokenPerSecond);
-  const limit = most === undefined ? perSecond : most * usedShare - others;
-  return Math.max(leastPerSecond, Math.min(perSecond * changeOf(measured), limit));
+  if (most === undefined) return next;
+  const others = Math.max(0, measured.callsPerSecond - pace.wokenPerSecond);
+  const left = Math.max(most * usedShare - others, Math.min(pace.firstPerSecond, most * (1 - usedShare)));
+  return Math.max(slowestPerSecond, Math.min(next, left));
 }
 
-function changeOf({ answered, failed, medianMs, usualMs }: MeasuredService): number {
-  if (failed > (answered + failed) * usualFailures) return 0.5;
-  if (medianMs === null || medianMs > 2 * (usualMs ?? medianMs)) return 1;
-  return 2;
+function grown(
+  { perSecond, firstPerSecond }: Pace,
+  { answered, failed, medianMs, usualMs }: MeasuredService,
+): number {
+  const fails = failed >= fewestFailures && failed > (answered + failed) * usualFailures;
+  if (fails) return perSecond / 2;
+  if (medianMs === null) return perSecond;
+  return medianMs > 2 * (usualMs ?? medianMs) ? perSecond + firstPerSecond : perSecond * 2;
 }
 
 const capacityPerSecond = (

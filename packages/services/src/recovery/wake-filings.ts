@@ -12,7 +12,9 @@ const atOnce = 16;
 
 export interface Woken {
   readonly signalled: number;
-  /** Those that Temporal's silence left out, in their order. */
+  /** Those that Temporal did not answer about. */
+  readonly silent: readonly WaitingFiling[];
+  /** Those that it was not asked about, as it answered about none of those before; in their order. */
   readonly left: readonly WaitingFiling[];
 }
 
@@ -23,14 +25,18 @@ export async function wakeFilings(
   filings: readonly WaitingFiling[],
 ): Promise<Woken> {
   let signalled = 0;
+  const silent: WaitingFiling[] = [];
   for (let from = 0; from < filings.length; from += atOnce) {
     const some = filings.slice(from, from + atOnce);
     const results = await Promise.all(some.map(({ kind, id }) => executions.hurry(kind, id)));
-    const gone = some.filter((_, index) => results[index] === 'notRunning');
+    const withResult = (result: (typeof results)[number]) =>
+      some.filter((_, index) => results[index] === result);
+    const gone = withResult('notRunning');
     if (gone.length > 0) await sys.db.autocommit(checkNow, [gone.map(({ id }) => id)]);
-    signalled += results.filter((result) => result === 'signalled').length;
-    const silent = some.filter((_, index) => results[index] === 'unreachable');
-    if (silent.length > 0) return { signalled, left: [...silent, ...filings.slice(from + atOnce)] };
+    signalled += withResult('signalled').length;
+    const unanswered = withResult('unreachable');
+    silent.push(...unanswered);
+    if (unanswered.length === some.length) return { signalled, silent, left: filings.slice(from + atOnce) };
   }
-  return { signalled, left: [] };
+  return { signalled, silent, left: [] };
 }
