@@ -79,6 +79,19 @@ test('a Temporal that is out of reach is asked for twenty documents, not for all
   expect(executions.asked).toHaveLength(20);
 });
 
+test('an execution about which Temporal does not answer keeps no other from being looked at', async () => {
+  const ids = [await aDueFiling(), await aDueFiling(), await aDueFiling()];
+  const [silent] = ids;
+  const executions = fakeExecutions('notFound');
+  const partly: typeof executions = {
+    ...executions,
+    state: async (kind, id) => (id === silent ? 'unreachable' : executions.state(kind, id)),
+  };
+  expect(await auditExecutions(harness.system, partly)).toEqual({ looked: 3, restarted: 2, left: 'nothing' });
+  expect(await outboxOf(silent ?? '')).toEqual([]);
+  expect(await later(silent ?? '')).toBeGreaterThan(60_000);
+});
+
 test('a filing that still has its row waits for the relay and not for the audit', async () => {
   const { filingId } = await harness.issue();
   await harness.database.asOwner(

@@ -175,8 +175,8 @@ export interface AuditOptions {
  * Compares open documents whose time to be checked has passed with their executions. One that was cancelled, terminated,
  * deleted, or lost with its Temporal, gets an outbox row that starts it anew and signals nothing: a filing that waits
  * for a person parks again. Each table has its share of a step, and they take turns, so that many open filings do not keep
- * deliveries from being looked at. Temporal out of reach is no finding; while rows of the outbox wait for long, nothing is
- * looked at.
+ * deliveries from being looked at. Temporal out of reach is no finding, nor is one execution about which it does not answer;
+ * while rows of the outbox wait for long, nothing is looked at.
  */
 export async function auditExecutions(
   sys: SystemContext,
@@ -195,7 +195,10 @@ export async function auditExecutions(
     const found = await Promise.all(some.map((each) => audit(sys, executions, each)));
     looked += some.length;
     restarted += found.filter((each) => each === 'restarted').length;
-    if (found.includes('unreachable')) return { looked, restarted, left: 'silent' };
+    const silent = some.filter((_, index) => found[index] === 'unreachable');
+    if (silent.length === some.length) return { looked, restarted, left: 'silent' };
+    // Temporal answers about others: these come again in their turn, and not before all others.
+    await Promise.all(silent.map((each) => putOff(sys, each, sys.settings.timing.checkMarginMs)));
   }
   const isMore = looked < due.length || due.some(({ turn }) => turn >= share);
   return { looked, restarted, left: isMore ? 'more' : 'nothing' };
@@ -209,11 +212,11 @@ async function audit(
   const state = await executions.state(due.kind, due.id);
   if (state === 'unreachable') return state;
   const { checkMarginMs } = sys.settings.timing;
-  const { checkLater, restart } = statementsFor(due.kind);
   if (state === 'running') {
-    await sys.db.autocommit(checkLater, [due.id, due.parked ? parkedCheckMs : checkMarginMs, due.checkAt]);
+    await putOff(sys, due, due.parked ? parkedCheckMs : checkMarginMs);
     return state;
   }
+  const { restart } = statementsFor(due.kind);
   const rows = await sys.db.autocommit(restart, [
     due.id,
     due.run,
@@ -223,4 +226,8 @@ async function audit(
     due.kind,
   ]);
   return rows.length > 0 ? 'restarted' : 'changed';
+}
+
+async function putOff(sys: SystemContext, { id, kind, checkAt }: Due, ms: number): Promise<void> {
+  await sys.db.autocommit(statementsFor(kind).checkLater, [id, ms, checkAt]);
 }
