@@ -168,6 +168,17 @@ test('a removal meets attempts of its deliveries without a deadlock, and leaves 
   for (const id of ids) expect(['delivered', 'discarded']).toContain((await claim(id)).kind);
 });
 
+test('the removal of a webhook wakes a hundred executions: what else is pending is discarded at its next attempt', async () => {
+  const ctx = await harness.aClient();
+  const { webhookId, ids } = await queued(ctx, 102);
+  await harness.database.asOwner('delete from outbox');
+  await deleteWebhook(ctx, { id: webhookId });
+  const woken = await harness.database.readAsOwner<{ id: string }>('select document_id as id from outbox');
+  expect(woken).toHaveLength(100);
+  const left = ids.filter((deliveryId) => !woken.some(({ id }) => id === deliveryId));
+  for (const id of [...left, ids[0] ?? '']) expect(await claim(id)).toEqual({ kind: 'discarded' });
+});
+
 test('a delivery that was published while its webhook was removed is discarded', async () => {
   const ctx = await harness.aClient();
   const { webhookId, ids } = await queued(ctx, 1);
