@@ -1,6 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
-import { createLogger, createMetrics, observeDispatch, serveMetrics } from '@fiscal/observability';
+import {
+  createLogger,
+  createMetrics,
+  observeBacklog,
+  observeDispatch,
+  serveMetrics,
+  showStartLimit,
+} from '@fiscal/observability';
 import { createPdfWorkers } from '@fiscal/pdf';
 import {
   checkHealth,
@@ -48,7 +55,7 @@ const { services: base, close: closeServices } = openServiceDeps({
 } satisfies EveryProperty<ServiceParts>);
 const engine = openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing });
 const metrics = createMetrics();
-const backlog = watchBacklog(base, base.settings.backlog);
+const backlog = watchBacklog(base, base.settings.backlog, observeBacklog(metrics, logger));
 const loop = startDispatchLoop({
   dispatcher: engine.dispatcher,
   outbox: outboxRows(base),
@@ -57,6 +64,7 @@ const loop = startDispatchLoop({
   relay: 'none',
   isBehind: backlog.isBehind,
 });
+showStartLimit(metrics, loop.startLimit);
 const { municipalities, close: closeMunicipalities } = openMunicipalities(settings, base);
 const maxAgeDays = settings.NFSE_PARAMETERS_MAX_DAYS;
 const coverage = createCoverageReader({ ...base, maxAgeDays });

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { forgetReplacedCertificates, openSigningKeys } from '@fiscal/activities';
 import type { FilingKinds } from '@fiscal/contracts';
 import { createEmailSender } from '@fiscal/emails';
-import { createMetrics, type Logger, observeDispatch, serveMetrics } from '@fiscal/observability';
+import {
+  createMetrics,
+  type Logger,
+  observeDispatch,
+  serveMetrics,
+  showStartLimit,
+} from '@fiscal/observability';
 import { createPdfWorkers } from '@fiscal/pdf';
 import {
   checkHealth,
@@ -16,6 +22,7 @@ import {
   type ServiceParts,
   type SystemContext,
   systemRandom,
+  watchBacklog,
   watchOverdueTables,
 } from '@fiscal/services';
 import {
@@ -106,15 +113,18 @@ export async function startWorker(
   } satisfies EveryProperty<ServiceParts>);
   watchOverdueTables({ clock: base.clock, logger, metrics });
   const { client, close: closeClient } = createTemporalClient(temporal, codec);
+  const backlog = watchBacklog(base, base.settings.backlog, () => undefined);
   const loop = startDispatchLoop({
     dispatcher: createDispatcher({ client, kinds: filingKinds, timing: base.settings.timing }),
     outbox: outboxRows(base),
     onProblem: (error, about) => logger.warn({ error }, about),
     onEnding: observeDispatch(metrics, logger),
     relay: settings.WORKER_RELAY
-      ? { claim: (limit) => claimOutbox(base, { limit }), pauseMs: relayPollMs }
+      ? { claim: (rows) => claimOutbox(base, rows), pauseMs: relayPollMs }
       : 'none',
+    isBehind: backlog.isBehind,
   });
+  showStartLimit(metrics, loop.startLimit);
   const notifier = createNotifier({
     db: base.db,
     onProblem: (error) => logger.warn({ error }, 'waiting clients could not be notified'),
@@ -204,7 +214,7 @@ export async function startWorker(
     stop: () =>
       stopInOrder({
         takers: [() => housekeeping?.stop(), () => workers.stop()],
-        senders: [() => loop.stop(), () => notifier.stop(), () => replaced.stop()],
+        senders: [() => backlog.stop(), () => loop.stop(), () => notifier.stop(), () => replaced.stop()],
         pages: [() => page.close()],
         connections: [
           closeClient,

@@ -20,12 +20,21 @@ export interface DispatchOrder {
   readonly traceparent: string | null;
 }
 
+/** What a relay asks of the outbox. */
+export interface OutboxClaim {
+  readonly limit: number;
+  /** The client that had the last turn; empty at first. */
+  readonly after: string;
+  /** Ids of rows that are left where they are. */
+  readonly except: readonly string[];
+}
+
 /** What a process says of rows that it had. */
 export interface OutboxRows {
   /** Removes rows that Temporal has taken. */
   remove(ids: readonly string[]): Promise<void>;
-  /** Makes rows due at once that Temporal did not take, which is no fault of theirs. */
+  /** Makes rows due at once that Temporal did not take, or that there was no room for: it is no fault of theirs. */
   release(ids: readonly string[]): Promise<void>;
-  /** Puts rows off that cannot be dispatched themselves: each time twice as long, at most a minute. */
+  /** Puts rows off that cannot be dispatched while others can: each time twice as long, at most a minute. */
   postpone(ids: readonly string[]): Promise<void>;
 }

@@ -1,22 +1,36 @@
 import type { Logger } from './create-logger.ts';
 import type { Metrics } from './create-metrics.ts';
+import { warnInTotals } from './warn-in-totals.ts';
 
-const results = ['dispatched', 'unreachable', 'refused', 'declined'] as const;
+const results = ['dispatched', 'unreachable', 'denied', 'overtaken', 'refused', 'declined'] as const;
 
 /** What became of a row of the outbox that a process had. */
 export type DispatchResultLabel = (typeof results)[number];
 
-const warnEveryMs = 60_000;
+interface AboutRow {
+  readonly kind: string;
+  readonly documentId: string;
+  readonly ms: number;
+  readonly error?: unknown;
+}
+
 const bucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+const warnings: Partial<Record<DispatchResultLabel, string>> = {
+  unreachable: 'Temporal does not answer in time; rows of the outbox wait',
+  denied: 'Temporal does not let this process in, or lacks its namespace; rows of the outbox wait',
+  overtaken: 'Temporal does not answer for rows of the outbox, and does for later ones; they are put off',
+  refused: 'Temporal refuses rows of the outbox; they are put off',
+};
+
 /**
- * Counts what became of rows of the outbox and how long Temporal took. While rows find it out of reach, one line a
- * minute says how many did.
+ * Counts what became of rows of the outbox and how long Temporal took. While rows do not go, one line a minute for each
+ * reason says how many, and names the last.
  */
 export function observeDispatch(
   metrics: Metrics,
   logger: Pick<Logger, 'warn'>,
-): (result: DispatchResultLabel, ms: number) => void {
+): (result: DispatchResultLabel, about: AboutRow) => void {
   const total = metrics.counter('fiscal_dispatch_total', 'Rows of the outbox by what became of them.', [
     'result',
   ]);
@@ -27,16 +41,25 @@ export function observeDispatch(
     [],
     bucketsSeconds,
   );
-  let unreachable = 0;
-  let warnedAt = -warnEveryMs;
-  return (result, ms) => {
+  const warns = new Map(
+    results.flatMap((result) => {
+      const message = warnings[result];
+      if (message === undefined) return [];
+      const warn = warnInTotals<AboutRow>((rows, { kind, documentId, error }) =>
+        logger.warn({ rows, last: { kind, documentId }, error }, message),
+      );
+      return [[result, warn] as const];
+    }),
+  );
+  return (result, about) => {
     total.inc({ result });
-    if (result !== 'declined') seconds.observe(ms / 1_000);
-    if (result !== 'unreachable') return;
-    unreachable += 1;
-    if (performance.now() - warnedAt < warnEveryMs) return;
-    warnedAt = performance.now();
-    logger.warn({ starts: unreachable }, 'Temporal does not answer in time; rows of the outbox wait');
-    unreachable = 0;
+    if (result !== 'declined') seconds.observe(about.ms / 1_000);
+    warns.get(result)?.(about);
   };
+}
+
+/** Shows how many starts a process may have in flight: the one figure that says why rows wait. */
+export function showStartLimit(metrics: Metrics, read: () => number): void {
+  const help = 'Starts at Temporal that this process may have in flight; 0 while it rests.';
+  metrics.reading('fiscal_dispatch_limit', help, read);
 }

@@ -3,7 +3,11 @@ import type { DatabaseMeasures } from '@fiscal/services';
 
 /** Returns what shows measures of the database in the metrics of the process. */
 export function createDatabaseGauges(metrics: Metrics): (measures: DatabaseMeasures) => void {
-  const waiting = metrics.gauge('fiscal_outbox_waiting', 'Rows of the outbox that wait, up to 1,000.', []);
+  const waiting = metrics.gauge(
+    'fiscal_outbox_waiting',
+    'Rows of the outbox that wait, counted to OUTBOX_MOST_ROWS.',
+    [],
+  );
   const oldest = metrics.gauge('fiscal_outbox_oldest_seconds', 'Age of the oldest waiting row.', []);
   const transaction = metrics.gauge(
     'fiscal_oldest_transaction_seconds',

@@ -91,7 +91,8 @@ export async function startParcelWorker(system: SystemContext, kinds: FilingKind
     onProblem: (error) => {
       throw error;
     },
-    relay: { claim: (limit) => claimOutbox(system, { limit }), pauseMs: 100 },
+    relay: { claim: (rows) => claimOutbox(system, rows), pauseMs: 100 },
+    isBehind: () => false,
   });
   const running = Promise.all(workers.map((worker) => worker.run()));
   return {

@@ -44,8 +44,8 @@ export interface ServiceDeps {
   readonly settings: ServiceSettings;
   /** Brings committed outbox rows to Temporal at once; without it the relay takes them. */
   readonly handOver?: HandOver | undefined;
-  /** Whether so much waits for dispatch that no new document is taken; without it, never. */
-  readonly isFull?: (() => boolean) | undefined;
+  /** Whether so much waits for dispatch that no new document of a client is taken; without it, never. */
+  readonly isFull?: ((clientId: string) => boolean) | undefined;
   /** Lets equal requests for a document that come together be answered by one; without it each is by itself. */
   readonly equalRequests?: EqualRequests | undefined;
   /** Publishes to waiting clients that a filing has changed; without it they see it at their next read. */
@@ -121,7 +121,7 @@ export interface LetterInput {
   readonly replacedBy?: number | undefined;
 }
 
-/** From where on no more documents are taken: rows that wait for dispatch, or the age of the oldest. */
+/** From where on no more documents are taken: rows of all that wait for dispatch, or the age of a client's oldest. */
 export interface BacklogLimits {
   readonly rows: number;
   readonly seconds: number;

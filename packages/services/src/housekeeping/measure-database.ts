@@ -11,6 +11,7 @@ export interface DatabaseMeasures {
 const oldest = defineStatement<[], { readonly ms: number }>('select oldest_transaction_ms() as ms');
 
 export async function measureDatabase(sys: SystemContext): Promise<DatabaseMeasures> {
-  const [outbox, [row]] = await Promise.all([outboxLag(sys), sys.db.autocommit(oldest, [])]);
+  const { rows } = sys.settings.backlog;
+  const [outbox, [row]] = await Promise.all([outboxLag(sys, { limit: rows }), sys.db.autocommit(oldest, [])]);
   return { outbox, oldestTransactionMs: row?.ms ?? 0 };
 }

@@ -81,13 +81,13 @@ async function issueIn(
 ): Promise<IssuedNfe | 'changed'> {
   const place = placeOfRequest(ctx, issuing, asked);
   if (place.kind === 'repeated') return { kind: 'repeated', note: nfeRecord(place.known.note) };
+  if (place.kind === 'new') requireRoom(ctx);
   const draft = await draftNote(ctx, await draftInput(ctx, issuing, asked.request, place));
   const prepared = { ...asked, issuing, draft };
   return place.kind === 'new' ? create(ctx, prepared) : resubmit(ctx, prepared, place.known);
 }
 
 async function create(ctx: IssuingTenantContext, prepared: Prepared): Promise<IssuedNfe | 'changed'> {
-  requireRoom(ctx);
   try {
     const created = await inTenant(ctx, (tx) => acceptNote(tx, ctx, prepared));
     ctx.handOver?.([created.order]);

@@ -76,6 +76,7 @@ async function issueIn(
 ): Promise<IssuedNfse | 'changed'> {
   const place = placeOfNfse(ctx, issuing, asked);
   if (place.kind === 'repeated') return { kind: 'repeated', nfse: nfseRecord(place.known.nfse) };
+  if (place.kind === 'new') requireRoom(ctx);
   const draft = await draftNfse(ctx, issuing, asked.request, place);
   const { request, hash: requestHash, simulation } = asked;
   const prepared = { request, requestHash, simulation, issuing, draft };
@@ -102,7 +103,6 @@ async function resubmit(
 }
 
 async function create(ctx: IssuingMunicipalContext, prepared: PreparedNfse): Promise<IssuedNfse | 'changed'> {
-  requireRoom(ctx);
   const { order, record } = await inTenant(ctx, (tx) => acceptNfse(tx, ctx, prepared));
   ctx.handOver?.([order]);
   keepContext(ctx, contextKeyOf(prepared.request), prepared.issuing, record);

@@ -8,34 +8,61 @@ export interface OutboxLag {
   readonly oldestMs: number;
 }
 
-const countedTo = 1_000;
+/** The same of one client. */
+export interface ClientLag extends OutboxLag {
+  readonly clientId: string;
+}
 
-const lagOf = (rows: string) =>
-  defineStatement<[countedTo: number], OutboxLag>(`
+interface Counting {
+  /** As far as rows are counted. */
+  readonly limit: number;
+}
+
+const lagOfAll = defineStatement<[countedTo: number], OutboxLag>(`
   with recursive ${waitingClients}
   select
-    (select count(*)::int from (select from outbox where created_at <= now() and ${rows} limit $1) counted) as waiting,
+    (select count(*)::int from (select from outbox where created_at <= now() limit $1) counted) as waiting,
     coalesce((
       select greatest(0, extract(epoch from now() - min(o.created_at)) * 1000)::float8
       from waiting w cross join lateral (
-        select created_at from outbox where client_id = w.client_id and ${rows} order by created_at limit 1
+        select created_at from outbox where client_id = w.client_id order by created_at limit 1
       ) o
     ), 0) as "oldestMs"`);
 
-const everyRow = lagOf('true');
-/** Rows that can be dispatched: one that the server refused for itself holds up nothing but itself. */
-const neverRefused = lagOf('attempts = 0');
+/** Rows that can be dispatched: one that was put off for itself holds up nothing but itself. */
+const lagOfEach = defineStatement<[countedTo: number], ClientLag>(`
+  with recursive ${waitingClients}
+  select w.client_id as "clientId", o.waiting, o.oldest_ms as "oldestMs"
+  from waiting w cross join lateral (
+    select count(*)::int as waiting,
+      greatest(0, extract(epoch from now() - min(created_at)) * 1000)::float8 as oldest_ms
+    from (
+      select created_at from outbox
+      where client_id = w.client_id and created_at <= now() and attempts = 0
+      order by created_at limit $1
+    ) counted
+  ) o
+  where o.waiting > 0`);
 
-const read = async (sys: SystemContext, lag: typeof everyRow, limit: number): Promise<OutboxLag> => {
-  const [row] = await sys.db.read('gateway', lag, [limit]);
+/** How far dispatch is behind with every row. */
+export async function outboxLag(sys: SystemContext, { limit }: Counting): Promise<OutboxLag> {
+  const [row] = await sys.db.read('gateway', lagOfAll, [limit]);
   return row ?? { waiting: 0, oldestMs: 0 };
-};
+}
 
-/** How far dispatch is behind, counted to 1,000. */
-export const outboxLag = (sys: SystemContext): Promise<OutboxLag> => read(sys, everyRow, countedTo);
+/** How far dispatch is behind with what could go of each client that has such rows; those of one are counted to the limit. */
+export const clientLags = (sys: SystemContext, { limit }: Counting): Promise<readonly ClientLag[]> =>
+  sys.db.read('gateway', lagOfEach, [limit]);
 
-/** How far dispatch is behind with what could go, counted to `limit`. */
-export const outboxBacklog = (
-  sys: SystemContext,
-  { limit }: { readonly limit: number },
-): Promise<OutboxLag> => read(sys, neverRefused, limit);
+/** How far dispatch is behind with what could go. */
+export const outboxBacklog = async (sys: SystemContext, counting: Counting): Promise<OutboxLag> =>
+  sumOf(await clientLags(sys, counting));
+
+export const sumOf = (lags: readonly OutboxLag[]): OutboxLag =>
+  lags.reduce(
+    (sum, { waiting, oldestMs }) => ({
+      waiting: sum.waiting + waiting,
+      oldestMs: Math.max(sum.oldestMs, oldestMs),
+    }),
+    { waiting: 0, oldestMs: 0 },
+  );

@@ -10,7 +10,7 @@ import { refusal } from '../testing/refusal.ts';
 import { claimOutbox } from './claim-outbox.ts';
 import { outboxRows } from './end-rows.ts';
 import { outboxBacklog, outboxLag } from './outbox-lag.ts';
-import { isFull, watchBacklog } from './watch-backlog.ts';
+import { isFull, type SeenBacklog, watchBacklog } from './watch-backlog.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -59,14 +59,6 @@ test('a relay does not wait for the row that another one is taking', async () =>
   });
 });
 
-test('rows come oldest first', async () => {
-  await queue(1);
-  await harness.advance(1_000);
-  await queue(1);
-  const [oldest] = (await rows()).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  expect(await take(1)).toMatchObject([{ outboxId: oldest?.id }]);
-});
-
 test('rows of a relay that died come back when its lease ends, however often it dies', async () => {
   await queue(1);
   const [first] = await take();
@@ -104,7 +96,7 @@ test('a row that was refused for itself is put off longer each time, at most a m
     expect(await take()).toEqual([refused]);
   }
   expect(await outboxBacklog(harness.sys, { limit: 100 })).toEqual({ waiting: 0, oldestMs: 0 });
-  expect(await outboxLag(harness.sys)).toEqual({ waiting: 1, oldestMs: 165_000 });
+  expect(await outboxLag(harness.sys, { limit: 1_000 })).toEqual({ waiting: 1, oldestMs: 165_000 });
 });
 
 test('clients take turns: one with many rows holds nobody up, and each keeps its own order', async () => {
@@ -127,6 +119,44 @@ test('clients take turns: one with many rows holds nobody up, and each keeps its
   expect(times).toEqual([...times].sort((a, b) => a - b));
 });
 
+test('a client with one row has its turn at once, however many older ones of others wait and few are taken', async () => {
+  const clients: string[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const ctx = await harness.aClient();
+    const companyId = await harness.aCompany(ctx);
+    clients.push(ctx.tenant.clientId);
+    for (const externalId of n < 2 ? ['1', '2', '3'] : ['1']) {
+      await issueNfe(ctx, { request: aRequest(companyId, { externalId }) });
+      await harness.advance(60_000);
+    }
+  }
+  const turns: string[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const [order] = await claimOutbox(harness.sys, { limit: 1, after: turns.at(-1) ?? '' });
+    turns.push(order?.clientId ?? '');
+  }
+  clients.sort();
+  expect(turns.slice(0, 3)).toEqual(clients);
+  expect(new Set(turns.slice(3)).size).toBe(2);
+});
+
+test('a client all of whose rows were taken counts for no share', async () => {
+  await queue(1);
+  await take();
+  await queue(4);
+  expect(await take(4)).toHaveLength(4);
+});
+
+test('rows that a relay leaves out stay, and the next ones of their client come', async () => {
+  await queue(2);
+  const waiting = (await rows()).map(({ id }) => id);
+  const [first, second] = waiting;
+  const except = [first ?? ''];
+  expect(await claimOutbox(harness.sys, { limit: 10, except })).toMatchObject([{ outboxId: second }]);
+  expect(await claimOutbox(harness.sys, { limit: 10, except })).toEqual([]);
+  expect(await take()).toMatchObject([{ outboxId: first }]);
+});
+
 test('a backlog is counted to its limit, and refuses new documents before they take a number', async () => {
   const ctx = { ...(await harness.aClient()), isFull: () => full };
   let full = false;
@@ -134,33 +164,44 @@ test('a backlog is counted to its limit, and refuses new documents before they t
   const issue = (externalId: string) => issueNfe(ctx, { request: aRequest(companyId, { externalId }) });
   const first = await issue('first');
   await issue('second');
+  await issue('third');
   expect(await outboxBacklog(harness.sys, { limit: 2 })).toMatchObject({ waiting: 2 });
   full = true;
-  expect(await refusal(issue('third'))).toMatchObject({
+  expect(await refusal(issue('fourth'))).toMatchObject({
     code: 'busy',
     details: { retryAfterSeconds: 5 },
   });
+  const wrong = aRequest(companyId, { externalId: 'wrong', expectedTotal: '1.00' });
+  expect((await refusal(issueNfe(ctx, { request: wrong }))).code).toBe('busy');
   expect((await issue('first')).kind).toBe('repeated');
   full = false;
-  expect((await issue('third')).note.number).toBe((first.note.number ?? 0) + 2);
+  expect((await issue('fourth')).note.number).toBe((first.note.number ?? 0) + 3);
 });
 
 test.each([
-  [{ waiting: 99, oldestMs: 60_000 }, false],
-  [{ waiting: 100, oldestMs: 0 }, true],
-  [{ waiting: 1, oldestMs: 60_001 }, true],
-])('%o of a hundred rows and a minute: full is %s', (seen, full) => {
-  expect(isFull(seen, { rows: 100, seconds: 60 })).toBe(full);
+  ['a client that alone fills less than half', { waiting: 49, oldestMs: 60_000 }, 49, false],
+  ['a client that alone fills half', { waiting: 50, oldestMs: 0 }, 50, true],
+  ['a client with few beside one that fills half', { waiting: 10, oldestMs: 0 }, 60, false],
+  ['a client with as many as there is room left', { waiting: 30, oldestMs: 0 }, 70, true],
+  ['a client without any where all is full', { waiting: 0, oldestMs: 0 }, 100, true],
+  ['a client with an old row', { waiting: 1, oldestMs: 60_001 }, 1, true],
+])('of a hundred rows and a minute: %s', (_, own, allWaiting, full) => {
+  expect(isFull(own, allWaiting, { rows: 100, seconds: 60 })).toBe(full);
 });
 
-test('a process that watches the outbox knows when older rows wait, and when it is full', async () => {
-  const watch = watchBacklog(harness.sys, { rows: 2, seconds: 60 });
-  await expect.poll(() => [watch.isBehind(), watch.isFull()]).toEqual([false, false]);
+test('a process that watches the outbox knows of which clients older rows wait, and which have too many', async () => {
+  const seen: SeenBacklog[] = [];
+  const watch = watchBacklog(harness.sys, { rows: 4, seconds: 60 }, (each) => seen.push(each));
+  await expect.poll(() => seen.at(-1)).toEqual({ waiting: 0, oldestMs: 0, refusedClients: 0 });
   await queue(2);
-  await expect.poll(() => watch.isFull(), { timeout: 60_000 }).toBe(true);
-  expect(watch.isBehind()).toBe(false);
+  const [row] = await rows();
+  const [clientId, other] = [row?.clientId ?? '', 'f'.repeat(24)];
+  await expect.poll(() => watch.isFull(clientId), { timeout: 60_000 }).toBe(true);
+  expect(seen.at(-1)).toMatchObject({ waiting: 2, refusedClients: 1 });
+  expect([watch.isBehind(clientId), watch.isFull(other)]).toEqual([false, false]);
   await harness.advance(3_001);
-  await expect.poll(() => watch.isBehind(), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => watch.isBehind(clientId), { timeout: 60_000 }).toBe(true);
+  expect(watch.isBehind(other)).toBe(false);
   await watch.stop();
 });
 
@@ -182,23 +223,23 @@ test('a dispatched row is deleted, and the lag says what waits', async () => {
   await harness.advance(4_000);
   await queue(1);
   await harness.advance(1_000);
-  expect(await outboxLag(harness.sys)).toEqual({ waiting: 2, oldestMs: 5_000 });
+  expect(await outboxLag(harness.sys, { limit: 1_000 })).toEqual({ waiting: 2, oldestMs: 5_000 });
   await remove(await take(1));
   expect(await rows()).toHaveLength(1);
   await remove([]);
   await harness.advance(100_000);
-  expect((await outboxLag(harness.sys)).waiting).toBe(1);
+  expect((await outboxLag(harness.sys, { limit: 1_000 })).waiting).toBe(1);
   await remove(await take());
   expect(await rows()).toEqual([]);
 });
 
-test('what waits is counted to 1,000: a long outage costs its measure no more', async () => {
+test('what waits is counted as far as is asked: a long outage costs its measure no more', async () => {
   const { tenant } = await harness.aClient();
   await harness.database.asOwner(`
     insert into outbox (id, client_id, kind, document_id, run, action, created_at, next_attempt_at, attempts)
     select left(md5(n::text), 24), '${tenant.clientId}', 'nfe', left(md5(n::text), 24), 1, 'start', now(), now(), 0
-    from generate_series(1, 1001) n`);
-  expect(await outboxLag(harness.sys)).toMatchObject({ waiting: 1_000 });
+    from generate_series(1, 101) n`);
+  expect(await outboxLag(harness.sys, { limit: 100 })).toMatchObject({ waiting: 100 });
   await harness.database.asOwner('delete from outbox');
 });
 

@@ -1,12 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BacklogLimits, SystemContext } from '../context/context.ts';
-import { outboxBacklog } from './outbox-lag.ts';
+import { type ClientLag, clientLags, sumOf } from './outbox-lag.ts';
 
 export interface BacklogWatch {
-  /** Older rows wait, which new ones must not overtake. */
-  isBehind(): boolean;
-  isFull(): boolean;
+  /** Older rows of the client wait, which new ones must not overtake. */
+  isBehind(clientId: string): boolean;
+  /** So much waits that no new document of the client is taken. */
+  isFull(clientId: string): boolean;
   stop(): Promise<void>;
+}
+
+/** What one look found. */
+export interface SeenBacklog {
+  readonly waiting: number;
+  readonly oldestMs: number;
+  /** Clients with waiting rows of which no new document is taken. */
+  readonly refusedClients: number;
 }
 
 const everyMs = 1_000;
@@ -14,21 +23,34 @@ const everyMs = 1_000;
 const behindMs = 3_000;
 
 /** Looks at the outbox every second; while the database does not answer, what was seen last counts. */
-export function watchBacklog(sys: SystemContext, limits: BacklogLimits): BacklogWatch {
+export function watchBacklog(
+  sys: SystemContext,
+  limits: BacklogLimits,
+  onLook: (seen: SeenBacklog) => void,
+): BacklogWatch {
   const stopping = new AbortController();
-  let seen = { waiting: 0, oldestMs: 0 };
+  let lags: ReadonlyMap<string, ClientLag> = new Map();
+  let waiting = 0;
+
+  const look = async (): Promise<void> => {
+    const found = await clientLags(sys, { limit: limits.rows });
+    const sum = sumOf(found);
+    lags = new Map(found.map((lag) => [lag.clientId, lag]));
+    waiting = sum.waiting;
+    onLook({ ...sum, refusedClients: found.filter((lag) => isFull(lag, waiting, limits)).length });
+  };
 
   const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      seen = await outboxBacklog(sys, { limit: limits.rows }).catch(() => seen);
+      await look().catch(() => undefined);
       await setTimeout(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
 
   const watching = watch();
   return {
-    isBehind: () => seen.oldestMs > behindMs,
-    isFull: () => isFull(seen, limits),
+    isBehind: (clientId) => (lags.get(clientId)?.oldestMs ?? 0) > behindMs,
+    isFull: (clientId) => isFull(lags.get(clientId) ?? none, waiting, limits),
     async stop() {
       stopping.abort();
       await watching;
@@ -36,7 +58,14 @@ export function watchBacklog(sys: SystemContext, limits: BacklogLimits): Backlog
   };
 }
 
+const none = { waiting: 0, oldestMs: 0 };
+
+/**
+ * Whether new documents of a client are refused: it has as many rows as there is room left for all, or an old one. One
+ * client so fills half of the room at most, and shuts nobody else out.
+ */
 export const isFull = (
-  { waiting, oldestMs }: { readonly waiting: number; readonly oldestMs: number },
+  own: Pick<ClientLag, 'waiting' | 'oldestMs'>,
+  allWaiting: number,
   { rows, seconds }: BacklogLimits,
-): boolean => waiting >= rows || oldestMs > seconds * 1_000;
+): boolean => own.waiting >= rows - allWaiting || own.oldestMs > seconds * 1_000;

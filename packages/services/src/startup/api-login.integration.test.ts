@@ -11,7 +11,7 @@ import { issueNfe } from '../issue/issue-nfe.ts';
 import { checkHealth } from '../operate/check-health.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
 import { outboxRows } from '../outbox/end-rows.ts';
-import { outboxLag } from '../outbox/outbox-lag.ts';
+import { clientLags, outboxLag } from '../outbox/outbox-lag.ts';
 import { createNoteWaiter } from '../read/create-note-waiter.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 
@@ -52,13 +52,14 @@ test('the outbox is measured and cleared of what was dispatched; rows are claime
   const ctx = { ...(await harness.aClient()), db };
   const companyId = await harness.aCompany(ctx);
   await issueNfe(ctx, { request: aRequest(companyId) });
-  expect(await outboxLag(api)).toMatchObject({ waiting: 1 });
+  expect(await outboxLag(api, { limit: 10 })).toMatchObject({ waiting: 1 });
+  expect(await clientLags(api, { limit: 10 })).toMatchObject([{ waiting: 1 }]);
   expect(await checkHealth(api)).toMatchObject({ status: 'ok', db: 'ok' });
   await expect(claimOutbox(api, { limit: 1 })).rejects.toThrow('does not act as system');
   await harness.advance(60_000);
   const ids = (await claimOutbox(harness.sys, { limit: 10 })).map(({ outboxId }) => outboxId);
   await outboxRows(api).remove(ids);
-  expect(await outboxLag(api)).toMatchObject({ waiting: 0 });
+  expect(await outboxLag(api, { limit: 10 })).toMatchObject({ waiting: 0 });
 });
 
 test('it listens for keys, notes and certificates', async () => {

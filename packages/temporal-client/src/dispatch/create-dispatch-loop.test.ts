@@ -1,8 +1,13 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { DispatchOrder } from '@fiscal/contracts';
+import type { DispatchOrder, OutboxClaim } from '@fiscal/contracts';
 import { expect, test, vi } from 'vitest';
 import { anOrder } from '../testing/an-order.ts';
-import { type DispatchLoopDeps, startDispatchLoop } from './create-dispatch-loop.ts';
+import {
+  type DispatchEnding,
+  type DispatchLoopDeps,
+  type EndedDispatch,
+  startDispatchLoop,
+} from './create-dispatch-loop.ts';
 import type { DispatchResult } from './create-dispatcher.ts';
 
 /** An outbox in memory with leases that do not end, and a Temporal that follows a script. */
@@ -54,11 +59,14 @@ function harness(changes: Partial<DispatchLoopDeps> = {}) {
     },
     onProblem: (_, about) => problems.push(about),
     relay: 'none',
+    isBehind: () => false,
     ...changes,
   };
-  const claim = async (limit: number): Promise<DispatchOrder[]> => {
+  const claim = async ({ limit, except }: OutboxClaim): Promise<DispatchOrder[]> => {
     claims(limit);
-    const due = [...rows.values()].filter(({ outboxId }) => !taken.has(outboxId)).slice(0, limit);
+    const due = [...rows.values()]
+      .filter(({ outboxId }) => !taken.has(outboxId) && !except.includes(outboxId))
+      .slice(0, limit);
     for (const { outboxId } of due) taken.add(outboxId);
     return due;
   };
@@ -142,14 +150,13 @@ test('a process that has no room for its rows gives them to the relays at once',
   expect(endings.filter((ending) => ending === 'declined')).toHaveLength(184);
 });
 
-test('a row of the process itself overtakes none that waited before', async () => {
+test('a row of the process itself overtakes none of its client that waited before, and waits for no other', async () => {
   const { deps, committed, sent, released } = harness();
-  let behind = true;
-  const loop = startDispatchLoop({ ...deps, isBehind: () => behind });
   const orders = committed(1);
+  const [behind] = orders;
+  const loop = startDispatchLoop({ ...deps, isBehind: (clientId) => clientId === behind?.clientId });
   loop.handOver(orders);
   expect(sent).toEqual([]);
-  behind = false;
   loop.handOver(committed(1));
   expect(sent).toHaveLength(1);
   await loop.stop();
@@ -198,17 +205,22 @@ test('a loop that stops removes what it has dispatched', async () => {
 });
 
 test('a row that cannot be dispatched is reported and stays; the others go', async () => {
-  const { deps, claim, committed, rows, postponed, state, problems } = harness();
+  const { deps, claim, committed, rows, postponed, state } = harness();
   state.temporal = 'broken';
   const bad = committed(1);
-  const loop = startDispatchLoop({ ...deps, relay: { claim, pauseMs: 5 } });
-  await vi.waitFor(() => expect(problems).toHaveLength(1), { timeout: 60_000 });
+  const refused: EndedDispatch[] = [];
+  const onEnding = (ending: DispatchEnding, about: EndedDispatch) => {
+    if (ending === 'refused') refused.push(about);
+  };
+  const loop = startDispatchLoop({ ...deps, onEnding, relay: { claim, pauseMs: 5 } });
+  await vi.waitFor(() => expect(refused).toHaveLength(1), { timeout: 60_000 });
   state.temporal = 'dispatched';
   committed(2);
   await vi.waitFor(() => expect(rows.size).toBe(1), { timeout: 60_000 });
   await loop.stop();
   expect([...rows.values()]).toEqual(bad);
   expect(postponed).toEqual(bad.map(({ outboxId }) => outboxId));
+  expect(refused).toMatchObject([{ documentId: bad[0]?.documentId, error: new Error('refused for good') }]);
 });
 
 test('a relay polls for what others left, all of it, and goes on when the outbox cannot be read', async () => {
@@ -216,9 +228,9 @@ test('a relay polls for what others left, all of it, and goes on when the outbox
   let broken = true;
   const relay = {
     pauseMs: 5,
-    claim: async (limit: number) => {
+    claim: async (asked: OutboxClaim) => {
       if (broken) throw new Error('the database is away');
-      return claim(limit);
+      return claim(asked);
     },
   };
   committed(120);

@@ -1,36 +1,47 @@
-import type { DispatchOrder, OutboxRows } from '@fiscal/contracts';
-import { collectRows } from './collect-rows.ts';
-import type { Dispatcher } from './create-dispatcher.ts';
+import type { DispatchOrder, OutboxClaim, OutboxRows } from '@fiscal/contracts';
+import { collectRows, type RowCollector } from './collect-rows.ts';
+import type { Dispatcher, DispatchResult } from './create-dispatcher.ts';
 import { createStartLimit } from './start-limit.ts';
+import { createTriedRows } from './tried-rows.ts';
 
 /** Takes what other processes left; a row that was taken belongs to the taker for the time of its lease. */
 export interface Relay {
-  claim(limit: number): Promise<readonly DispatchOrder[]>;
+  claim(claim: OutboxClaim): Promise<readonly DispatchOrder[]>;
   /** Longest pause between two looks, milliseconds. */
   readonly pauseMs: number;
 }
 
 /**
- * `dispatched`: the server has the row. `unreachable`: it did not answer, and the process rests. `refused`: it answered
- * that this row cannot be. `declined`: the process had no room for a row of its own, which a relay takes.
+ * `dispatched`: the server has the row. `unreachable`, `denied`: it did not answer, or does not let the process in, which
+ * then rests. `overtaken`: it did not answer for this row, and did for later ones. `refused`: it answered that this row
+ * cannot be. `declined`: the process had no room for a row of its own, which a relay takes.
  */
-export type DispatchEnding = 'dispatched' | 'unreachable' | 'refused' | 'declined';
+export type DispatchEnding = DispatchResult | 'overtaken' | 'refused' | 'declined';
+
+export interface EndedDispatch extends Pick<DispatchOrder, 'kind' | 'documentId'> {
+  /** How long the server took. */
+  readonly ms: number;
+  /** Why the row was refused. */
+  readonly error?: unknown;
+}
 
 export interface DispatchLoopDeps {
   readonly dispatcher: Dispatcher;
   readonly outbox: OutboxRows;
-  /** What cannot be dispatched or noted; the row stays and comes back when its lease ends. */
+  /** What cannot be noted; the row stays and comes back when its lease ends. */
   readonly onProblem: (error: unknown, about: string) => void;
-  readonly onEnding?: ((ending: DispatchEnding, ms: number) => void) | undefined;
+  readonly onEnding?: ((ending: DispatchEnding, about: EndedDispatch) => void) | undefined;
   /** `none`: this process hands over its own rows only. */
   readonly relay: Relay | 'none';
-  /** Whether older rows wait, which a row of this process must not overtake; a relay knows it by itself. */
-  readonly isBehind?: (() => boolean) | undefined;
+  /** Whether older rows of the client wait, which a row of this process must not overtake. */
+  readonly isBehind: (clientId: string) => boolean;
 }
 
 export interface DispatchLoop {
   /** Takes rows that this process has just committed; returns at once and never throws. */
   handOver(orders: readonly DispatchOrder[]): void;
+  /** The starts that may be in flight together; 0 while the process rests. */
+  startLimit(): number;
   /** Ends soon: rows that the server has not answered by then are given back. */
   stop(): Promise<void>;
 }
@@ -45,38 +56,60 @@ const longestStopMs = 2_000;
  * The one loop that brings rows of the outbox to Temporal, in every process: what the process itself committed goes at
  * once where nothing older waits, what others left is polled for. Rows are leased, dispatching twice does no harm, and
  * what was dispatched is removed in batches. A fault of the server makes the process rest and is never held against a
- * row; how many starts go together follows the server's latency.
+ * row; how many starts go together follows the server's latency. A row that alone is not answered goes behind: while the
+ * server answers for others it is put off, and while it answers for none, rows that were not tried yet come before it.
  */
 export function startDispatchLoop(deps: DispatchLoopDeps): DispatchLoop {
   const { outbox, onProblem, relay } = deps;
   const limit = createStartLimit();
   const running = new Map<string, Promise<void>>();
   const alarm = new AbortController();
-  let older = false;
+  const tried = createTriedRows();
+  let lastClient = '';
 
   const collect = (write: OutboxRows[keyof OutboxRows], everyMs: number, failure: string) =>
     collectRows({ write, everyMs, onFailure: (error) => onProblem(error, failure) });
   const dispatched = collect(outbox.remove, removeEveryMs, 'dispatched rows could not be removed');
   const returned = collect(outbox.release, releaseEveryMs, 'rows could not be given back');
-  const refused = collect(outbox.postpone, releaseEveryMs, 'rows could not be put off');
+  const putOff = collect(outbox.postpone, releaseEveryMs, 'rows could not be put off');
 
-  const end = (order: DispatchOrder, ending: DispatchEnding, begunAt: number): void => {
-    deps.onEnding?.(ending, performance.now() - begunAt);
-    const rows = { dispatched, unreachable: returned, refused, declined: returned }[ending];
-    rows.add(order.outboxId);
+  const collectors = {
+    dispatched,
+    ...{ unreachable: returned, denied: returned, declined: returned },
+    ...{ overtaken: putOff, refused: putOff },
+  } satisfies Record<DispatchEnding, RowCollector>;
+
+  const end = (order: DispatchOrder, ending: DispatchEnding, begunAt: number, error?: unknown): void => {
+    const { kind, documentId } = order;
+    deps.onEnding?.(ending, { kind, documentId, ms: performance.now() - begunAt, error });
+    collectors[ending].add(order.outboxId);
+  };
+
+  const onAnswer = ({ outboxId }: DispatchOrder, begunAt: number): void => {
+    limit.answered(begunAt);
+    tried.answered(outboxId);
+  };
+
+  const onSilence = (order: DispatchOrder, begunAt: number, result: 'unreachable' | 'denied'): void => {
+    const isOvertaken = limit.unanswered(begunAt) === 'overtaken';
+    if (isOvertaken) tried.forget(order.outboxId);
+    else tried.unanswered(order.outboxId);
+    end(order, isOvertaken ? 'overtaken' : result, begunAt);
   };
 
   const dispatch = async (order: DispatchOrder): Promise<void> => {
     const begunAt = performance.now();
     try {
       const result = await deps.dispatcher.dispatch(order);
-      if (result === 'dispatched') limit.answered(begunAt);
-      else limit.unanswered(begunAt);
+      if (result !== 'dispatched') {
+        onSilence(order, begunAt, result);
+        return;
+      }
+      onAnswer(order, begunAt);
       end(order, result, begunAt);
     } catch (error) {
-      limit.answered(begunAt);
-      onProblem(error, `${order.kind} ${order.documentId} cannot be dispatched`);
-      end(order, 'refused', begunAt);
+      onAnswer(order, begunAt);
+      end(order, 'refused', begunAt, error);
     }
   };
 
@@ -85,15 +118,19 @@ export function startDispatchLoop(deps: DispatchLoopDeps): DispatchLoop {
     running.set(order.outboxId, work);
   };
 
-  /** Takes as many rows as the limit leaves room for; true where there may be more. */
+  /**
+   * Takes as many rows as the limit leaves room for; false where none is due. One client's share is less than the room, so
+   * that fewer rows do not mean that there are no more.
+   */
   const look = async ({ claim }: Relay): Promise<boolean> => {
-    const room = limit.free(running.size);
     try {
-      const orders = await claim(room);
-      older = orders.length === room;
+      const except = tried.leftOut(limit.size, new Set(running.keys()));
+      const orders = await claim({ limit: limit.free(running.size), after: lastClient, except });
+      lastClient = orders.at(-1)?.clientId ?? lastClient;
+      if (orders.length === 0) tried.forget();
       if (alarm.signal.aborted) for (const { outboxId } of orders) returned.add(outboxId);
       else orders.forEach(run);
-      return older;
+      return orders.length + except.length > 0;
     } catch (error) {
       onProblem(error, 'the outbox cannot be read');
       return false;
@@ -108,12 +145,13 @@ export function startDispatchLoop(deps: DispatchLoopDeps): DispatchLoop {
     }
   };
 
-  const isBehind = deps.isBehind ?? (() => older);
   const polling = relay === 'none' ? Promise.resolve() : poll(relay);
   return {
+    startLimit: () => (limit.restMs() > 0 ? 0 : limit.size),
     handOver(orders) {
       for (const order of orders) {
-        const hasRoom = limit.free(running.size) > 0 && !isBehind() && !alarm.signal.aborted;
+        const hasRoom =
+          limit.free(running.size) > 0 && !deps.isBehind(order.clientId) && !alarm.signal.aborted;
         if (hasRoom) run(order);
         else end(order, 'declined', performance.now());
       }
@@ -124,7 +162,7 @@ export function startDispatchLoop(deps: DispatchLoopDeps): DispatchLoop {
       const wait = polling.then(() => Promise.all(running.values())).finally(() => answered.abort());
       await Promise.race([wait, pause(longestStopMs, answered.signal)]);
       for (const id of running.keys()) returned.add(id);
-      await Promise.all([dispatched.stop(), returned.stop(), refused.stop()]);
+      await Promise.all([dispatched.stop(), returned.stop(), putOff.stop()]);
     },
   };
 }

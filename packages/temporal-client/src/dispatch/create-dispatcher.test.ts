@@ -35,7 +35,9 @@ test.each([
   ['resource exhausted', 8, 'unreachable'],
   ['unavailable', 14, 'unreachable'],
   ['invalid argument', 3, 'thrown'],
-  ['permission denied', 7, 'thrown'],
+  ['permission denied', 7, 'denied'],
+  ['unauthenticated', 16, 'denied'],
+  ['internal', 13, 'thrown'],
 ])('a server that answers %s (%i) is %s', async (message, code, outcome) => {
   const { client, close } = createTemporalClient(settings, codec);
   const answer = Object.assign(new Error(message), { code, details: message, metadata: {} });

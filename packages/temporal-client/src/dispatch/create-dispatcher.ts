@@ -23,11 +23,14 @@ import {
   type WorkflowTiming,
 } from '@fiscal/contracts';
 import { type Client, isGrpcServiceError } from '@temporalio/client';
-import type { Priority, SearchAttributePair } from '@temporalio/common';
+import { NamespaceNotFoundError, type Priority, type SearchAttributePair } from '@temporalio/common';
 import { type StartAttribute, startAttributes } from './search-attribute-keys.ts';
 
-/** `unreachable`: Temporal did not answer in time; a later try may succeed. */
-export type DispatchResult = 'dispatched' | 'unreachable';
+/**
+ * `unreachable`: Temporal did not answer in time; a later try may succeed. `denied`: it lets this process in no more, or
+ * has no such namespace, which is no fault of a row.
+ */
+export type DispatchResult = 'dispatched' | 'unreachable' | 'denied';
 
 export interface Dispatcher {
   /** Starts or wakes the workflow of a row; repeating it does no harm. Throws what no later try will mend. */
@@ -45,8 +48,11 @@ export interface DispatcherOptions {
 
 type DispatcherDeps = Omit<DispatcherOptions, 'deadlineMs'>;
 
-/** Cancelled, deadline exceeded, resource exhausted, unavailable. */
-const passingCodes: ReadonlySet<number> = new Set([1, 4, 8, 14]);
+/** Cancelled, deadline exceeded, resource exhausted, unavailable; permission denied, unauthenticated. */
+const accessFaults: ReadonlyMap<number, DispatchResult> = new Map([
+  ...([1, 4, 8, 14] as const).map((code) => [code, 'unreachable'] as const),
+  ...([7, 16] as const).map((code) => [code, 'denied'] as const),
+]);
 
 /**
  * Makes the one way into Temporal: one execution per workflow id, USE_EXISTING while it runs. A submission is a signal
@@ -62,8 +68,9 @@ export function createDispatcher({
         await deps.client.withDeadline(Date.now() + deadlineMs, () => startOrSignal(deps, order));
         return 'dispatched';
       } catch (error) {
-        if (isPassing(error)) return 'unreachable';
-        throw error;
+        const result = faultOfAccess(error);
+        if (result === undefined) throw error;
+        return result;
       }
     },
   };
@@ -150,11 +157,13 @@ function statusAtStart(kind: DocumentKind): string | null {
   return isDeliveryChannel(kind) ? 'pending' : 'queued';
 }
 
-function isPassing(error: unknown): boolean {
+/** Undefined where the server answered that the row cannot be. */
+function faultOfAccess(error: unknown): DispatchResult | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (isGrpcServiceError(cause)) return passingCodes.has(cause.code);
+    if (cause instanceof NamespaceNotFoundError) return 'denied';
+    if (isGrpcServiceError(cause)) return accessFaults.get(cause.code);
   }
-  return false;
+  return undefined;
 }
 
 /** The workflow of a row, as the housekeeping and the operator's commands address it. */

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DispatchOrder } from '@fiscal/contracts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createModel, type ModelLatency } from '../testing/model-outbox.ts';
 import { startDispatchLoop } from './create-dispatch-loop.ts';
 import { createStartLimit } from './start-limit.ts';
@@ -14,25 +15,28 @@ const onProblem = (error: unknown, about: string): never => {
   throw new Error(about, { cause: error });
 };
 
-/** A relay and a process that hands over its own rows, on one outbox and one server. */
-function twoProcesses(latency: ModelLatency) {
+const clientsOf = (count: number) => Array.from({ length: count }, (_, n) => `client ${n}`);
+
+/** A relay and a process that hands over its own rows, those of each client in turn, on one outbox and one server. */
+function twoProcesses(latency: ModelLatency, clients: readonly string[]) {
   const model = createModel(latency);
   const relay = startDispatchLoop({
     ...model.deps,
     onProblem,
     relay: { claim: model.claim, pauseMs: 200 },
+    isBehind: (clientId) => model.isBehind(clientId, 2_000),
   });
-  const oldest = () => Math.min(...[...model.rows.values()].map(({ createdAt }) => createdAt));
   const own = startDispatchLoop({
     ...model.deps,
     onProblem,
     relay: 'none',
-    isBehind: () => performance.now() - oldest() > 2_000,
+    isBehind: (clientId) => model.isBehind(clientId, 2_000),
   });
+  let next = 0;
   const commit = () => {
-    const order = model.commit();
+    const order = model.commit(clients[next++ % clients.length] ?? '');
     own.handOver([order]);
-    return order.outboxId;
+    return order;
   };
   const stop = async () => {
     const stopped = Promise.all([relay.stop(), own.stop()]);
@@ -42,41 +46,97 @@ function twoProcesses(latency: ModelLatency) {
   return { ...model, commit, stop };
 }
 
-test('a backlog at a server that does one start after the other costs one start a row, and no time between them', async () => {
-  const { leave, commit, rows, server, stop } = twoProcesses({ queuedMs: 40 });
-  for (let n = 0; n < 500; n += 1) leave();
-  const arrivals = setInterval(commit, 100);
-  // 500 rows of 40 ms, and ten more a second.
-  const idealMs = (500 * 40) / (1 - 0.4);
-  const begunAt = performance.now();
-  while (rows.size > 60 && performance.now() - begunAt < 10 * idealMs) await vi.advanceTimersByTimeAsync(100);
-  expect(performance.now() - begunAt).toBeLessThan(1.5 * idealMs);
-  clearInterval(arrivals);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(rows.size).toBe(0);
-  await stop();
-  expect(server.starts / server.started.length).toBeLessThanOrEqual(1.2);
+describe.each([1, 30])('with %i clients', (count) => {
+  const clients = clientsOf(count);
+  const [first = ''] = clients;
+
+  test('the backlog of one at a server that does one start after the other costs one start a row, and no time between them', async () => {
+    const { leave, commit, rows, server, stop } = twoProcesses({ queuedMs: 40 }, clients);
+    for (let n = 0; n < 500; n += 1) leave(first);
+    const arrivals = setInterval(commit, 100);
+    // 500 rows of 40 ms, and ten more a second.
+    const idealMs = (500 * 40) / (1 - 0.4);
+    const begunAt = performance.now();
+    while (rows.size > 60 && performance.now() - begunAt < 10 * idealMs)
+      await vi.advanceTimersByTimeAsync(100);
+    expect(performance.now() - begunAt).toBeLessThan(1.5 * idealMs);
+    clearInterval(arrivals);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(rows.size).toBe(0);
+    await stop();
+    expect(server.starts / server.started.length).toBeLessThanOrEqual(1.2);
+  });
+
+  test('after a server that stood still for 45 s every row is dispatched within 15 s, those of each in order', async () => {
+    const { commit, freeze, server, stop } = twoProcesses({ queuedMs: 40 }, clients);
+    const committed: DispatchOrder[] = [];
+    await vi.advanceTimersByTimeAsync(1_000);
+    freeze(45_000);
+    const thawsAt = performance.now() + 45_000;
+    const arrivals = setInterval(() => committed.push(commit()), 500);
+    await vi.advanceTimersByTimeAsync(45_000);
+    clearInterval(arrivals);
+    await vi.advanceTimersByTimeAsync(15_000);
+    for (const clientId of clients) {
+      const started = server.started.filter((start) => start.clientId === clientId).map(({ id }) => id);
+      const own = committed.filter((order) => order.clientId === clientId);
+      expect(started).toEqual(own.map(({ outboxId }) => outboxId));
+    }
+    expect(server.started.at(-1)?.at).toBeLessThan(thawsAt + 15_000);
+    await stop();
+  });
+
+  test('of fifty rows one is never answered: the others go at the pace of the server', async () => {
+    const { leave, neverAnswer, server, rows, stop } = twoProcesses({ queuedMs: 40 }, clients);
+    for (let n = 0; n < 600; n += 1) {
+      const order = leave(clients[n % count] ?? '');
+      if (n % 50 === 0) neverAnswer(order);
+    }
+    await vi.advanceTimersByTimeAsync(1.5 * 588 * 40);
+    expect(server.started).toHaveLength(588);
+    expect(rows.size).toBe(12);
+    await stop();
+  });
 });
 
-test('after a server that stood still for 45 s every row is dispatched within 15 s, in order', async () => {
-  const { commit, freeze, server, stop } = twoProcesses({ queuedMs: 40 });
-  const committed: string[] = [];
-  await vi.advanceTimersByTimeAsync(1_000);
-  freeze(45_000);
-  const thawsAt = performance.now() + 45_000;
-  const arrivals = setInterval(() => committed.push(commit()), 500);
-  await vi.advanceTimersByTimeAsync(45_000);
+test('the backlog of one client goes as fast as the server takes it while many others are active', async () => {
+  const { leave, server, stop } = twoProcesses({ delayMs: () => 20 }, []);
+  const others = clientsOf(30);
+  for (let n = 0; n < 900; n += 1) leave('client with a backlog');
+  let next = 0;
+  const arrivals = setInterval(() => leave(others[next++ % others.length] ?? ''), 10);
+  await vi.advanceTimersByTimeAsync(5_000);
   clearInterval(arrivals);
-  await vi.advanceTimersByTimeAsync(15_000);
-  expect(server.started.map(({ id }) => id)).toEqual(committed);
-  expect(server.started.at(-1)?.at).toBeLessThan(thawsAt + 15_000);
+  const started = server.started.filter(({ clientId }) => clientId === 'client with a backlog');
+  expect(started).toHaveLength(900);
+  await stop();
+});
+
+test('rows that are never answered keep nobody from his turn where nothing else was answered before', async () => {
+  const clients = clientsOf(12);
+  const { leave, neverAnswer, server, stop } = twoProcesses({ queuedMs: 40 }, clients);
+  for (const clientId of [...clients, ...clients]) neverAnswer(leave(clientId));
+  await vi.advanceTimersByTimeAsync(120_000);
+  const good = clients.map((clientId) => leave(clientId).outboxId);
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect(server.started.map(({ id }) => id).sort()).toEqual(good.sort());
+  await stop();
+});
+
+test('the relay begins where it ended: a client with one row does not wait for the older ones of another', async () => {
+  const { leave, server, stop } = twoProcesses({ delayMs: () => 3_000 }, []);
+  for (let n = 0; n < 500; n += 1) leave('client 0');
+  await vi.advanceTimersByTimeAsync(60_000);
+  leave('client 1');
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(server.started.map(({ clientId }) => clientId)).toContain('client 1');
   await stop();
 });
 
 test('a server far away is asked for more at a time, so that its delay holds no row back', async () => {
   let turn = 0;
-  const { leave, rows, stop } = twoProcesses({ delayMs: () => (turn++ % 5) * 1_000 });
-  for (let n = 0; n < 600; n += 1) leave();
+  const { leave, rows, stop } = twoProcesses({ delayMs: () => (turn++ % 5) * 1_000 }, []);
+  for (let n = 0; n < 600; n += 1) leave('client 0');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(rows.size).toBe(0);
   await stop();
@@ -106,4 +166,19 @@ test('the limit keeps between 2 and 64, and an answer that does not come counts 
   vi.advanceTimersByTime(2_501);
   for (let n = 0; n < 64; n += 1) limit.answered(slow);
   expect(limit.size).toBe(32);
+});
+
+test('an answer that does not come while a later start is answered quickly changes nothing', () => {
+  const limit = createStartLimit(() => 0);
+  vi.advanceTimersByTime(1);
+  const begunAt = performance.now();
+  vi.advanceTimersByTime(8_000);
+  const later = performance.now();
+  vi.advanceTimersByTime(10);
+  expect(limit.unanswered(later)).toBe('unreachable');
+  limit.answered(later);
+  vi.advanceTimersByTime(2_000);
+  const size = limit.size;
+  expect(limit.unanswered(begunAt)).toBe('overtaken');
+  expect([limit.size, limit.restMs()]).toEqual([size, 0]);
 });

@@ -8,8 +8,11 @@ export interface StartLimit {
   restMs(): number;
   /** The server answered a start that began at `begunAt`. */
   answered(begunAt: number): void;
-  /** The server did not answer a start that began at `begunAt`, or it was out of reach. */
-  unanswered(begunAt: number): void;
+  /**
+   * The server did not answer a start that began at `begunAt`, or it was out of reach. `overtaken`: it answered a later
+   * one quickly meanwhile, so that nothing follows for the others.
+   */
+  unanswered(begunAt: number): 'unreachable' | 'overtaken';
 }
 
 const least = 2;
@@ -24,12 +27,14 @@ const shortestRestMs = 1_000;
 /**
  * The limit that follows the server's latency: it grows by a few starts each time as many answers as it allows were
  * quick on average, and is halved where they were slow or one did not come. Starts that began before its last change
- * say nothing about it.
+ * say nothing about it, nor does one whose answer did not come while those of later ones did.
  */
 export function createStartLimit(random: () => number = Math.random): StartLimit {
   let size = atFirst;
   let round = { begunAt: performance.now(), answers: 0, totalMs: 0 };
   let restsUntil = 0;
+  /** The latest begin of a start that was answered quickly. */
+  let quickBegunAt = Number.NEGATIVE_INFINITY;
 
   const change = (next: number): void => {
     size = Math.min(most, Math.max(least, Math.floor(next)));
@@ -44,15 +49,20 @@ export function createStartLimit(random: () => number = Math.random): StartLimit
     restMs,
     free: (inFlight) => (restMs() > 0 ? 0 : Math.max(0, size - inFlight)),
     answered(begunAt) {
+      const ms = performance.now() - begunAt;
+      if (ms <= slowMs) quickBegunAt = Math.max(quickBegunAt, begunAt);
       if (begunAt <= round.begunAt) return;
       round.answers += 1;
-      round.totalMs += performance.now() - begunAt;
+      round.totalMs += ms;
       if (round.answers < size) return;
       change(round.totalMs / round.answers > slowMs ? size / 2 : size + more);
     },
     unanswered(begunAt) {
+      // What fails at once fails for others too: the server has too much to do, or nobody listens.
+      if (performance.now() - begunAt > slowMs && quickBegunAt >= begunAt) return 'overtaken';
       restsUntil = performance.now() + shortestRestMs * (1 + random());
       if (begunAt > round.begunAt) change(size / 2);
+      return 'unreachable';
     },
   };
 }

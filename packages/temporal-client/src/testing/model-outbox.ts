@@ -1,4 +1,4 @@
-import type { DispatchOrder } from '@fiscal/contracts';
+import type { DispatchOrder, OutboxClaim } from '@fiscal/contracts';
 import { dispatchDeadlineMs, outboxLeaseMs } from '@fiscal/contracts';
 import type { DispatchLoopDeps } from '../dispatch/create-dispatch-loop.ts';
 import { anOrder } from './an-order.ts';
@@ -7,11 +7,12 @@ interface Row {
   readonly order: DispatchOrder;
   readonly createdAt: number;
   dueAt: number;
+  wasPutOff: boolean;
 }
 
 export interface ModelServer {
   /** Starts that the server has carried out, in the order of their ends; one that nobody waits for is carried out too. */
-  readonly started: { readonly id: string; readonly at: number }[];
+  readonly started: { readonly id: string; readonly clientId: string; readonly at: number }[];
   starts: number;
 }
 
@@ -20,18 +21,19 @@ export type ModelLatency = { readonly queuedMs: number } | { readonly delayMs: (
 
 /**
  * An outbox and a Temporal in memory by the clock of the test. The server can be frozen: what reached it meanwhile is
- * carried out after the thaw, whether or not somebody still waits.
+ * carried out after the thaw, whether or not somebody still waits. Some rows it never answers for.
  */
 export function createModel(latency: ModelLatency) {
   const rows = new Map<string, Row>();
   const server: ModelServer = { started: [], starts: 0 };
+  const unanswered = new Set<string>();
   const now = (): number => performance.now();
   let freeAt = 0;
   let frozenUntil = 0;
 
-  const write = (leaseMs: number): DispatchOrder => {
-    const order = anOrder();
-    rows.set(order.outboxId, { order, createdAt: now(), dueAt: now() + leaseMs });
+  const write = (leaseMs: number, clientId: string): DispatchOrder => {
+    const order = anOrder({ clientId });
+    rows.set(order.outboxId, { order, createdAt: now(), dueAt: now() + leaseMs, wasPutOff: false });
     return order;
   };
 
@@ -42,37 +44,51 @@ export function createModel(latency: ModelLatency) {
     return freeAt - now();
   };
 
+  const change = (ids: readonly string[], changes: Partial<Row>): void => {
+    for (const id of ids) Object.assign(rows.get(id) ?? {}, changes);
+  };
+
   const deps: Pick<DispatchLoopDeps, 'dispatcher' | 'outbox'> = {
     dispatcher: {
-      dispatch: ({ outboxId: id }) =>
+      dispatch: ({ outboxId: id, clientId }) =>
         new Promise((resolve) => {
           server.starts += 1;
-          const ms = takesMs();
-          setTimeout(() => {
-            if (!server.started.some((start) => start.id === id)) server.started.push({ id, at: now() });
-          }, ms);
+          const ms = unanswered.has(id) ? Number.POSITIVE_INFINITY : takesMs();
           if (ms <= dispatchDeadlineMs) setTimeout(() => resolve('dispatched'), ms);
           else setTimeout(() => resolve('unreachable'), dispatchDeadlineMs);
+          if (!Number.isFinite(ms)) return;
+          setTimeout(() => {
+            if (!server.started.some((start) => start.id === id))
+              server.started.push({ id, clientId, at: now() });
+          }, ms);
         }),
     },
     outbox: {
       remove: async (ids) => {
         for (const id of ids) rows.delete(id);
       },
-      release: async (ids) => {
-        for (const id of ids) {
-          const row = rows.get(id);
-          if (row !== undefined) row.dueAt = now();
-        }
-      },
-      postpone: () => Promise.reject(new Error('no row of the model is refused')),
+      release: async (ids) => change(ids, { dueAt: now() }),
+      postpone: async (ids) => change(ids, { dueAt: now() + outboxLeaseMs, wasPutOff: true }),
     },
   };
 
-  const claim = async (limit: number): Promise<readonly DispatchOrder[]> => {
-    const due = [...rows.values()].filter(({ dueAt }) => dueAt <= now()).slice(0, limit);
-    for (const row of due) row.dueAt = now() + outboxLeaseMs;
-    return due.map(({ order }) => order);
+  const claim = async ({ limit, after, except }: OutboxClaim): Promise<readonly DispatchOrder[]> => {
+    const due = [...rows.values()].filter(
+      ({ order, dueAt }) => dueAt <= now() && !except.includes(order.outboxId),
+    );
+    const clients = [...new Set(due.map(({ order }) => order.clientId))].sort();
+    const share = Math.ceil(limit / Math.max(1, clients.length));
+    const first = clients.filter((clientId) => clientId > after);
+    const turns = [...first, ...clients.filter((clientId) => clientId <= after)].map((clientId) =>
+      due.filter(({ order }) => order.clientId === clientId).slice(0, share),
+    );
+    const taken = Array.from({ length: share }, (_, turn) =>
+      turns.flatMap((own) => own.slice(turn, turn + 1)),
+    )
+      .flat()
+      .slice(0, limit);
+    for (const row of taken) row.dueAt = now() + outboxLeaseMs;
+    return taken.map(({ order }) => order);
   };
 
   return {
@@ -81,9 +97,17 @@ export function createModel(latency: ModelLatency) {
     server,
     rows,
     /** A row that nobody hands over. */
-    leave: () => write(0),
+    leave: (clientId: string) => write(0, clientId),
     /** A row that its process hands over. */
-    commit: () => write(outboxLeaseMs),
+    commit: (clientId: string) => write(outboxLeaseMs, clientId),
+    /** From now on the server answers no start of the row. */
+    neverAnswer: ({ outboxId }: DispatchOrder) => unanswered.add(outboxId),
+    /** Whether rows of the client wait that were written so long ago, other than those that were put off. */
+    isBehind: (clientId: string, ms: number) =>
+      [...rows.values()].some(
+        ({ order, createdAt, wasPutOff }) =>
+          order.clientId === clientId && !wasPutOff && now() - createdAt > ms,
+      ),
     freeze: (ms: number) => {
       frozenUntil = now() + ms;
     },

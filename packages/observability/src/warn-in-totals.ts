@@ -1,0 +1,30 @@
+/** Events of the first moment are told together. */
+const firstMs = 1_000;
+const everyMs = 60_000;
+
+/**
+ * Returns what counts events and tells of them a moment after the first, then at most once a minute while more come, so
+ * that none is left out. `warn` gets their number and the last of them.
+ */
+export function warnInTotals<Event>(warn: (count: number, last: Event) => void): (event: Event) => void {
+  let events: { readonly count: number; readonly last: Event } | undefined;
+  let isWaiting = false;
+
+  const tellIn = (ms: number): void => {
+    isWaiting = true;
+    setTimeout(tell, ms).unref();
+  };
+
+  const tell = (): void => {
+    isWaiting = false;
+    if (events === undefined) return;
+    warn(events.count, events.last);
+    events = undefined;
+    tellIn(everyMs);
+  };
+
+  return (last) => {
+    events = { count: (events?.count ?? 0) + 1, last };
+    if (!isWaiting) tellIn(firstMs);
+  };
+}
