@@ -109,9 +109,8 @@ function executionOf(
   order: DispatchOrder,
   { kinds, timing }: Pick<DispatcherDeps, 'kinds' | 'timing'>,
 ): Execution {
-  const { kind, documentId, companyId, clientId } = order;
+  const { kind, documentId, clientId: fairnessKey } = order;
   const traceparent = order.traceparent ?? undefined;
-  const fairnessKey = companyId ?? clientId;
   if (isDeliveryChannel(kind)) {
     return {
       type: deliveryWorkflow,

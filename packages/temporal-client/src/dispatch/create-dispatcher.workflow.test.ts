@@ -38,7 +38,7 @@ test('a filing gets one execution, with its search attributes, summary and fairn
     Authorizer: ['SP'],
   });
   expect(await described.staticSummary()).toBe(order.label);
-  expect(described.priority).toMatchObject({ priorityKey: 2, fairnessKey: order.companyId });
+  expect(described.priority).toMatchObject({ priorityKey: 2, fairnessKey: order.clientId });
 });
 
 test('a start leaves an execution that runs as it is: no second one, no signal', async () => {
@@ -110,7 +110,7 @@ test.each([
     expect([described.type, described.taskQueue]).toEqual([type, 'companies']);
     expect(described.priority).toMatchObject({
       priorityKey: companyTasks[kind].priority,
-      fairnessKey: order.companyId,
+      fairnessKey: order.clientId,
     });
     expect(described.searchAttributes).toEqual({
       ClientId: [order.clientId],
