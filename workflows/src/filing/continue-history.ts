@@ -1,6 +1,6 @@
 import type { FilingInput } from '@fiscal/contracts';
 import type { Attention } from '@fiscal/domain';
-import { allHandlersFinished, condition, continueAsNew } from '@temporalio/workflow';
+import { allHandlersFinished, condition, continueAsNew, sleep } from '@temporalio/workflow';
 import { type FilingState, inputOfNextHistory } from './filing-state.ts';
 
 /**
@@ -13,7 +13,10 @@ export async function continueWhenLong(state: FilingState): Promise<void> {
   await continueAsNew<(input: FilingInput) => Promise<unknown>>(inputOfNextHistory(state));
 }
 
-/** The same where a filing is about to wait for a person, unless something woke it already. */
+/**
+ * The same where a filing is about to wait for a person, unless something woke it already. That is asked behind a timer: a
+ * message that meets the result of a local activity is handled before it, and in replay behind it (SDK 1.24.0).
+ */
 export async function continueParked(
   state: FilingState,
   attention: Attention,
@@ -21,6 +24,7 @@ export async function continueParked(
 ): Promise<void> {
   if (!state.countsParks || state.waits < state.waitsPerHistory) return;
   await condition(allHandlersFinished);
+  await sleep(1);
   if (isWoken()) return;
   const { resendAllowed } = state;
   const status = state.status === 'failed' ? state.status : 'unknown';
