@@ -33,12 +33,14 @@ export function waitSummary(
   { lastCode, unservedQueue }: Pick<FilingState, 'lastCode' | 'unservedQueue'>,
   until: number,
 ): string {
-  const words = unservedQueue === undefined ? waitWords[reason] : unserved(unservedQueue);
+  const words =
+    reason === 'putOff' && unservedQueue !== undefined ? notTaken(unservedQueue) : waitWords[reason];
   const cause = lastCode === null ? words : `${words} (${lastCode})`;
   return `${cause}, next try ${clockTime(until)}`;
 }
 
-const unserved = (queue: string): string => `No worker takes calls from ${queue}`;
+/** No worker serves the queue, or it is longer than its workers carry in time. */
+const notTaken = (queue: string): string => `No worker took the call in time from ${queue}`;
 
 const attentionWords: Readonly<Record<Attention, string>> = {
   digest_mismatch:
@@ -76,8 +78,9 @@ function detailsOf(state: FilingState): string {
   ];
   if (state.continued) lines.push(`Carried on from an earlier history; filing \`${state.filingId}\`.`);
   if (state.lastCode !== null) lines.push(`Last answer: \`${state.lastCode}\`.`);
-  if (state.waiting !== null) lines.push(`Waits: ${waitWords[state.waiting]}.`);
-  if (state.unservedQueue !== undefined) lines.push(`**${unserved(state.unservedQueue)}**.`);
+  const { unservedQueue, waiting } = state;
+  if (waiting === 'putOff' && unservedQueue !== undefined) lines.push(`**${notTaken(unservedQueue)}**.`);
+  else if (waiting !== null) lines.push(`Waits: ${waitWords[waiting]}.`);
   if (state.nextAttemptAt !== undefined) lines.push(`Next try at ${clockTime(state.nextAttemptAt)}.`);
   if (state.cancelRequested) lines.push('A cancellation was requested; a filing is carried to its end.');
   if (state.waiting === 'internalError') lines.push(defectWords);

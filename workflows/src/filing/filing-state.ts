@@ -175,6 +175,7 @@ export function enterRun(state: FilingState, { run, nextOrdinal, isReleased, pla
   if (run === state.run) return;
   state.run = run;
   state.transmissions = 0;
+  state.unservedQueue = undefined;
   state.lastCode = null;
   state.uncertain = undefined;
   state.askFirst = false;

@@ -21,7 +21,12 @@ async function unserved(script: FilingScript, timing: Partial<FilingTiming>) {
     'put off',
     ({ step, waiting }) => step === 'waiting' && waiting === 'putOff',
   );
-  return { ...started, authorityQueue, progress };
+  /** It was put off so often, each time after the first step of the ladder. */
+  const putOffTimes = async (times: number): Promise<void> => {
+    const states = () => started.filing.states.filter(({ waiting }) => waiting === 'putOff').length;
+    while (states() < times) await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  return { ...started, authorityQueue, progress, putOffTimes };
 }
 
 /** What operators read of a workflow. */
@@ -29,13 +34,14 @@ const detailsOf = async (handle: { query(name: string): Promise<unknown> }): Pro
   JSON.stringify(await handle.query('__temporal_workflow_metadata'));
 
 test('a call that no worker takes is not made: the filing waits as put off and says so, and goes once a worker comes', async () => {
-  const { filing, handle, result, authorityQueue, progress } = await unserved(
+  const { filing, handle, result, authorityQueue, progress, putOffTimes } = await unserved(
     { transmit: [authorized] },
-    { retryMs: [2_000] },
+    { retryMs: [1_000, 3_600_000] },
   );
   expect(progress.transmissions).toBe(0);
   expect(filing).toMatchObject({ status: 'pending', waiting: 'putOff', attempts: [] });
-  expect(await detailsOf(handle)).toContain(`No worker takes calls from ${authorityQueue}`);
+  expect(await detailsOf(handle)).toContain(`No worker took the call in time from ${authorityQueue}`);
+  await putOffTimes(3);
   const worker = await harness.serve(authorityQueue);
   expect((await result()).status).toBe('authorized');
   expect(callsOf(filing, 'transmit')).toHaveLength(1);
@@ -43,13 +49,12 @@ test('a call that no worker takes is not made: the filing waits as put off and s
 });
 
 test('a question that no worker takes is no step of the ladder: it is asked once a worker comes', async () => {
-  const { filing, result, authorityQueue } = await unserved(
+  const { filing, result, authorityQueue, putOffTimes } = await unserved(
     { transmittedBefore: true, reconcile: [found] },
-    { retryMs: [50], reconcileMs: [1] },
+    { retryMs: [50, 3_600_000], reconcileMs: [1] },
   );
   expect(filing).toMatchObject({ status: 'unknown', waiting: 'putOff' });
-  const states = () => filing.states.filter(({ waiting }) => waiting === 'putOff').length;
-  while (states() < 3) await new Promise((resolve) => setTimeout(resolve, 50));
+  await putOffTimes(3);
   const worker = await harness.serve(authorityQueue);
   expect((await result()).status).toBe('authorized');
   expect(callsOf(filing, 'reconcile')).toHaveLength(1);

@@ -107,11 +107,9 @@ async function askOnce(state: FilingState, run: RunToCarry): Promise<Turn> {
   }
 }
 
-/** No step of the ladder: nothing was asked. */
+/** No step of a ladder: nothing was asked, and the question has waited in its queue. */
 async function waitForWorker(state: FilingState): Promise<Turn> {
-  const delay = ladderStep(state.timing.retryMs, state.putOff);
-  state.putOff += 1;
-  await pause(state, delay, 'putOff');
+  await pause(state, ladderStep(state.timing.retryMs, 0), 'putOff');
   await waitForGate(state, await checkGate(state));
   return now;
 }

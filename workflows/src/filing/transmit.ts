@@ -57,10 +57,12 @@ async function tryOnce(state: FilingState, run: RunToCarry): Promise<Ending | un
   }
 }
 
+/** A call that no worker took says nothing of the authority, and has waited: it is no step of the ladder. */
 async function putOff(state: FilingState, because: 'retry' | 'misuse'): Promise<void> {
   const { retryMs, misuseMs } = state.timing;
-  const delay = because === 'misuse' ? misuseMs : ladderStep(retryMs, state.putOff);
+  const wasTaken = state.unservedQueue === undefined;
+  const delay = because === 'misuse' ? misuseMs : ladderStep(retryMs, wasTaken ? state.putOff : 0);
   state.putOffSince ??= state.now;
-  state.putOff += 1;
+  if (wasTaken) state.putOff += 1;
   await pause(state, delay, because === 'misuse' ? 'misuse' : 'putOff');
 }
