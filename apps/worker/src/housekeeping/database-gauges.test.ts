@@ -4,10 +4,12 @@ import { createDatabaseGauges } from './database-gauges.ts';
 
 test('ages are shown in seconds: an hour is 3,600, and a minute is 60', async () => {
   const metrics = createMetrics();
-  const show = createDatabaseGauges(metrics);
-  show({ outbox: { waiting: 7, oldestMs: 3_600_000 }, oldestTransactionMs: 60_000 });
+  const gauges = createDatabaseGauges(metrics);
+  gauges.show({ outbox: { waiting: 7, oldestMs: 3_600_000 }, oldestTransactionMs: 60_000 });
   const shown = await metrics.text();
   expect(shown).toMatch(/^fiscal_outbox_waiting 7$/m);
   expect(shown).toMatch(/^fiscal_outbox_oldest_seconds 3600$/m);
   expect(shown).toMatch(/^fiscal_oldest_transaction_seconds 60$/m);
+  gauges.forget();
+  expect(await metrics.text()).toMatch(/^fiscal_outbox_oldest_seconds 0$/m);
 });

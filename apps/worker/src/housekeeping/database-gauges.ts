@@ -1,8 +1,13 @@
 import type { Metrics } from '@fiscal/observability';
 import type { DatabaseMeasures } from '@fiscal/services';
 
-/** Returns what shows measures of the database in the metrics of the process. */
-export function createDatabaseGauges(metrics: Metrics): (measures: DatabaseMeasures) => void {
+export interface DatabaseGauges {
+  show(measures: DatabaseMeasures): void;
+  forget(): void;
+}
+
+/** Makes what shows measures of the database in the metrics of the process. */
+export function createDatabaseGauges(metrics: Metrics): DatabaseGauges {
   const waiting = metrics.gauge(
     'fiscal_outbox_waiting',
     'Rows of the outbox that wait, counted to OUTBOX_MOST_ROWS.',
@@ -14,9 +19,14 @@ export function createDatabaseGauges(metrics: Metrics): (measures: DatabaseMeasu
     'Age of the oldest transaction of the database; a long one undoes heap-only updates.',
     [],
   );
-  return ({ outbox, oldestTransactionMs }) => {
-    waiting.set(outbox.waiting);
-    oldest.set(outbox.oldestMs / 1000);
-    transaction.set(oldestTransactionMs / 1000);
+  return {
+    show({ outbox, oldestTransactionMs }) {
+      waiting.set(outbox.waiting);
+      oldest.set(outbox.oldestMs / 1000);
+      transaction.set(oldestTransactionMs / 1000);
+    },
+    forget() {
+      for (const gauge of [waiting, oldest, transaction]) gauge.reset();
+    },
   };
 }

@@ -1,5 +1,6 @@
 import {
   auditExecutions,
+  type CircuitPlace,
   createAudit,
   createRecovery,
   measureDatabase,
@@ -12,24 +13,48 @@ import type { Step } from './start-loop.ts';
 /** What filings wait for: executions that are gone, authorities that are back. */
 export function paceSteps(deps: HousekeepingDeps): readonly Step[] {
   const { services, executions, probe, capacityOf, metrics } = deps;
-  const showMeasures = createDatabaseGauges(metrics);
+  const gauges = createDatabaseGauges(metrics);
+  const recovered = showRecovery(deps);
+  const recovery = createRecovery({ sys: services, executions, capacityOf, onPace: recovered.onPace });
+  return [
+    { name: 'wake', everyMs: recovery.nextMs, run: recovery.wake, forget: recovered.forget },
+    { name: 'circuits', everyMs: 5_000, run: () => refreshCircuits(services) },
+    { name: 'probe', everyMs: 5_000, run: probe },
+    {
+      name: 'measure',
+      everyMs: 5_000,
+      run: async () => gauges.show(await measureDatabase(services)),
+      forget: gauges.forget,
+    },
+    auditStep(deps),
+  ];
+}
+
+/** Shows the pace of each recovery; a line says when one begins and ends. */
+function showRecovery({ metrics, logger }: Pick<HousekeepingDeps, 'metrics' | 'logger'>) {
   const pace = metrics.gauge(
     'fiscal_recovery_pace',
     'Filings a second that are woken after an outage of their authority; 0 once none waits.',
     ['authorizer', 'environment', 'service'],
   );
-  const recovery = createRecovery({
-    ...{ sys: services, executions, capacityOf },
-    onPace: ({ authorizer, environment, service }, perSecond) =>
-      pace.set({ authorizer, environment, service }, perSecond),
-  });
-  return [
-    { name: 'hurry', everyMs: recovery.nextMs, run: recovery.wake },
-    { name: 'circuits', everyMs: 5_000, run: () => refreshCircuits(services) },
-    { name: 'probe', everyMs: 5_000, run: probe },
-    { name: 'measure', everyMs: 5_000, run: async () => showMeasures(await measureDatabase(services)) },
-    auditStep(deps),
-  ];
+  const going = new Set<string>();
+  return {
+    onPace({ authorizer, environment, service }: CircuitPlace, perSecond: number): void {
+      const place = { authorizer, environment, service };
+      const name = Object.values(place).join(' ');
+      pace.set(place, perSecond);
+      if (perSecond > 0 && !going.has(name)) {
+        going.add(name);
+        logger.info(place, 'filings that wait for the authority are woken');
+      } else if (perSecond === 0 && going.delete(name)) {
+        logger.info(place, 'no more filings are woken');
+      }
+    },
+    forget(): void {
+      pace.reset();
+      going.clear();
+    },
+  };
 }
 
 function auditStep({ services, executions, metrics, logger }: HousekeepingDeps): Step {

@@ -22,5 +22,6 @@ export function queuesStep({ services, countWorkers, metrics }: HousekeepingDeps
         if (count !== undefined) workers.set({ queue }, count);
       }
     },
+    forget: () => workers.reset(),
   };
 }

@@ -60,7 +60,7 @@ test('one process at a time does the work; when it stops another one takes it ov
   await vi.waitFor(() => expect(first.probes()).toBe(1), patience);
   const second = start('second');
   await vi.waitFor(async () => {
-    expect(await first.stepped('hurry', 'done')).toBeGreaterThan(2);
+    expect(await first.stepped('wake', 'done')).toBeGreaterThan(2);
   }, patience);
   expect(second.probes()).toBe(0);
   await first.stop();
@@ -137,14 +137,41 @@ test('each loop has a lease of its own: two processes may hold one each, and nei
     "insert into lease (name, holder, until) values ('housekeeping.sweep', 'a sweeper', now() + interval '1 hour')",
   );
   const pacing = start('pacing');
-  await vi.waitFor(async () => expect(await pacing.stepped('hurry', 'done')).toBeGreaterThan(1), patience);
+  await vi.waitFor(async () => expect(await pacing.stepped('wake', 'done')).toBeGreaterThan(1), patience);
   expect(await pacing.stepped('traffic', 'done')).toBeNaN();
   await harness.database.asOwner("update lease set holder = 'sweeping' where name = 'housekeeping.sweep'");
   const sweeping = start('sweeping');
   await vi.waitFor(async () => expect(await sweeping.stepped('traffic', 'done')).toBe(1), patience);
-  expect(await sweeping.stepped('hurry', 'done')).toBeNaN();
+  expect(await sweeping.stepped('wake', 'done')).toBeNaN();
   await pacing.stop();
   await sweeping.stop();
+});
+
+test('a recovery shows its pace while this process wakes filings, and a line says when it begins and ends', async () => {
+  const place = '{authorizer="SP",environment="homologation",service="authorization"}';
+  await harness.database.asOwner(`
+    insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits,
+      waiting, generation, hurried_generation, updated_at)
+    values ('SP', 'homologation', 'authorization', 'closed', 0, 1, 0, 0, 1, 0, now())
+    on conflict (authorizer, environment, service) do update set state = 'closed', until = null,
+      generation = authority_state.generation + 1`);
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  const { metrics, stop } = start('waking', {
+    logger: createLogger({ name: 'test', level: 'info', destination }),
+  });
+  await vi.waitFor(
+    async () => expect(await sampleOf(metrics, `fiscal_recovery_pace${place}`)).toBe(5),
+    patience,
+  );
+  await harness.database.asOwner('update authority_state set hurried_generation = generation');
+  await vi.waitFor(
+    async () => expect(await sampleOf(metrics, `fiscal_recovery_pace${place}`)).toBe(0),
+    patience,
+  );
+  await stop();
+  const told = lines.map((line) => JSON.parse(line).msg).filter((message) => message.includes('woken'));
+  expect(told).toEqual(['filings that wait for the authority are woken', 'no more filings are woken']);
 });
 
 test('a sweep that takes long holds up nothing that filings wait for', async () => {
@@ -154,8 +181,8 @@ test('a sweep that takes long holds up nothing that filings wait for', async () 
   });
   const { stepped, stop } = start('long', { askMunicipalities: () => decided });
   await vi.waitFor(async () => expect(await stepped('traffic', 'done')).toBe(1), patience);
-  const before = await stepped('hurry', 'done');
-  await vi.waitFor(async () => expect(await stepped('hurry', 'done')).toBeGreaterThan(before + 2), patience);
+  const before = await stepped('wake', 'done');
+  await vi.waitFor(async () => expect(await stepped('wake', 'done')).toBeGreaterThan(before + 2), patience);
   expect(await stepped('decisions', 'done')).toBeNaN();
   decide();
   await stop();

@@ -131,3 +131,24 @@ test('a loop that stops tells the step at hand, and waits for it', async () => {
   await loops.pop()?.stop();
   expect(ended).toEqual(['long']);
 });
+
+test('a process that another one has taken the work from shows nothing of it any more', async () => {
+  let forgotten = 0;
+  const step: Step = {
+    name: 'shows',
+    everyMs: 1,
+    run: async () => undefined,
+    forget: () => {
+      forgotten += 1;
+    },
+  };
+  const { runs } = start([step]);
+  await vi.waitFor(() => expect(runs('shows')).toBeGreaterThan(2), patience);
+  expect(forgotten).toBe(0);
+  await harness.database.asOwner("update lease set holder = 'another', until = now() + interval '1 hour'");
+  await vi.waitFor(() => expect(forgotten).toBe(1), patience);
+  const before = runs('shows');
+  await harness.database.asOwner("update lease set holder = 'a process'");
+  await vi.waitFor(() => expect(runs('shows')).toBeGreaterThan(before), patience);
+  expect(forgotten).toBe(1);
+});

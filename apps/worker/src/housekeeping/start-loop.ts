@@ -6,6 +6,8 @@ export interface Step {
   readonly everyMs: number | (() => number);
   /** The signal ends work of many parts: the deadline has passed, or the process stops. */
   readonly run: (signal: AbortSignal) => Promise<unknown>;
+  /** Takes back what the step shows of its work: another process does it from now on. */
+  readonly forget?: (() => void) | undefined;
 }
 
 export type StepResult =
@@ -55,6 +57,15 @@ export function startLoop(options: LoopOptions): Loop {
   const begunAt = new Map<string, number>();
   let atHand: AbortController | undefined;
   let stopping = false;
+  let holds = false;
+
+  /** True while the work is this process's own. */
+  const hold = async (): Promise<boolean> => {
+    const held = holds;
+    holds = await holdLease(services, lease);
+    if (held && !holds) for (const { forget } of steps) forget?.();
+    return holds;
+  };
 
   const isDue = (step: string): boolean => {
     const now = performance.now();
@@ -90,7 +101,7 @@ export function startLoop(options: LoopOptions): Loop {
     for (const step of steps) {
       if (stopping) return;
       if (!isDue(step.name)) continue;
-      if (!(await holdLease(services, lease))) return;
+      if (!(await hold())) return;
       await underLease(services, lease, () => run(step));
     }
   };

@@ -32,6 +32,7 @@ export function sweepSteps(deps: HousekeepingDeps): readonly Step[] {
           gaps.set({ environment }, numbers);
         }
       },
+      forget: () => gaps.reset(),
     },
     {
       name: 'decisions',
