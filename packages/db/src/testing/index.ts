@@ -8,3 +8,4 @@ export { deliveryRow, filingRow, type Ids, idsOf, plantTenant, webhookRow } from
 export * from './stallable-proxy.ts';
 export * from './test-database.ts';
 export { writeDump } from './write-dump.ts';
+export { openWrittenLog } from './written-log.ts';
