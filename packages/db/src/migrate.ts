@@ -3,21 +3,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { appliedMigrations, type Migration } from './applied-migrations.ts';
+import { applyMigration, type MigrationPatience } from './apply-migration.ts';
 import { grantRoles } from './grant-roles.ts';
 import type { Login } from './logins.ts';
 import { roleNames, withRoleNames } from './roles.ts';
 
-export interface MigrateOptions {
+export interface MigrateOptions extends MigrationPatience {
   /** Address of the owner of the tables; it may create roles. */
   readonly url: string;
   /** Created, or given these passwords, with the timeouts and the roles of their purposes; they alone may connect. */
   readonly logins?: readonly Login[] | undefined;
   /** Where the SQL files are, when the code runs bundled. */
   readonly folder?: string | undefined;
-  /** Longest wait of a migration for a lock: all who ask for the table queue up behind it. 2 s unless given. */
-  readonly lockTimeoutMs?: number | undefined;
-  /** Called when a migration waited too long for a lock and is about to be tried again. */
-  readonly onLockTimeout?: ((name: string) => void) | undefined;
 }
 
 const ownFolder = (): string => fileURLToPath(new URL('../migrations', import.meta.url));
@@ -26,9 +23,9 @@ const ownFolder = (): string => fileURLToPath(new URL('../migrations', import.me
 const migrationLock = 7_355_001;
 
 /**
- * Applies the SQL files that the database does not have yet, in the order of their names, each in a transaction.
- * Repeatable. Throws DatabaseRefused, and changes nothing, where the database was made with other files or by another
- * program. Returns the names that were applied.
+ * Applies the SQL files that the database does not have yet, in the order of their names, each in a transaction unless it
+ * says otherwise. Repeatable. Throws DatabaseRefused, and changes nothing, where the database was made with other files or
+ * by another program. Returns the names that were applied.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { url, logins = [], folder = ownFolder() } = options;
@@ -36,16 +33,28 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const names = roleNames(url);
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
-    await sql`select pg_advisory_lock(${migrationLock})`;
+    await waitForTurn(sql);
     const done = await appliedMigrations(sql, migrations);
     const missing = migrations.filter(({ name }) => !done.has(name));
     for (const migration of missing) {
-      await applyPatiently(sql, { ...migration, text: withRoleNames(migration.text, names) }, options);
+      await applyMigration(sql, { ...migration, text: withRoleNames(migration.text, names) }, options);
     }
     await grantRoles(sql, names, logins);
     return missing.map(({ name }) => name);
   } finally {
     await sql.end({ timeout: 5 });
+  }
+}
+
+/**
+ * Asks again and again: a session that waits for a lock keeps its snapshot, and for the end of that an index waits which
+ * another process builds concurrently under the lock.
+ */
+async function waitForTurn(sql: postgres.Sql): Promise<void> {
+  for (;;) {
+    const [row] = await sql<{ mine: boolean }[]>`select pg_try_advisory_lock(${migrationLock}) as mine`;
+    if (row?.mine === true) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
@@ -80,37 +89,4 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
     }),
   );
-}
-
-const mostTries = 30;
-const lockNotAvailable = '55P03';
-
-async function applyPatiently(
-  sql: postgres.Sql,
-  migration: Migration,
-  { lockTimeoutMs = 2_000, onLockTimeout = () => undefined }: MigrateOptions,
-): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await apply(sql, migration, lockTimeoutMs);
-      return;
-    } catch (error) {
-      const waited = error instanceof postgres.PostgresError && error.code === lockNotAvailable;
-      if (!waited || tries === mostTries) throw error;
-      onLockTimeout(migration.name);
-      await new Promise((resolve) => setTimeout(resolve, lockTimeoutMs / 2));
-    }
-  }
-}
-
-async function apply(
-  sql: postgres.Sql,
-  { name, text, sha256 }: Migration,
-  lockTimeoutMs: number,
-): Promise<void> {
-  await sql.begin(async (tx) => {
-    await tx`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`;
-    await tx.unsafe(text);
-    await tx`insert into schema_migration (name, sha256) values (${name}, ${sha256})`;
-  });
 }

@@ -1,0 +1,106 @@
+import postgres from 'postgres';
+import type { Migration } from './applied-migrations.ts';
+
+export interface MigrationPatience {
+  /** Longest wait of a migration for a lock: all who ask for the table queue up behind it. 2 s unless given. */
+  readonly lockTimeoutMs?: number | undefined;
+  /** Called when a migration waited too long for a lock and is about to be tried again. */
+  readonly onLockTimeout?: ((name: string) => void) | undefined;
+}
+
+/** First line of a file whose statements run outside a transaction, each by itself. */
+const outsideMark = '-- outside a transaction\n';
+
+/**
+ * Applies a migration and writes it down: in one transaction, or, where its first line says so, statement by statement.
+ * Of the second kind one that died half way begins again: its statements are repeatable, and an index that was being
+ * built is made again. Throws where a statement of it is not repeatable.
+ */
+export async function applyMigration(
+  sql: postgres.Sql,
+  migration: Migration,
+  { lockTimeoutMs = 2_000, onLockTimeout = () => undefined }: MigrationPatience,
+): Promise<void> {
+  const { name, text } = migration;
+  const patiently = (work: () => Promise<void>) => giveWay(work, lockTimeoutMs, () => onLockTimeout(name));
+  if (!text.startsWith(outsideMark)) {
+    await patiently(() => applyInTransaction(sql, migration, lockTimeoutMs));
+    return;
+  }
+  try {
+    for (const statement of repeatableStatements(migration)) {
+      await patiently(() => applyStatement(sql, statement, lockTimeoutMs));
+    }
+  } finally {
+    await sql`reset lock_timeout`;
+  }
+  await writeDown(sql, migration);
+}
+
+async function applyInTransaction(
+  sql: postgres.Sql,
+  migration: Migration,
+  lockTimeoutMs: number,
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`;
+    await tx.unsafe(migration.text);
+    await writeDown(tx, migration);
+  });
+}
+
+const writeDown = (sql: postgres.ISql, { name, sha256 }: Migration) =>
+  sql`insert into schema_migration (name, sha256) values (${name}, ${sha256})`;
+
+const builtIndex = /^create (?:unique )?index concurrently (\w+) on /;
+const repeatable = [
+  builtIndex,
+  /^drop index concurrently if exists \w+$/,
+  /^alter table \w+ validate constraint \w+$/,
+  /^do \$\$/,
+];
+
+/** Without the comments in front of them. */
+function repeatableStatements({ name, text }: Migration): readonly string[] {
+  const statements = text
+    .split('--> statement-breakpoint')
+    .map((part) => part.replace(/^(?:\s+|--.*\n)*/, '').replace(/;\s*$/, ''))
+    .filter((statement) => statement !== '');
+  const other = statements.find((statement) => !repeatable.some((form) => form.test(statement)));
+  if (other !== undefined) throw new Error(`${name} cannot repeat outside a transaction: ${other}`);
+  return statements;
+}
+
+async function applyStatement(sql: postgres.Sql, statement: string, lockTimeoutMs: number): Promise<void> {
+  const index = builtIndex.exec(statement)?.[1];
+  // What is done concurrently waits for older transactions and holds up none.
+  const limit = statement.includes(' concurrently ') ? 0 : lockTimeoutMs;
+  await sql`select set_config('lock_timeout', ${`${limit}ms`}, false)`;
+  if (index !== undefined && (await isBuilt(sql, index))) return;
+  await sql.unsafe(statement);
+}
+
+/** Removes what is left of an index whose building ended half way. */
+async function isBuilt(sql: postgres.Sql, name: string): Promise<boolean> {
+  const [known] = await sql<{ valid: boolean }[]>`
+    select indisvalid as valid from pg_index where indexrelid = to_regclass(${`public.${name}`})`;
+  if (known?.valid === false) await sql.unsafe(`drop index concurrently public.${name}`);
+  return known?.valid === true;
+}
+
+const mostTries = 30;
+const lockNotAvailable = '55P03';
+
+async function giveWay(work: () => Promise<void>, lockTimeoutMs: number, onLockTimeout: () => void) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      const waited = error instanceof postgres.PostgresError && error.code === lockNotAvailable;
+      if (!waited || tries === mostTries) throw error;
+      onLockTimeout();
+      await new Promise((resolve) => setTimeout(resolve, lockTimeoutMs / 2));
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { isMigrated, migrate } from './migrate.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const ownFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+const byName = 'create index concurrently client_by_name on client (name, id);';
+const uniqueName = 'create unique index concurrently client_unique_name on client (name);';
+
+let database: TestDatabase;
+let folder: string;
+beforeEach(async () => {
+  database = await createTestDatabase(inject('postgresUrl'), { max: 1 });
+  folder = mkdtempSync(join(tmpdir(), 'fiscal-outside-'));
+  cpSync(ownFolder, folder, { recursive: true });
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await database.drop();
+});
+
+const file = '9999_outside.sql';
+const write = (...statements: readonly string[]): void =>
+  writeFileSync(
+    join(folder, file),
+    `-- outside a transaction\n${statements.join('--> statement-breakpoint\n')}\n`,
+  );
+const gaveWay: string[] = [];
+const onLockTimeout = (name: string): void => void gaveWay.push(name);
+const apply = () => migrate({ url: database.adminUrl, folder, lockTimeoutMs: 50, onLockTimeout });
+
+const twoClients = (second: string) =>
+  database.asOwner(`
+    insert into client (id, name, created_at) values
+      ('000000000000000000000001', 'One', now()), ('000000000000000000000002', '${second}', now())
+    on conflict (id) do update set name = excluded.name`);
+
+/** Indexes of clients beside the present ones, each with its identity and whether it may be used. */
+const added = async () => {
+  const rows = await database.readAsOwner<{ name: string; oid: number; valid: boolean }>(`
+    select c.relname as name, c.oid::int as oid, i.indisvalid as valid
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = 'client'::regclass and not i.indisprimary`);
+  return new Map(rows.map(({ name, ...index }) => [name, index]));
+};
+
+test('a file that is marked runs outside a transaction, once', async () => {
+  write('-- Names are looked for.\n', byName);
+  expect(await apply()).toEqual([file]);
+  expect((await added()).get('client_by_name')?.valid).toBe(true);
+  expect(await apply()).toEqual([]);
+});
+
+test('one that died half way keeps the index that was complete and makes the broken one again', async () => {
+  await twoClients('One');
+  write(byName, uniqueName);
+  await expect(apply()).rejects.toThrow('client_unique_name');
+  const before = await added();
+  expect(before.get('client_unique_name')?.valid).toBe(false);
+  expect(await isMigrated(database.adminUrl, folder)).toBe(false);
+  await twoClients('Two');
+  expect(await apply()).toEqual([file]);
+  const after = await added();
+  expect(after.get('client_unique_name')?.valid).toBe(true);
+  expect(after.get('client_by_name')).toEqual(before.get('client_by_name'));
+});
+
+test('a statement that cannot be repeated is refused before any other runs', async () => {
+  write(byName, 'create table later (id int);');
+  await expect(apply()).rejects.toThrow('cannot repeat outside a transaction: create table later');
+  expect((await added()).size).toBe(0);
+});
+
+test('an index waits for older transactions without a limit, and another process for its turn', async () => {
+  write(byName);
+  const older = postgres(database.adminUrl, { max: 1, onnotice: () => undefined });
+  const waiting = (query: string) =>
+    expect
+      .poll(
+        () =>
+          database.readAsOwner(
+            `select pid from pg_stat_activity where datname = current_database() and query ilike '${query}'`,
+          ),
+        { timeout: 60_000 },
+      )
+      .not.toEqual([]);
+  try {
+    await older`begin`;
+    await older`lock table client in row exclusive mode`;
+    const first = apply();
+    await waiting('create index concurrently%');
+    const second = apply();
+    await waiting('select pg%advisory_lock%');
+    await older`commit`;
+    expect([...(await first), ...(await second)]).toEqual([file]);
+    expect(gaveWay).toEqual([]);
+  } finally {
+    await older.end({ timeout: 5 });
+  }
+});
