@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { isMigrated, migrate } from './migrate.ts';
+import { describeTables } from './testing/catalogue.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const ownFolder = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -73,6 +74,19 @@ test('a statement that cannot be repeated is refused before any other runs', asy
   write(byName, 'create table later (id int);');
   await expect(apply()).rejects.toThrow('cannot repeat outside a transaction: create table later');
   expect((await added()).size).toBe(0);
+});
+
+test('each of ours may be applied to a database that has it already', async () => {
+  const ours = readdirSync(ownFolder).filter((name) => /^\d.*\.sql$/.test(name));
+  const outside = ours.filter((name) =>
+    readFileSync(join(ownFolder, name), 'utf8').startsWith('-- outside a transaction\n'),
+  );
+  expect(outside).toContain('0004_one-key.sql');
+  const before = await describeTables(database.adminUrl);
+  const names = outside.map((name) => `'${name}'`).join();
+  await database.asOwner(`delete from schema_migration where name in (${names})`);
+  expect(await apply()).toEqual(outside);
+  expect(await describeTables(database.adminUrl)).toEqual(before);
 });
 
 test('an index waits for older transactions without a limit, and another process for its turn', async () => {

@@ -86,7 +86,7 @@ export const webhook = pgTable(
 export const delivery = pgTable(
   'delivery',
   {
-    id: code('id').primaryKey(),
+    id: code('id').notNull(),
     clientId: code('client_id').notNull(),
     channel: code('channel').$type<DeliveryChannel>().notNull(),
     /** The webhook; of a mail the company. */
@@ -112,7 +112,7 @@ export const delivery = pgTable(
     deliveredAt: moment('delivered_at'),
   },
   (t) => [
-    unique('delivery_of_client').on(t.clientId, t.id),
+    primaryKey({ name: 'delivery_key', columns: [t.id, t.clientId] }),
     unique('delivery_occurrence').on(t.clientId, t.targetId, t.resourceId, t.event, t.occurrence),
     index('delivery_by_time').on(t.clientId, t.targetId, t.createdAt, t.id),
     index('delivery_of_company').on(t.clientId, t.companyId),

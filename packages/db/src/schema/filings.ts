@@ -34,7 +34,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { code, idCheck, json, moment, oneOf } from './columns.ts';
@@ -58,7 +57,7 @@ export type FilingStage = 'open' | FilingStatus;
 export const filing = pgTable(
   'filing',
   {
-    id: code('id').primaryKey(),
+    id: code('id').notNull(),
     clientId: code('client_id').notNull(),
     companyId: code('company_id').notNull(),
     kind: code('kind').$type<FilingKind>().notNull(),
@@ -102,7 +101,8 @@ export const filing = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (t) => [
-    unique('filing_of_client').on(t.clientId, t.id),
+    // Serves ids alone, too, and the foreign keys that hold the client.
+    primaryKey({ name: 'filing_key', columns: [t.id, t.clientId] }),
     uniqueIndex('filing_exclusive')
       .on(t.clientId, t.exclusiveKey)
       .where(sql`open and exclusive_key is not null`),

@@ -4,7 +4,7 @@ import type {
 } from '../contract/operation-table.ts';
 
 /** Version of the API that this SDK was made for. */
-export const apiVersion = '0.10.2-rc.5';
+export const apiVersion = '0.10.2-rc.6';
 
 export const operations: OperationTable = {
   system: {
