@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { appliedMigrations, type Migration } from './applied-migrations.ts';
 import { applyMigration, type MigrationPatience } from './apply-migration.ts';
+import { giveFirstStatistics } from './first-statistics.ts';
 import { grantRoles } from './grant-roles.ts';
 import type { Login } from './logins.ts';
 import { roleNames, withRoleNames } from './roles.ts';
@@ -40,6 +41,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       await applyMigration(sql, { ...migration, text: withRoleNames(migration.text, names) }, options);
     }
     await grantRoles(sql, names, logins);
+    await giveFirstStatistics(sql);
     return missing.map(({ name }) => name);
   } finally {
     await sql.end({ timeout: 5 });

@@ -68,7 +68,7 @@ export async function measureServices(stack: Stack, options: ServicesOptions): P
   const bench = { stack, sql, load, inFlight };
   try {
     for (const kind of kinds) await measure(bench, kind, { count: warmUp, name: 'warm' });
-    // As autovacuum does within a minute: without statistics the first plans of a new database read too much.
+    // As autovacuum does within a minute.
     await sql`analyze`;
     const made: Record<LoadKind, Measured[]> = { notes: [], services: [] };
     const loads: number[] = [];

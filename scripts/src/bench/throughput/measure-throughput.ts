@@ -109,7 +109,7 @@ async function warm({ load, sql }: Bench, { companies }: ThroughputOptions): Pro
   await load.run({ ...order, kind: 'baseline' });
   await load.run({ ...order, kind: 'notes' });
   await untilPrinted(sql);
-  // As autovacuum does within a minute: without statistics the first plans of a new database read too much.
+  // As autovacuum does within a minute.
   await sql`analyze`;
 }
 

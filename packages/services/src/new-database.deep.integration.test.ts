@@ -1,0 +1,52 @@
+import { openDatabase } from '@fiscal/db';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { runHappyPath } from './testing/happy-path.ts';
+import { createHarness, type Harness } from './testing/harness.ts';
+import { createStatementLog } from './testing/sent-statements.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  // Autovacuum analyzes a table within a minute of its first fifty rows.
+  await harness.database.asOwner(`
+    do $$
+    declare name text;
+    begin
+      for name in select tablename from pg_tables where schemaname = 'public' loop
+        execute format('alter table %I set (autovacuum_enabled = false)', name);
+      end loop;
+    end $$`);
+});
+afterAll(() => harness.close());
+
+interface Read {
+  readonly name: string;
+  readonly rows: number;
+  readonly updated: number;
+}
+
+/** Rows and entries of indexes that were read; a backend reports its counters when it ends. */
+const readRows = () =>
+  harness.database.readAsOwner<Read>(`
+    select t.relname as name, t.n_tup_upd::int as updated,
+      (t.seq_tup_read + coalesce((
+        select sum(i.idx_tup_read) from pg_stat_user_indexes i where i.relid = t.relid), 0))::int as rows
+    from pg_stat_user_tables t where t.schemaname = 'public'`);
+
+test('before it was ever analyzed a database reads for a note what belongs to that note', async () => {
+  const notes = 100;
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  // Its connections plan while the tables are empty, and keep their plans.
+  const db = openDatabase({ url: harness.database.url, max: 1 });
+  const parts = { sys: { ...harness.sys, db }, kinds: harness.kinds };
+  const log = createStatementLog();
+  for (let n = 0; n < notes; n += 1) {
+    await runHappyPath(parts, log, { ctx: { ...ctx, db }, companyId, externalId: `n-${n}` });
+  }
+  await db.close();
+  const updatedFilings = async () => (await readRows()).find(({ name }) => name === 'filing')?.updated;
+  await expect.poll(updatedFilings, { timeout: 60_000 }).toBe(3 * notes);
+  const many = (await readRows()).filter(({ rows }) => rows > 25 * notes);
+  expect(many.map(({ name, rows }) => `${name}: ${rows / notes} a note`)).toEqual([]);
+});
