@@ -15,6 +15,7 @@ const positive = z.coerce.number().positive();
 /** What every process that serves notes reads: database, keys, trust, the authority and the law's pace. */
 export const serviceFields = {
   DATABASE_URL: databaseUrlField,
+  DATABASE_DIRECT_URL: databaseUrlField.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   MASTER_KEYS_FILE: z.string().optional(),
   MASTER_KEYS: z.string().optional(),

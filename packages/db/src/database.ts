@@ -1,7 +1,7 @@
 import { DatabaseError } from './database-error.ts';
-import { type LoginPurpose, rolesOfPurpose } from './logins.ts';
+import { entranceOf, type LoginPurpose, rolesOfPurpose } from './logins.ts';
 import { type Connection, openPool, type Pool } from './pool.ts';
-import { type DatabaseRole, roleNames } from './roles.ts';
+import type { DatabaseRole } from './roles.ts';
 import {
   createSession,
   runStatement,
@@ -14,8 +14,10 @@ import type { Parameter, Statement } from './statement.ts';
 export type { SentStatement, StatementObserver, StatementRunner, Transaction } from './session.ts';
 
 export interface DatabaseOptions {
-  /** Address of a login that may take on the roles of its purpose in this database. */
+  /** Address of a login that may act as the roles of its purpose in this database. */
   readonly url: string;
+  /** The same without a pooler on the way, for what listens; `url` unless given. */
+  readonly directUrl?: string | undefined;
   /** What the login is for; another scope than those of its roles is refused. `worker` unless given. */
   readonly purpose?: LoginPurpose | undefined;
   /** Most connections of each role; they are made when they are needed. */
@@ -85,7 +87,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         : poolOf(scope).lend((connection) => readOnce(connection, scope, { statement, parameters, observe })),
     autocommit,
     async listen(channel, onPayload, onReady) {
-      const { unlisten } = await poolOf('gateway').client.listen(channel, onPayload, onReady);
+      const { unlisten } = await poolOf.listener().client.listen(channel, onPayload, onReady);
       return { unlisten };
     },
     async close() {
@@ -96,11 +98,17 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 const isShared = (scope: Scope): scope is SharedScope => typeof scope === 'string';
 
-/** A pool for each role of the purpose. */
-function openPools({ url, purpose = 'worker', max, deadlineMs }: DatabaseOptions & { deadlineMs: number }) {
-  const names = roleNames(url);
-  const open = (role: DatabaseRole) => [role, openPool({ url, role: names[role], max, deadlineMs })] as const;
-  const pools = new Map<DatabaseRole, Pool>(rolesOfPurpose[purpose].map(open));
+/** A pool for each role of the purpose, and one for what listens, which goes past a pooler. */
+function openPools({
+  url,
+  directUrl,
+  purpose = 'worker',
+  max,
+  deadlineMs,
+}: DatabaseOptions & { deadlineMs: number }) {
+  const open = (address: string, role: DatabaseRole): Pool =>
+    openPool({ ...entranceOf(address, role), max, deadlineMs });
+  const pools = new Map<DatabaseRole, Pool>(rolesOfPurpose[purpose].map((role) => [role, open(url, role)]));
   const roleOf = (scope: Scope): DatabaseRole => {
     if (isShared(scope) && scope !== 'gateway') return scope;
     if (!isShared(scope) && 'clientId' in scope) return 'tenant';
@@ -112,9 +120,15 @@ function openPools({ url, purpose = 'worker', max, deadlineMs }: DatabaseOptions
     if (pool === undefined) throw new Error(`a login for ${purpose} does not act as ${role}`);
     return pool;
   };
+  const direct = directUrl === undefined ? undefined : open(directUrl, roleOf('gateway'));
+  const listener = (): Pool => direct ?? poolOf('gateway');
   const close = (): Promise<unknown> =>
-    Promise.all([...pools.values()].map(({ client }) => client.end({ timeout: 5 })));
-  return Object.assign(poolOf, { close });
+    Promise.all(
+      [...pools.values(), ...(direct === undefined ? [] : [direct])].map(({ client }) =>
+        client.end({ timeout: 5 }),
+      ),
+    );
+  return Object.assign(poolOf, { listener, close });
 }
 
 /**

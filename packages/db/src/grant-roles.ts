@@ -1,6 +1,6 @@
 import postgres from 'postgres';
-import { ensureLogin, type Login, rolesOfPurpose } from './logins.ts';
-import { type DatabaseRole, databaseRoles, type RoleNames, roleNames } from './roles.ts';
+import { ensureLogin, type Login, loginsOnServer } from './logins.ts';
+import { databaseRoles, type RoleNames, roleNames } from './roles.ts';
 
 export interface RolesToCreate {
   /** Address of the owner of the tables; it may create roles. */
@@ -21,7 +21,7 @@ export async function createRoles({ url, logins }: RolesToCreate): Promise<void>
       const known = await sql`select from pg_roles where rolname = ${name}`;
       if (known.length === 0) await sql`create role ${sql(name)} nologin nosuperuser nobypassrls`;
     }
-    for (const login of logins) {
+    for (const login of loginsOnServer(logins)) {
       refuseRoleAsLogin(login, names);
       await ensureLogin(sql, login);
     }
@@ -44,19 +44,21 @@ export async function grantRoles(
   await sql`revoke all on database ${sql(owner.database)} from public`;
   await sql`grant select on schema_migration to ${sql(names.system)}`;
   if (!owner.super) await grantMembership(sql, owner.name, [names.tenant, names.system]);
-  for (const login of logins) {
+  for (const login of loginsOnServer(logins)) {
     refuseRoleAsLogin(login, names);
     await ensureLogin(sql, login);
     await sql`grant connect on database ${sql(owner.database)} to ${sql(login.name)}`;
-    const given: readonly DatabaseRole[] = rolesOfPurpose[login.purpose];
     for (const role of databaseRoles) {
-      if (!given.includes(role)) await sql`revoke ${sql(names[role])} from ${sql(login.name)}`;
+      if (!login.roles.includes(role)) await sql`revoke ${sql(names[role])} from ${sql(login.name)}`;
     }
     await grantMembership(
       sql,
       login.name,
-      given.map((role) => names[role]),
+      login.roles.map((role) => names[role]),
     );
+    if (login.beginsAs !== undefined) {
+      await sql`alter role ${sql(login.name)} set role to ${sql(names[login.beginsAs])}`;
+    }
   }
 }
 

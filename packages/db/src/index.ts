@@ -8,6 +8,7 @@ export { limitConnections } from './limit-connections.ts';
 export {
   connectionsOf,
   databaseDeadlinesMs,
+  hasLoginsByRole,
   type Login,
   type LoginPurpose,
   loginTimeouts,

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import type { DatabaseRole } from './roles.ts';
+import { type DatabaseRole, roleNames, rolesParameter } from './roles.ts';
 
 /** Whose connections a login serves: those of a process, or erasure alone. Its roles and its timeouts follow. */
 export type LoginPurpose = 'api' | 'worker' | 'eraser';
@@ -22,6 +22,61 @@ export interface Login {
   readonly name: string;
   readonly password: string;
   readonly purpose: LoginPurpose;
+  /** Each of its roles has a login of its own besides, with the same password: `<name>_<role>`. */
+  readonly byRole?: boolean | undefined;
+}
+
+/** A login with the roles that it may act as. */
+export interface RoleLogin extends Login {
+  readonly roles: readonly DatabaseRole[];
+  /** The one that each session of it begins as; otherwise a session takes a role on. */
+  readonly beginsAs: DatabaseRole | undefined;
+}
+
+/** Every login that the server gets. */
+export const loginsOnServer = (logins: readonly Login[]): readonly RoleLogin[] =>
+  logins.flatMap((login): RoleLogin[] => {
+    const roles: readonly DatabaseRole[] = rolesOfPurpose[login.purpose];
+    const own = roles.map((role) => {
+      return { ...login, name: loginOfRole(login.name, role), roles: [role], beginsAs: role };
+    });
+    return [{ ...login, roles, beginsAs: undefined }, ...(login.byRole === true ? own : [])];
+  });
+
+/** Bytes that Postgres keeps of a name. */
+const longestName = 63;
+
+function loginOfRole(login: string, role: DatabaseRole): string {
+  const name = `${login}_${role}`;
+  if (Buffer.byteLength(name) > longestName) throw new Error(`the name ${name} is too long for a login`);
+  return name;
+}
+
+/** Parameter of an address: with `by-role` the connections of each role log in as `<login>_<role>`. */
+const loginsParameter = 'app.logins';
+
+/** Whether the roles of the address's login have logins of their own. */
+export function hasLoginsByRole(databaseUrl: string): boolean {
+  const value = new URL(databaseUrl).searchParams.get(loginsParameter);
+  if (value === null || value === 'by-role') return value !== null;
+  throw new Error(`${loginsParameter} of an address is by-role or absent`);
+}
+
+/** How a session begins that acts as one role. */
+export interface Entrance {
+  readonly url: string;
+  /** Set at its start; absent where the login acts as nothing else. A pooler sets nothing for one of its clients. */
+  readonly role: string | undefined;
+}
+
+/** The login of an address, or that of the role alone, where the address says that there is one. */
+export function entranceOf(databaseUrl: string, role: DatabaseRole): Entrance {
+  if (!hasLoginsByRole(databaseUrl)) return { url: databaseUrl, role: roleNames(databaseUrl)[role] };
+  const url = new URL(databaseUrl);
+  url.username = loginOfRole(decodeURIComponent(url.username), role);
+  // The driver sends what it does not know to the server, and a pooler refuses it.
+  for (const own of [rolesParameter, loginsParameter]) url.searchParams.delete(own);
+  return { url: url.href, role: undefined };
 }
 
 /** Settings of the login itself: on a role that is only taken on they have no effect. Source: filing.md 3. */

@@ -6,8 +6,8 @@ export type Connection = postgres.ReservedSql;
 
 export interface PoolOptions {
   readonly url: string;
-  /** Taken on when a connection is made, and kept. */
-  readonly role: string;
+  /** Taken on when a connection is made, and kept; absent where the login acts as its role by itself. */
+  readonly role: string | undefined;
   readonly max: number;
   /** Longest time from the request of a connection to its return. */
   readonly deadlineMs: number;
@@ -34,7 +34,7 @@ export function openPool({ url, role, max, deadlineMs }: PoolOptions): Pool {
     connect_timeout: deadlineMs / 1000,
     backoff: secondsBeforeReconnecting,
     onnotice: () => undefined,
-    connection: { application_name: 'fiscal', TimeZone: 'UTC', role },
+    connection: { application_name: 'fiscal', TimeZone: 'UTC', ...(role === undefined ? {} : { role }) },
   });
   // The client leaves dates and JSON to the columns of the schema.
   drizzle(client);

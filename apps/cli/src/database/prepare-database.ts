@@ -1,4 +1,11 @@
-import { createRoles, ensureDatabase, type Login, type LoginPurpose, migrate } from '@fiscal/db';
+import {
+  createRoles,
+  ensureDatabase,
+  hasLoginsByRole,
+  type Login,
+  type LoginPurpose,
+  migrate,
+} from '@fiscal/db';
 import { CommandFailed } from '../context/command-failed.ts';
 
 export interface PreparedDatabase {
@@ -67,7 +74,7 @@ function loginOf(addresses: DatabaseAddresses, purpose: LoginPurpose): Login {
   if (name === decodeURIComponent(owner.username)) {
     throw new CommandFailed(`${variable} must use another login than the owner of the tables`);
   }
-  return { name, password, purpose };
+  return { name, password, purpose, byRole: hasLoginsByRole(addresses[purpose]) };
 }
 
 const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));

@@ -33,6 +33,7 @@ import { type DocumentsEnvironment, openDocuments } from './open-documents.ts';
 /** The variables of the environment that the verbs depend on, as `serviceFields` of @fiscal/config reads them. */
 export interface ServiceEnvironment extends DocumentsEnvironment {
   readonly DATABASE_URL: string;
+  readonly DATABASE_DIRECT_URL?: string | undefined;
   readonly DATABASE_CONNECTIONS: number;
   readonly MASTER_KEYS_FILE?: string | undefined;
   readonly MASTER_KEYS?: string | undefined;
@@ -103,6 +104,7 @@ export function openServiceDeps(parts: ServiceParts): OpenedServices {
   const sources = { clock: offsetClock(systemClock, environment.CLOCK_OFFSET ?? 0), random: systemRandom };
   const db = openDatabase({
     url: environment.DATABASE_URL,
+    directUrl: environment.DATABASE_DIRECT_URL,
     purpose,
     max: environment.DATABASE_CONNECTIONS,
     deadlineMs: databaseDeadlinesMs[purpose],
