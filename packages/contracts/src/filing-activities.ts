@@ -84,6 +84,11 @@ export interface FilingPlan {
    * not there when absent, as before 2026-11-28.
    */
   readonly pauses?: 'asked' | undefined;
+  /**
+   * `unshown`: search attributes stay as they are where a document is authorized before anything else was shown of it;
+   * each ending is shown when absent, as before 2026-11-28.
+   */
+  readonly plainEnding?: 'unshown' | undefined;
 }
 
 export type CertificateProblem = 'certificate_missing' | 'certificate_expired';

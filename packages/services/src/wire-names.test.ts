@@ -81,6 +81,7 @@ test('the plans of the kinds, which histories hold, are called', () => {
     decisions: 'followed',
     parks: 'counted',
     pauses: 'asked',
+    plainEnding: 'unshown',
   };
   const printed = { followUp: 'printedDocument', followUpFirst: 'local' };
   expect(Object.fromEntries(plans)).toEqual({

@@ -162,12 +162,19 @@ async function follow(
   }
   answerDecision(state, isDecided(state, outcome) ? 'carriedOut' : 'overtaken');
   state.uncertain = undefined;
-  showState(state);
+  if (!isPlainEnding(state, run, outcome)) showState(state);
   await followUp(state, run, outcome);
   state.step = 'done';
   describe(state);
   return 'done';
 }
+
+/** Only the start of a document that was authorized at once is shown: more would be an event and a write for each. */
+const isPlainEnding = (
+  { isShown }: FilingState,
+  { plan }: RunToCarry,
+  { kind }: Ending['outcome'],
+): boolean => plan.plainEnding === 'unshown' && kind === 'authorized' && !isShown;
 
 /** What was found of ours comes before a decision that it is not there, or that another document counts. */
 function isDecided({ decision }: FilingState, { kind }: Ending['outcome']): boolean {

@@ -29,6 +29,7 @@ test('a filing whose history is cut goes on at the same place, under the same tr
     ...startFiling(known, input),
     ...place,
     continued: true,
+    isShown: true,
     latestRun: 3,
     waits: 0,
   });

@@ -67,6 +67,8 @@ export interface FilingState {
   resumedParked: ResumedParked | undefined;
   /** The plan of the run says that parks are counted. */
   countsParks: boolean;
+  /** Search attributes say more than those of the start. */
+  isShown: boolean;
   /** Times in a row that a write was refused, with no step that succeeded between them. */
   superseded: number;
   cancelRequested: boolean;
@@ -127,6 +129,7 @@ export function startFiling(
     resendAllowed: false,
     resumedParked: resume?.parked,
     countsParks: false,
+    isShown: resume !== undefined,
     superseded: 0,
     cancelRequested: resume?.cancelRequested === true,
     firstAttempts: 0,

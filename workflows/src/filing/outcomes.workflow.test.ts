@@ -10,16 +10,41 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test.concurrent('a filing goes from the queue to authorized and printed in four steps, 18 events and two workflow tasks', async () => {
+test.concurrent('a filing goes from the queue to authorized and printed in four steps, 15 events and two workflow tasks', async () => {
   const { filing, handle, result } = await harness.start({ transmit: [authorized] });
   expect(await result()).toEqual({ filingId: filing.id, run: 1, status: 'authorized' });
   expect(callsOf(filing)).toEqual(['beginRun', 'gate', 'transmit', 'recordOutcome', 'renderDocumentLocally']);
   const events = (await handle.fetchHistory()).events ?? [];
-  expect(events.length).toBeLessThanOrEqual(18);
+  expect(events).toHaveLength(15);
   const count = (name: keyof (typeof events)[number]) => events.filter((event) => event[name]).length;
   expect(count('workflowTaskCompletedEventAttributes')).toBe(2);
   expect(count('activityTaskScheduledEventAttributes')).toBe(1);
-  expect(count('upsertWorkflowSearchAttributesEventAttributes')).toBe(1);
+  expect(count('upsertWorkflowSearchAttributesEventAttributes')).toBe(0);
+});
+
+const putOff: FilingScript = { transmit: [answered({ class: 'paused', code: '108' }), authorized] };
+
+test.concurrent.each<[string, FilingScript, object]>([
+  ['that waited', putOff, { DocumentStatus: ['authorized'], AnswerCode: ['100'], Attempts: [2] }],
+  ['that began before 2026-11-28', { plan: { plainEnding: undefined } }, { DocumentStatus: ['authorized'] }],
+])('search attributes say how a filing ended %s', async (_, script, shown) => {
+  const { handle, result } = await harness.start(script);
+  await result();
+  const { searchAttributes } = await handle.describe();
+  expect(searchAttributes).toMatchObject(shown);
+  expect(searchAttributes).not.toHaveProperty('Waiting');
+});
+
+test.concurrent('search attributes say how a filing ended whose history was cut, or which was refused', async () => {
+  const gate = [{ kind: 'closed', waitMs: 1, reason: 'circuit' }, { kind: 'open' }] as const;
+  const cut = await harness.submit(harness.addFiling({ gate: [gate[0], ...gate] }), undefined, 1);
+  await cut.result();
+  const last = await harness.client.workflow.getHandle(cut.workflowId).describe();
+  expect(last.searchAttributes).toMatchObject({ DocumentStatus: ['authorized'] });
+  const refused = await harness.start({ transmit: [answered({ class: 'rejected', code: '215' })] });
+  await refused.result();
+  const { searchAttributes } = await refused.handle.describe();
+  expect(searchAttributes).toMatchObject({ DocumentStatus: ['rejected'], AnswerCode: ['215'] });
 });
 
 test.concurrent.each(outcomes.map((each) => ({ ...each, kind: each.script.kind ?? 'nfe' })))(

@@ -23,5 +23,6 @@ export function showState(state: FilingState): void {
     { key: nextAttemptAt, value: next === undefined ? null : new Date(next) },
     { key: attempts, value: transmissions },
   ]);
+  state.isShown = true;
   describe(state);
 }

@@ -61,6 +61,7 @@ export const planOfNfe: FilingPlan = {
   decisions: 'followed',
   parks: 'counted',
   pauses: 'asked',
+  plainEnding: 'unshown',
   otherKey: 'asked',
 };
 

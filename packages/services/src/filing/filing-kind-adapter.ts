@@ -214,6 +214,7 @@ export const planOf = ({
   decisions: 'followed',
   parks: 'counted',
   pauses: 'asked',
+  plainEnding: 'unshown',
   ...(followUp.kind === 'none' ? {} : { followUpFirst: 'local' }),
   ...(mismatch === undefined ? {} : { mismatch }),
   ...(otherKey === undefined ? {} : { otherKey: 'asked' }),

@@ -45,6 +45,7 @@ test('the plan of the kind is the one that its recorded histories follow', () =>
     followUp: 'none',
     decisions: 'followed',
     parks: 'counted',
+    plainEnding: 'unshown',
   });
 });
 
