@@ -1,34 +1,18 @@
 import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
 import type { FilingOutcome } from './filing-activities.ts';
+import { type StartTiming, startTiming } from './filing-timing.ts';
 import type { FilingKindDefinition } from './kinds.ts';
 import type { WorkflowTiming } from './timing.ts';
 
-export type FilingTiming = Pick<
-  WorkflowTiming,
-  | 'reconcileMs'
-  | 'coolingMs'
-  | 'receiptMs'
-  | 'retryMs'
-  | 'outageLimitMs'
-  | 'heartbeatMs'
-  | 'misuseMs'
-  | 'databaseMs'
-  | 'checkMarginMs'
-> & {
-  /** How long a call waits for a worker of its authority; without an end when absent, as before 2026-11-28. */
-  readonly queueMs?: number | undefined;
-};
-
-export interface FilingInput {
+export type FilingInput = StartTiming & {
   readonly filingId: string;
-  readonly timing: FilingTiming;
   /** Waits after which the workflow goes on in a new history; 200 when absent. */
   readonly waitsPerHistory?: number | undefined;
   /** W3C trace of the request that began it; data only, no interceptor reads it. */
   readonly traceparent?: string | undefined;
   /** Set by the workflow itself when it continues as new. */
   readonly resume?: FilingResume | undefined;
-}
+};
 
 /** Where a long wait stood when its history was cut. Fields are only added, and read with a default. */
 export interface FilingResume {
@@ -77,35 +61,17 @@ export interface UncertainPosition {
   readonly isPutOff?: true | undefined;
 }
 
-/** The input of a filing's workflow with just the delays that it uses; the questions are at the pace of its network. */
-export function filingInput(
+/** The input of a filing's workflow with the delays that it uses. */
+export const filingInput = (
   { network }: Pick<FilingKindDefinition, 'network'>,
   filingId: string,
   timing: WorkflowTiming,
   traceparent?: string,
-): FilingInput {
-  const isSefin = network === 'sefin';
-  const reconcileMs = isSefin ? timing.sefinReconcileMs : timing.reconcileMs;
-  const coolingMs = isSefin ? timing.sefinCoolingMs : timing.coolingMs;
-  const { receiptMs, retryMs, outageLimitMs } = timing;
-  const { heartbeatMs, misuseMs, databaseMs, checkMarginMs, queueMs } = timing;
-  return {
-    filingId,
-    timing: {
-      reconcileMs,
-      coolingMs,
-      receiptMs,
-      retryMs,
-      outageLimitMs,
-      heartbeatMs,
-      misuseMs,
-      databaseMs,
-      checkMarginMs,
-      queueMs,
-    },
-    ...(traceparent === undefined ? {} : { traceparent }),
-  };
-}
+): FilingInput => ({
+  filingId,
+  ...startTiming(network, timing),
+  ...(traceparent === undefined ? {} : { traceparent }),
+});
 
 export interface FilingResult {
   readonly filingId: string;

@@ -7,6 +7,7 @@ export * from './erasure.ts';
 export * from './executions.ts';
 export * from './filing.ts';
 export * from './filing-activities.ts';
+export * from './filing-timing.ts';
 export * from './kinds.ts';
 export * from './search-attributes.ts';
 export * from './task-queues.ts';

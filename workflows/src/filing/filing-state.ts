@@ -1,16 +1,17 @@
-import type {
-  AttentionResolution,
-  AttentionResolved,
-  Dated,
-  FilingInput,
-  FilingKind,
-  FilingResume,
-  FilingStep,
-  FilingTiming,
-  ResumedParked,
-  RunReference,
-  RunToCarry,
-  UncertainPosition,
+import {
+  type AttentionResolution,
+  type AttentionResolved,
+  type Dated,
+  type FilingInput,
+  type FilingKind,
+  type FilingResume,
+  type FilingStep,
+  type FilingTiming,
+  type ResumedParked,
+  type RunReference,
+  type RunToCarry,
+  timingOf,
+  type UncertainPosition,
 } from '@fiscal/contracts';
 import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
 
@@ -96,13 +97,13 @@ export function startFiling(
   { kind, label }: Pick<FilingState, 'kind' | 'label'>,
   input: FilingInput,
 ): FilingState {
-  const { filingId, timing, traceparent, waitsPerHistory, resume } = input;
+  const { filingId, traceparent, waitsPerHistory, resume } = input;
   const { run, transmissions, lastCode, putOff, putOffSince, uncertain } = resume ?? nothingDone;
   return {
     kind,
     label,
     filingId,
-    timing,
+    timing: timingOf(input),
     traceparent,
     waitsPerHistory: waitsPerHistory ?? defaultWaitsPerHistory,
     continued: resume !== undefined,

@@ -1,4 +1,6 @@
+import { hurrySignal, productionTiming } from '@fiscal/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { awaitProgress } from '../testing/await-progress.ts';
 import { callsOf } from '../testing/fake-database.ts';
 import { absent, answered, authorized, type FilingScript, lost } from '../testing/fake-filing.ts';
 import { outcomes } from '../testing/outcomes.ts';
@@ -100,6 +102,14 @@ test.concurrent('a filing that is put off again waits the next step of its ladde
   const { filing, result } = await harness.start(script, { retryMs: [5, 10] });
   await result();
   expect(filing.states.map(({ waitMs }) => waitMs)).toEqual([5, 10, 10]);
+});
+
+test.concurrent('a filing that knows its delays by name waits as production does', async () => {
+  const started = await harness.start(putOff, productionTiming);
+  await awaitProgress(started, 'put off', ({ waiting }) => waiting === 'putOff');
+  await started.handle.signal(hurrySignal);
+  expect((await started.result()).status).toBe('authorized');
+  expect(started.filing.states.map(({ waitMs }) => waitMs)).toEqual([30_000]);
 });
 
 test.concurrent('a filing put off is pending, a filing with a lost answer is unknown', async () => {

@@ -1,4 +1,4 @@
-import { kindNames } from '@fiscal/contracts';
+import { kindNames, productionTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { disablingOutcomes } from './disabling-outcomes.ts';
 import { eventOutcomes } from './event-outcomes.ts';
@@ -27,6 +27,13 @@ export const outcomes: readonly Outcome[] = [
   {
     name: 'authorized-and-delivered',
     script: { transmit: [authorized], deliveries: ['65f1c0ffee00000000000011', '65f1c0ffee00000000000012'] },
+    status: 'authorized',
+    transmissions: 1,
+  },
+  {
+    name: 'authorized-by-named-delays',
+    script: { transmit: [authorized] },
+    timing: productionTiming,
     status: 'authorized',
     transmissions: 1,
   },

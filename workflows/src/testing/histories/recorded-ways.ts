@@ -19,10 +19,11 @@ const firstOfEach = <T>(cases: readonly T[], keyOf: (each: T) => string): readon
   cases.filter((each, at) => cases.findIndex((other) => keyOf(other) === keyOf(each)) === at);
 
 /**
- * Ways whose commands no ending shows: first attempts of deliveries, a question, a receipt, a database that is away, a
- * print beside the database.
+ * Ways whose commands no ending shows: delays by name, first attempts of deliveries, a question, a receipt, a database that
+ * is away, a print beside the database.
  */
 const furtherWays = [
+  `${nfe}.authorized-by-named-delays`,
   `${nfe}.authorized-and-delivered`,
   `${nfe}.lost-then-resent`,
   `${nfe}.receipt-then-authorized`,
