@@ -9,12 +9,13 @@ import type { ChosenAuthority } from './choose-authority.ts';
 import { createKeys, type DevelopmentKeys, developmentKeys } from './development-keys.ts';
 import { stackPorts } from './ports.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { type StackPart, startReplaceable } from './replaceable.ts';
+import type { StackPart } from './replaceable.ts';
 import { type SampleCertificate, sampleCertificate } from './sample-certificate.ts';
 import { stackSecrets } from './secrets.ts';
 import { type StackAddresses, stackAddresses } from './stack-addresses.ts';
+import { type StackApp, startReplaceableApp } from './stack-app.ts';
 import { openStackClock, refuseToMoveOthers, type StackClock } from './stack-clock.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { startApp } from './start-app.ts';
 import { type SimulatorOptions, startSimulator } from './start-simulator.ts';
 import { startWorkflowServer, type WorkflowServer } from './start-workflow-server.ts';
 import { lockState, type ProcessBook } from './state-lock.ts';
@@ -61,15 +62,9 @@ export interface Stack {
   readonly simulator: StackPart | undefined;
   /** Makes a further client with its keys. */
   createClient(): Promise<DevelopmentKeys>;
+  /** Starts one more API or worker beside the first, an API at ports of its own. */
+  startAnother(name: 'api' | 'worker'): Promise<StackApp>;
   stop(): Promise<void>;
-}
-
-/** API or worker; the present one after a restart, whose changes of the environment count for that start only. */
-export interface StackApp extends StackPart<Readonly<Record<string, string>>> {
-  /** How the present process ended: the name of a signal, or its status. */
-  ended(): Promise<string>;
-  /** The line of JSON that the present process printed when it was ready. */
-  ready(): Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -164,12 +159,12 @@ async function raise(
     api: { DATABASE_URL: database.urls.api },
     worker: { ERASER_DATABASE_URL: database.urls.eraser },
   };
-  const app = (name: 'api' | 'worker') =>
+  const app = (name: 'api' | 'worker', own: Readonly<Record<string, string>> = {}) =>
     startReplaceableApp((changes) =>
       startApp({
         name,
         bundles,
-        environment: { ...environment, ...databaseAddresses[name], ...changes },
+        environment: { ...environment, ...databaseAddresses[name], ...own, ...changes },
         logFolder: state.logs,
         onCrash,
         spawned: (name, child) => processes.record(name, child, 'SIGTERM'),
@@ -196,9 +191,15 @@ async function raise(
     postgres: database.server,
     simulator: authority.running.kind === 'simulator' ? authority.running.simulator : undefined,
     createClient: () => createKeys(keyParts),
+    async startAnother(name) {
+      const [another] = await teardown.allOf([app(name, portsOfAnother)]);
+      return another;
+    },
     stop: () => teardown.run(),
   };
 }
+
+const portsOfAnother = { API_SANDBOX_PORT: '0', API_PRODUCTION_PORT: '0' } as const;
 
 function clockOf(
   { clockOffset, authority, databaseUrl = process.env.DATABASE_URL }: StackOptions,
@@ -224,19 +225,4 @@ async function startAuthority(
   if (chosen.kind === 'given') return { running: chosen, stop: async () => undefined };
   const simulator = await startSimulator(options);
   return { running: { ...chosen, simulator }, stop: simulator.stop };
-}
-
-async function startReplaceableApp(
-  start: (changes: Readonly<Record<string, string>> | undefined) => Promise<RunningApp>,
-): Promise<StackApp & { stop(): Promise<void> }> {
-  const app = await startReplaceable(start);
-  return {
-    kill: app.kill,
-    restart: app.restart,
-    freeze: app.freeze,
-    thaw: app.thaw,
-    ended: () => app.current().ended,
-    ready: () => app.current().ready as Readonly<Record<string, unknown>>,
-    stop: app.stop,
-  };
 }

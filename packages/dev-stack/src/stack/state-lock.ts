@@ -92,12 +92,16 @@ export async function lockState(state: StateFolder): Promise<StateLock> {
   };
 }
 
-/** The id of a process of the running stack, the present one after a restart. Throws where it has none of this name. */
-export function pidOf({ lock }: Pick<StateFolder, 'lock'>, name: StackProcess): number {
-  const found = readOwnership(lock)?.processes.findLast((recorded) => recorded.name === name);
-  if (found === undefined) throw new Error(`the stack has no process ${name}`);
-  return found.pid;
+/** The id of a process of the running stack, the latest of several. Throws where it has none of this name. */
+export function pidOf(state: Pick<StateFolder, 'lock'>, name: StackProcess): number {
+  const last = processIdsOf(state, name).at(-1);
+  if (last === undefined) throw new Error(`the stack has no process ${name}`);
+  return last;
 }
+
+/** The ids of all processes of the running stack with this name, the earliest first. */
+export const processIdsOf = ({ lock }: Pick<StateFolder, 'lock'>, name: StackProcess): readonly number[] =>
+  (readOwnership(lock)?.processes ?? []).filter((recorded) => recorded.name === name).map(({ pid }) => pid);
 
 /** Removes the lock of an owner that no longer runs, after its processes; only one process does so at a time. */
 async function takeFromDead(state: StateFolder): Promise<void> {
