@@ -1,3 +1,4 @@
 export { fewestNotes } from './chaos/plan-chaos.ts';
 export { runChaos } from './chaos/run-chaos.ts';
 export { issueCertificate, registerIssuer } from './harness/register-issuer.ts';
+export { subscribe } from './harness/start-harness.ts';

@@ -114,11 +114,11 @@ async function benchThroughput(options: BenchOptions): Promise<void> {
   if (commits === 'slow') print('Each commit waits 3 ms longer, as with a disk that really writes.');
   for (const line of linesOfThroughput(measured)) print(line);
   if (statementTexts === 'countedOnly') return;
-  for (const [text, times] of measured.statements.texts) print(`${times} × ${text}`);
+  for (const [text, times] of measured.counts.alone.statements.texts) print(`${times} × ${text}`);
 }
 
 function throughputOnFreshStack(options: BenchOptions): Promise<ThroughputFigures> {
-  const { statePath, profileFolder, notes = 200, rounds = 3, companies = 10 } = options;
+  const { statePath, profileFolder, notes = 200, rounds = 4, companies = 10 } = options;
   const inFlight = options.inFlight ?? [1, 10, 20, 50];
   return onFreshStack(
     statePath,

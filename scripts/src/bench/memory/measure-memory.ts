@@ -1,5 +1,5 @@
 import type { Stack } from '@fiscal/dev-stack';
-import { createFiscalClient, registerCompany, stackSecrets } from '@fiscal/dev-stack';
+import { createFiscalClient, registerCompany } from '@fiscal/dev-stack';
 import { pidsOf } from '../throughput/cpu-of-stack.ts';
 import { startLoad } from '../throughput/start-load.ts';
 import { residentMb } from './resident-mb.ts';
@@ -36,15 +36,7 @@ export async function measureMemory(
 ): Promise<readonly MemoryLine[]> {
   const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
   const companyIds = [await registerCompany(client, stack)];
-  const { codecKeys } = await stackSecrets(stack.state);
-  const { address, namespace } = stack.workflowServer;
-  const load = await startLoad({
-    apiUrl: stack.addresses.apiSandbox,
-    apiKey: stack.keys.test,
-    companyIds,
-    databaseOwnerUrl: stack.databaseOwnerUrl,
-    temporal: { address, namespace, codecKeys },
-  });
+  const load = await startLoad(stack, companyIds);
   try {
     const seen: Sample[] = [sample(stack, 0)];
     const count = Math.ceil(notes / samples);

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { createFiscalClient, registerCompany, type Stack, stackSecrets } from '@fiscal/dev-stack';
+import { createFiscalClient, registerCompany, type Stack } from '@fiscal/dev-stack';
 import postgres from 'postgres';
 import { spreadOf } from '../statistics/spread-of.ts';
 import { countHistories, type HistoryCount } from '../throughput/count-history.ts';
@@ -7,7 +7,7 @@ import { countStatements, type StatementCount } from '../throughput/count-statem
 import { type CpuTimes, cpuBetween, mapCpu, measuredProcesses, readCpu } from '../throughput/cpu-of-stack.ts';
 import type { LoadResult } from '../throughput/messages.ts';
 import { type Load, startLoad } from '../throughput/start-load.ts';
-import { untilPrinted } from '../throughput/until-printed.ts';
+import { untilQuiet } from '../throughput/until-quiet.ts';
 
 export interface ServicesOptions {
   /** Of each measurement. */
@@ -55,15 +55,7 @@ export async function measureServices(stack: Stack, options: ServicesOptions): P
   const { rounds, progress, inFlight, notes: count } = options;
   const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
   const companyIds = [await registerCompany(client, stack)];
-  const { codecKeys } = await stackSecrets(stack.state);
-  const { address, namespace } = stack.workflowServer;
-  const load = await startLoad({
-    apiUrl: stack.addresses.apiSandbox,
-    apiKey: stack.keys.test,
-    companyIds,
-    databaseOwnerUrl: stack.databaseOwnerUrl,
-    temporal: { address, namespace, codecKeys },
-  });
+  const load = await startLoad(stack, companyIds);
   const sql = postgres(stack.databaseOwnerUrl, { max: 1, onnotice: () => undefined });
   const bench = { stack, sql, load, inFlight };
   try {
@@ -101,7 +93,7 @@ async function measure(
 ): Promise<Measured> {
   const before = readCpu(stack);
   const { elapsedMs } = await load.run({ kind, count, inFlight, companies: 1, name: `${kind}-${name}` });
-  await untilPrinted(sql);
+  await untilQuiet(sql);
   const cpu = mapCpu(cpuBetween(before, readCpu(stack)), (ms) => ms / count);
   return { cpu, cpuSum: ownSum(cpu), perSecond: (1000 * count) / elapsedMs };
 }
@@ -127,7 +119,7 @@ async function countDocuments({ stack, sql, load }: Bench, kind: LoadKind) {
   const counted = await countStatements(stack, sql, async () => {
     const order = { kind, count: countedDocuments, inFlight: 8, companies: 1, name: `${kind}-counted` };
     made = await load.run(order);
-    await untilPrinted(sql);
+    await untilQuiet(sql);
   });
   return {
     counted,

@@ -5,6 +5,8 @@ import { createPayloadCodec, createTemporalClient, parseCodecKeys } from '@fisca
 
 export interface HistoryCount {
   readonly events: number;
+  /** Size by the server, payloads encrypted. */
+  readonly bytes: number;
   readonly workflowTasks: number;
   readonly activities: number;
   readonly upserts: number;
@@ -24,13 +26,14 @@ export async function countHistories(
   });
   const { client, close } = createTemporalClient({ connectionOptions: { address }, namespace }, codec);
   try {
-    const histories = await Promise.all(
-      noteIds.map((id) => client.workflow.getHandle(filingWorkflowId(filingKinds[kind], id)).fetchHistory()),
-    );
+    const handles = noteIds.map((id) => client.workflow.getHandle(filingWorkflowId(filingKinds[kind], id)));
+    const histories = await Promise.all(handles.map((handle) => handle.fetchHistory()));
+    const described = await Promise.all(handles.map((handle) => handle.describe()));
     const events = histories.flatMap((history) => history.events ?? []);
     const mean = (count: number): number => count / noteIds.length;
     return {
       events: mean(events.length),
+      bytes: mean(described.reduce((sum, { historySize = 0 }) => sum + historySize, 0)),
       workflowTasks: mean(events.filter((event) => event.workflowTaskCompletedEventAttributes).length),
       activities: mean(events.filter((event) => event.activityTaskScheduledEventAttributes).length),
       upserts: mean(events.filter((event) => event.upsertWorkflowSearchAttributesEventAttributes).length),

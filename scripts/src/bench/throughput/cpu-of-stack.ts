@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { pidOf, type Stack } from '@fiscal/dev-stack';
+import { pidOf, processIdsOf, type Stack } from '@fiscal/dev-stack';
 
 export const measuredProcesses = ['postgres', 'api', 'worker', 'temporal', 'simulator'] as const;
 export type MeasuredProcess = (typeof measuredProcesses)[number];
@@ -17,24 +17,27 @@ interface ProcessTimes {
   readonly ended: number;
 }
 
-/** Reads what each process of a stack has used. */
-export const readCpu = (stack: Pick<Stack, 'state'>): CpuTimes => cpuOf(pidsOf(stack));
-
-/** Reads what processes and the children of each have used. */
-export function cpuOf(pids: ProcessIds): CpuTimes {
-  const all = new Map(processIds().flatMap((pid) => entryOf(pid)));
-  return mapProcesses((name) => {
-    const root = all.get(pids[name]);
-    const children = [...all.values()].filter(({ parent }) => parent === pids[name]);
+/** Reads what the processes of a stack have used: all APIs together, all workers together. */
+export function readCpu({ state }: Pick<Stack, 'state'>): CpuTimes {
+  const all = new Map(allProcessIds().flatMap((pid) => entryOf(pid)));
+  const cpuOf = (pid: number): number => {
+    const root = all.get(pid);
+    const children = [...all.values()].filter(({ parent }) => parent === pid);
     return children.reduce((total, { own }) => total + own, (root?.own ?? 0) + (root?.ended ?? 0));
-  });
+  };
+  return mapProcesses((name) =>
+    processIdsOf(state, processNames[name]).reduce((total, pid) => total + cpuOf(pid), 0),
+  );
 }
 
 export const cpuBetween = (before: CpuTimes, after: CpuTimes): CpuTimes =>
   mapProcesses((name) => after[name] - before[name]);
 
-export const mapCpu = (times: CpuTimes, change: (ms: number) => number): CpuTimes =>
-  mapProcesses((name) => change(times[name]));
+export const mapCpu = (times: CpuTimes, change: (ms: number, process: MeasuredProcess) => number): CpuTimes =>
+  mapProcesses((name) => change(times[name], name));
+
+export const sumOfCpu = (times: CpuTimes): number =>
+  measuredProcesses.reduce((sum, name) => sum + times[name], 0);
 
 type ProcessIds = Readonly<Record<MeasuredProcess, number>>;
 
@@ -52,7 +55,7 @@ const processNames = {
 const mapProcesses = (of: (name: MeasuredProcess) => number): Readonly<Record<MeasuredProcess, number>> =>
   Object.fromEntries(measuredProcesses.map((name) => [name, of(name)])) as Record<MeasuredProcess, number>;
 
-const processIds = (): readonly number[] =>
+const allProcessIds = (): readonly number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);

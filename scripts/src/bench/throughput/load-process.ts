@@ -25,7 +25,8 @@ async function carryOut(order: LoadOrder): Promise<LoadResult | undefined> {
     await Promise.all(Object.values(loads).map((load) => load.close()));
     return undefined;
   }
-  if (order.kind === 'notes' || order.kind === 'services') return loads[order.kind].run(order);
+  if (order.kind === 'services') return loads.services.run(order);
+  if (order.kind === 'notes' || order.kind === 'accepted') return loads.notes.run(order);
   return loads.baseline.run(order, order.kind === 'baseline' ? 'note' : order.kind);
 }
 

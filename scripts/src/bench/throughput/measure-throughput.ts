@@ -1,15 +1,23 @@
-import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from '@fiscal/dev-stack';
-import { createFiscalClient, stackSecrets } from '@fiscal/dev-stack';
+import { createFiscalClient } from '@fiscal/dev-stack';
 import postgres from 'postgres';
-import { type Spread, spreadOf } from '../statistics/spread-of.ts';
 import { countHistories, type HistoryCount } from './count-history.ts';
 import { countStatements, type StatementCount } from './count-statements.ts';
-import { type CpuTimes, cpuBetween, mapCpu, measuredProcesses, readCpu } from './cpu-of-stack.ts';
+import { countStorage, idleWalBytes, type StorageCount } from './count-storage.ts';
+import { type CpuTimes, cpuBetween, mapCpu, readCpu } from './cpu-of-stack.ts';
+import {
+  measureRound,
+  type NoteWay,
+  noteWays,
+  type Round,
+  runNotes,
+  type ThroughputBench,
+} from './measure-round.ts';
 import { registerCompanies } from './register-companies.ts';
-import { type Load, startLoad } from './start-load.ts';
-import { untilPrinted } from './until-printed.ts';
+import { readServerRequests, requestsBetween, type ServerRequests } from './server-requests.ts';
+import { startLoad } from './start-load.ts';
+import { createWebhookSwitch } from './webhook-switch.ts';
 
 export interface ThroughputOptions {
   /** Of each measurement at 10 or more in flight; a third of it at 1. */
@@ -20,97 +28,64 @@ export interface ThroughputOptions {
   readonly progress: (line: string) => void;
 }
 
-export interface Rate {
-  readonly perSecond: number;
-  readonly latency: Spread;
-}
-
 export interface ThroughputLine {
   readonly inFlight: number;
   readonly companies: number;
-  readonly load: number;
-  readonly notes: Rate;
-  /** Empty executions of the shape of a note. */
-  readonly baseline: Rate;
-  /** Empty executions with three activities, the shape that the wanted ratio was set for. */
-  readonly threeActivities: Rate;
-  /** Notes against the baseline. */
-  readonly ratio: number;
-  readonly ratioToThree: number;
-  /** CPU milliseconds a note, and of the server an empty execution. */
-  readonly cpu: CpuTimes;
-  readonly cpuSum: number;
-  readonly baselineServerCpu: number;
-  readonly transactions: number;
+  readonly rounds: readonly Round[];
+}
+
+/** What so many notes leave in the logs of the servers. */
+export interface NoteCounts {
+  readonly notes: number;
+  readonly statements: StatementCount;
+  readonly storage: StorageCount;
+  readonly history: HistoryCount;
+  /** For each note. */
+  readonly requests: ServerRequests;
 }
 
 export interface ThroughputFigures {
   readonly lines: readonly ThroughputLine[];
-  /** CPU milliseconds a second while nothing happens. */
-  readonly idle: CpuTimes;
-  readonly statements: StatementCount & { readonly notes: number };
-  readonly history: HistoryCount;
+  /** What a second costs in which nothing happens: CPU milliseconds, and bytes of Postgres' log. */
+  readonly idle: { readonly cpu: CpuTimes; readonly walBytes: number };
+  readonly counts: Readonly<Record<NoteWay, NoteCounts>>;
 }
 
 const idleMs = 4_000;
 /** Until V8 has compiled what a note runs: the first hundreds cost a fifth more. */
 const warmUp = 400;
-const countedNotes = 40;
+const countedNotes = 100;
 
-/** Notes end to end beside empty executions, round by round on the same server. */
+/** Notes end to end, alone and with a webhook, beside empty executions, round by round on the same server. */
 export async function measureThroughput(
   stack: Stack,
   options: ThroughputOptions,
 ): Promise<ThroughputFigures> {
-  const { progress } = options;
   const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
   const companyIds = await registerCompanies(client, stack, options.companies);
-  const { codecKeys } = await stackSecrets(stack.state);
-  const { address, namespace } = stack.workflowServer;
-  const load = await startLoad({
-    apiUrl: stack.addresses.apiSandbox,
-    apiKey: stack.keys.test,
-    companyIds,
-    databaseOwnerUrl: stack.databaseOwnerUrl,
-    temporal: { address, namespace, codecKeys },
-  });
+  const webhook = await createWebhookSwitch(client);
+  const load = await startLoad(stack, companyIds);
   const sql = postgres(stack.databaseOwnerUrl, { max: 1, onnotice: () => undefined });
-  const bench = { stack, sql, load };
+  const bench = { stack, sql, load, webhook };
   try {
     await warm(bench, options);
-    const idle = await idleCpu(stack);
-    const lines: ThroughputLine[] = [];
-    for (const companies of options.companies === 1 ? [1] : [1, options.companies]) {
-      for (const inFlight of options.inFlight) {
-        const rounds: Round[] = [];
-        for (let round = 0; round < options.rounds; round += 1) {
-          rounds.push(await oneRound(bench, options, { inFlight, companies, round }));
-        }
-        lines.push(lineOf(rounds, inFlight, companies));
-        progress(`${companies} companies, ${inFlight} in flight: measured`);
-      }
-    }
-    const { statements, some } = await countNotes(bench);
-    return { lines, idle, statements, history: await countHistories(stack, some) };
+    const idle = { cpu: await idleCpu(stack), walBytes: await idleWalBytes(sql, idleMs) };
+    const lines = await measureLines(bench, options);
+    const counts = { alone: await count(bench, 'alone'), withWebhook: await count(bench, 'withWebhook') };
+    return { lines, idle, counts };
   } finally {
     await load.close();
+    await webhook.close();
     await sql.end();
   }
 }
 
-interface Bench {
-  readonly stack: Stack;
-  readonly sql: postgres.Sql;
-  readonly load: Load;
-}
-
-async function warm({ load, sql }: Bench, { companies }: ThroughputOptions): Promise<void> {
+async function warm(bench: ThroughputBench, { companies }: ThroughputOptions): Promise<void> {
   const order = { count: warmUp, inFlight: 10, name: 'warm', companies };
-  await load.run({ ...order, kind: 'baseline' });
-  await load.run({ ...order, kind: 'notes' });
-  await untilPrinted(sql);
+  await bench.load.run({ ...order, kind: 'baseline' });
+  for (const way of noteWays) await runNotes(bench, way, order);
   // As autovacuum does within a minute.
-  await sql`analyze`;
+  await bench.sql`analyze`;
 }
 
 async function idleCpu(stack: Stack): Promise<CpuTimes> {
@@ -120,100 +95,42 @@ async function idleCpu(stack: Stack): Promise<CpuTimes> {
   return mapCpu(spent, (ms) => (1000 * ms) / idleMs);
 }
 
-interface Round {
-  readonly load: number;
-  readonly notes: Rate;
-  readonly baseline: Rate;
-  readonly threeActivities: Rate;
-  readonly cpu: CpuTimes;
-  readonly baselineServerCpu: number;
-  readonly transactions: number;
+async function measureLines(
+  bench: ThroughputBench,
+  { notes, rounds, inFlight: inFlights, companies: most, progress }: ThroughputOptions,
+): Promise<readonly ThroughputLine[]> {
+  const lines: ThroughputLine[] = [];
+  for (const companies of most === 1 ? [1] : [1, most]) {
+    for (const inFlight of inFlights) {
+      const measured: Round[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const order = {
+          count: inFlight === 1 ? Math.ceil(notes / 3) : notes,
+          ...{ inFlight, companies, name: `${companies}-${inFlight}-${round}` },
+          first: round % 2 === 0 ? 'alone' : 'withWebhook',
+        } as const;
+        measured.push(await measureRound(bench, order));
+      }
+      lines.push({ inFlight, companies, rounds: measured });
+      progress(`${companies} companies, ${inFlight} in flight: measured`);
+    }
+  }
+  return lines;
 }
 
-async function oneRound(
-  { stack, sql, load }: Bench,
-  { notes }: ThroughputOptions,
-  {
-    inFlight,
-    companies,
-    round,
-  }: { readonly inFlight: number; readonly companies: number; readonly round: number },
-): Promise<Round> {
-  const count = inFlight === 1 ? Math.ceil(notes / 3) : notes;
-  const order = { count, inFlight, companies, name: `${companies}-${inFlight}-${round}` };
-  const beforeBaseline = readCpu(stack);
-  const baseline = await load.run({ ...order, kind: 'baseline' });
-  const afterBaseline = readCpu(stack);
-  const threeActivities = await load.run({ ...order, kind: 'threeActivities' });
-  const betweenCpu = readCpu(stack);
-  const before = await transactionsSoFar(sql);
-  const made = await load.run({ ...order, kind: 'notes' });
-  await untilPrinted(sql);
-  const cpu = cpuBetween(betweenCpu, readCpu(stack));
-  const transactions = (await transactionsSoFar(sql)) - before;
-  return {
-    load: loadavg()[0] ?? 0,
-    notes: rateOf(count, made),
-    baseline: rateOf(count, baseline),
-    threeActivities: rateOf(count, threeActivities),
-    cpu: mapCpu(cpu, (ms) => ms / count),
-    baselineServerCpu: cpuBetween(beforeBaseline, afterBaseline).temporal / count,
-    transactions: transactions / count,
-  };
-}
-
-const rateOf = (
-  count: number,
-  { elapsedMs, each }: { elapsedMs: number; each: readonly number[] },
-): Rate => ({
-  perSecond: (1000 * count) / elapsedMs,
-  latency: spreadOf(each),
-});
-
-/** The median of the rounds, each figure for itself. */
-function lineOf(rounds: readonly Round[], inFlight: number, companies: number): ThroughputLine {
-  const median = (of: (round: Round) => number): number => spreadOf(rounds.map(of)).median;
-  const rate = (of: (round: Round) => Rate): Rate => ({
-    perSecond: median((round) => of(round).perSecond),
-    latency: {
-      median: median((round) => of(round).latency.median),
-      p95: median((round) => of(round).latency.p95),
-      max: median((round) => of(round).latency.max),
-    },
-  });
-  const cpu = Object.fromEntries(
-    measuredProcesses.map((name) => [name, median((round) => round.cpu[name])]),
-  ) as unknown as CpuTimes;
-  return {
-    inFlight,
-    companies,
-    load: median((round) => round.load),
-    notes: rate((round) => round.notes),
-    baseline: rate((round) => round.baseline),
-    threeActivities: rate((round) => round.threeActivities),
-    ratio: median((round) => round.notes.perSecond / round.baseline.perSecond),
-    ratioToThree: median((round) => round.notes.perSecond / round.threeActivities.perSecond),
-    cpu,
-    cpuSum: measuredProcesses.reduce((sum, name) => sum + cpu[name], 0),
-    baselineServerCpu: median((round) => round.baselineServerCpu),
-    transactions: median((round) => round.transactions),
-  };
-}
-
-async function transactionsSoFar(sql: postgres.Sql): Promise<number> {
-  // A session reports what it did at most once a second.
-  await sleep(1_200);
-  const [row] = await sql<{ committed: string }[]>`
-    select xact_commit as committed from pg_stat_database where datname = current_database()`;
-  return Number(row?.committed ?? 0);
-}
-
-async function countNotes({ stack, sql, load }: Bench) {
+async function count(bench: ThroughputBench, way: NoteWay): Promise<NoteCounts> {
+  const { stack, sql } = bench;
   let some: readonly string[] = [];
-  const counted = await countStatements(stack, sql, async () => {
-    const order = { kind: 'notes', count: countedNotes, inFlight: 8, companies: 1, name: 'counted' } as const;
-    ({ some } = await load.run(order));
-    await untilPrinted(sql);
+  let statements: StatementCount | undefined;
+  const before = await readServerRequests(stack);
+  const storage = await countStorage(sql, async () => {
+    statements = await countStatements(stack, sql, async () => {
+      const order = { count: countedNotes, inFlight: 8, companies: 1, name: 'counted' };
+      ({ some } = await runNotes(bench, way, order));
+    });
   });
-  return { statements: { ...counted, notes: countedNotes }, some };
+  if (statements === undefined) throw new Error('no statement was counted');
+  const requests = requestsBetween(before, await readServerRequests(stack), countedNotes);
+  const history = await countHistories(stack, some);
+  return { notes: countedNotes, statements, storage, history, requests };
 }

@@ -2,7 +2,8 @@ import type { BaselineQueues } from '../baseline/baseline-workers.ts';
 
 /** Who posts: a key of the client, and the companies in turn. */
 export interface LoadSetting {
-  readonly apiUrl: string;
+  /** Of the API, or of several that take turns. */
+  readonly apiUrls: readonly string[];
   readonly apiKey: string;
   readonly companyIds: readonly string[];
   /** Listens for the database's notices of changed filings, so that nobody asks again and again. */
@@ -14,7 +15,8 @@ export interface LoadSetting {
 export type LoadOrder =
   | { readonly kind: 'open'; readonly setting: LoadSetting }
   | {
-      readonly kind: 'notes' | 'services' | 'baseline' | 'threeActivities';
+      /** `accepted`: notes that nobody waits for. */
+      readonly kind: 'notes' | 'accepted' | 'services' | 'baseline' | 'threeActivities';
       readonly count: number;
       readonly inFlight: number;
       readonly name: string;

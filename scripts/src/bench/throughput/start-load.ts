@@ -1,4 +1,5 @@
-import type { LoadAnswer, LoadOrder, LoadResult, LoadSetting } from './messages.ts';
+import { type Stack, stackSecrets } from '@fiscal/dev-stack';
+import type { LoadAnswer, LoadOrder, LoadResult } from './messages.ts';
 import { startChild } from './start-child.ts';
 
 type Measured = Extract<LoadOrder, { readonly count: number }>;
@@ -8,8 +9,17 @@ export interface Load {
   close(): Promise<void>;
 }
 
-/** Starts the process that makes the load, so that its CPU is nobody's who is measured. */
-export async function startLoad(setting: LoadSetting): Promise<Load> {
+/**
+ * Starts the process that makes the load of a stack by its first client, so that its CPU is nobody's who is measured. Of
+ * several APIs each gets its turn.
+ */
+export async function startLoad(
+  stack: Stack,
+  companyIds: readonly string[],
+  apiUrls: readonly string[] = [stack.addresses.apiSandbox],
+): Promise<Load> {
+  const { codecKeys } = await stackSecrets(stack.state);
+  const { address, namespace } = stack.workflowServer;
   const child = startChild('./load-process.ts');
   const ask = (order: LoadOrder): Promise<LoadResult | undefined> =>
     new Promise((resolve, reject) => {
@@ -23,7 +33,12 @@ export async function startLoad(setting: LoadSetting): Promise<Load> {
       });
       child.send(order);
     });
-  await ask({ kind: 'open', setting });
+  const temporal = { address, namespace, codecKeys };
+  const { databaseOwnerUrl } = stack;
+  await ask({
+    kind: 'open',
+    setting: { apiUrls, apiKey: stack.keys.test, companyIds, databaseOwnerUrl, temporal },
+  });
   return {
     async run(order) {
       const result = await ask(order);

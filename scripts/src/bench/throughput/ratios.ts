@@ -1,0 +1,57 @@
+import type { Round } from './measure-round.ts';
+
+/** What is compared within one round, since milliseconds differ twofold between machines. */
+export interface Ratios {
+  /** CPU of a note, all processes, to that of the Temporal server for one empty execution of the shape of a note. */
+  readonly cpuAlone: number;
+  readonly cpuWithWebhook: number;
+  /** Notes a second to empty executions a second. */
+  readonly toThreeActivities: number;
+  readonly toEmpty: number;
+}
+
+export const ratiosOf = ({ notes, empty, threeActivities, emptyServerCpu }: Round): Ratios => ({
+  cpuAlone: notes.alone.cpuSum / emptyServerCpu,
+  cpuWithWebhook: notes.withWebhook.cpuSum / emptyServerCpu,
+  toThreeActivities: notes.alone.rate.perSecond / threeActivities.perSecond,
+  toEmpty: notes.alone.rate.perSecond / empty.perSecond,
+});
+
+interface Wanted {
+  readonly what: string;
+  readonly limit: { readonly kind: 'atMost' | 'atLeast'; readonly value: number };
+  /** In flight; everywhere unless given. */
+  readonly at?: readonly number[];
+}
+
+/** Source: the issue that asked for the ratios. */
+export const wantedRatios: Readonly<Record<keyof Ratios, Wanted>> = {
+  cpuAlone: {
+    what: 'CPU of a note to that of an empty execution at the server',
+    limit: { kind: 'atMost', value: 3.8 },
+  },
+  cpuWithWebhook: {
+    what: 'CPU of a note with a webhook to the same',
+    limit: { kind: 'atMost', value: 4.6 },
+  },
+  toThreeActivities: {
+    what: 'notes a second to three empty activities',
+    limit: { kind: 'atLeast', value: 0.7 },
+    at: [20, 50],
+  },
+  toEmpty: {
+    what: 'notes a second to empty executions of the shape of a note',
+    limit: { kind: 'atLeast', value: 0.5 },
+    at: [20, 50],
+  },
+};
+
+/** Wanted below these, of a note alone. Source: the same issue. */
+export const wantedStorage = { walKb: 57, rows: 12, indexEntries: 34 } as const;
+
+export const isHeld = ({ limit: { kind, value } }: Wanted, ratio: number): boolean =>
+  kind === 'atMost' ? ratio <= value : ratio >= value;
+
+/** The ratio furthest from what is wanted. */
+export const worstOf = ({ limit }: Wanted, ratios: readonly number[]): number =>
+  limit.kind === 'atMost' ? Math.max(...ratios) : Math.min(...ratios);

@@ -1,0 +1,21 @@
+import { expectStatus, type FiscalClient, startWebhookReceiver } from '@fiscal/dev-stack';
+import { subscribe } from '@fiscal/e2e';
+
+/** A webhook of all events of the measured client, which gets them only while it is turned on. */
+export interface WebhookSwitch {
+  turn(state: 'on' | 'off'): Promise<void>;
+  /** Deliveries that came so far, repeated ones too. */
+  received(): number;
+  close(): Promise<void>;
+}
+
+/** Registers it, turned off. Its receiver belongs to this process, whose CPU is nobody's who is measured. */
+export async function createWebhookSwitch(client: FiscalClient): Promise<WebhookSwitch> {
+  const receiver = await startWebhookReceiver();
+  const path = `/v1/webhooks/${await subscribe(client, receiver)}`;
+  const turn = async (state: 'on' | 'off'): Promise<void> => {
+    expectStatus(await client.patch(path, { active: state === 'on' }), 200, `PATCH ${path}`);
+  };
+  await turn('off');
+  return { turn, received: () => receiver.received.length, close: receiver.close };
+}
