@@ -12,6 +12,7 @@ export const benchNames = [
   'erasure',
   'fairness',
   'danfe',
+  'scale',
 ] as const;
 export type BenchName = (typeof benchNames)[number];
 

@@ -21,6 +21,8 @@ import { measureMemory } from './memory/measure-memory.ts';
 import { lineOfMemory } from './memory/print-memory.ts';
 import { measureNoteAlone } from './note-alone.ts';
 import { measureQuotation } from './quotation.ts';
+import { measureScale } from './scale/measure-scale.ts';
+import { linesOfScale } from './scale/print-scale.ts';
 import { measureServices } from './services/measure-services.ts';
 import { linesOfServices } from './services/print-services.ts';
 import { withSlowCommits } from './slow-commits/with-slow-commits.ts';
@@ -187,6 +189,19 @@ async function benchErasure({ statePath, notes = 20_000 }: BenchOptions): Promis
   for (const line of linesOfErasure(figures)) print(line);
 }
 
+async function benchScale({
+  statePath,
+  notes = 300,
+  rounds = 3,
+  companies = 10,
+  inFlight: [inFlight = 50] = [],
+}: BenchOptions): Promise<void> {
+  const figures = await onFreshStack(statePath, (stack) =>
+    measureScale(stack, { notes, rounds, inFlight, companies, progress: printError }),
+  );
+  for (const line of linesOfScale(figures)) print(line);
+}
+
 const benches: Readonly<Record<BenchName, (options: BenchOptions) => Promise<void>>> = {
   start: benchStart,
   note: benchNote,
@@ -200,6 +215,7 @@ const benches: Readonly<Record<BenchName, (options: BenchOptions) => Promise<voi
   erasure: benchErasure,
   fairness: benchFairness,
   danfe: benchDanfe,
+  scale: benchScale,
 };
 
 /** Runs the measurements one after the other and prints what each found, after a line about the machine. */
