@@ -30,10 +30,10 @@ Measures; ${usualBenches.join(', ')} unless named.
   --state DIR        folder of the stack, emptied before (default: .state/bench)
   --notes N          throughput, services: documents of each measurement (default: 200); growth: in the large tables (1,000,000);
                      memory: that go through (5,000); export: of the month (50,000); erasure: of the company (20,000);
-                     scale: of each measurement (300)
+                     waiting: that wait (20,000); scale: of each measurement (300)
   --rounds N         throughput: of each measurement (default: 4; services: 5); growth: 150; start, scale: 3; danfe: 5
-  --in-flight 1,10   throughput: how many at a time (default: 1,10,20,50); services: the first of them (default: 10); scale (50)
-  --companies N      throughput: companies beside one alone (default: 10; 1: one alone); scale: that take turns (10)
+  --in-flight 1,10   throughput: how many at a time (default: 1,10,20,50); services: the first of them (default: 10); waiting, scale (50)
+  --companies N      throughput: companies beside one alone (default: 10; 1: one alone); waiting, scale: that take turns (10)
   --slow-commits     throughput: every commit waits 3 ms longer; not run without a C compiler
   --profile DIR      throughput: writes what API and worker spend their CPU on, for the tools of V8
   --texts            throughput, services: also every statement of 40 documents, with how often it was sent

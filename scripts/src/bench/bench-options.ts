@@ -12,6 +12,7 @@ export const benchNames = [
   'erasure',
   'fairness',
   'danfe',
+  'waiting',
   'scale',
 ] as const;
 export type BenchName = (typeof benchNames)[number];

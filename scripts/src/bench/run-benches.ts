@@ -30,6 +30,8 @@ import { measureStart } from './start/measure-start.ts';
 import { linesOfStart } from './start/print-start.ts';
 import { measureThroughput, type ThroughputFigures } from './throughput/measure-throughput.ts';
 import { linesOfThroughput } from './throughput/print-throughput.ts';
+import { measureWaiting } from './waiting/measure-waiting.ts';
+import { linesOfWaiting } from './waiting/print-waiting.ts';
 
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -189,6 +191,21 @@ async function benchErasure({ statePath, notes = 20_000 }: BenchOptions): Promis
   for (const line of linesOfErasure(figures)) print(line);
 }
 
+async function benchWaiting({
+  statePath,
+  notes = 20_000,
+  companies = 10,
+  inFlight: [inFlight = 50] = [],
+}: BenchOptions): Promise<void> {
+  const figures = await onFreshStack(
+    statePath,
+    (stack) => measureWaiting(stack, { notes, inFlight, companies, progress: printError }),
+    // What waits does so for as long as in production.
+    { TIMING_FACTOR: '1' },
+  );
+  for (const line of linesOfWaiting(figures)) print(line);
+}
+
 async function benchScale({
   statePath,
   notes = 300,
@@ -215,6 +232,7 @@ const benches: Readonly<Record<BenchName, (options: BenchOptions) => Promise<voi
   erasure: benchErasure,
   fairness: benchFairness,
   danfe: benchDanfe,
+  waiting: benchWaiting,
   scale: benchScale,
 };
 

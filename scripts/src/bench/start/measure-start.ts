@@ -68,7 +68,8 @@ async function startAgain(stack: Stack, name: Name): Promise<{ cpu: number; mb: 
   return usageOf(stack, name);
 }
 
-const usageOf = (stack: Stack, name: Name): { cpu: number; mb: number } => ({
+/** CPU milliseconds since its start, and megabytes. */
+export const usageOf = (stack: Stack, name: Name): { cpu: number; mb: number } => ({
   cpu: readCpu(stack)[name],
   mb: residentMb(pidsOf(stack)[name]),
 });
