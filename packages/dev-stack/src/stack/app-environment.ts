@@ -5,17 +5,14 @@ import type { Mailbox } from '../mailbox/start-mailbox.ts';
 import type { StateFolder } from '../programs/state-folder.ts';
 import type { ChosenAuthority } from './choose-authority.ts';
 import type { Ports } from './ports.ts';
-import type { PreparedDatabase } from './prepare-database.ts';
+import type { Connections } from './proxied-connections.ts';
 import type { Secrets } from './secrets.ts';
 import type { RunningSimulator } from './start-simulator.ts';
-import type { WorkflowServer } from './start-workflow-server.ts';
 
-export interface AppEnvironmentInput {
+export interface AppEnvironmentInput extends Connections {
   readonly state: StateFolder;
   readonly secrets: Secrets;
   readonly ports: Ports;
-  readonly database: PreparedDatabase;
-  readonly engine: WorkflowServer;
   readonly authority: RunningAuthority;
   readonly mailbox: Pick<Mailbox, 'port'>;
   readonly clockOffsetMs: number;

@@ -9,6 +9,7 @@ import type { ChosenAuthority } from './choose-authority.ts';
 import { createKeys, type DevelopmentKeys, developmentKeys } from './development-keys.ts';
 import { stackPorts } from './ports.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { openProxies, type StackProxies, throughProxies } from './proxied-connections.ts';
 import type { StackPart } from './replaceable.ts';
 import { type SampleCertificate, sampleCertificate } from './sample-certificate.ts';
 import { stackSecrets } from './secrets.ts';
@@ -42,6 +43,8 @@ export interface StackOptions {
   readonly databaseUrl?: string | undefined;
   /** Changes of the apps' environment, for load scripts. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
+  /** `proxied`: API and worker reach Temporal and the database by proxies that can delay; `direct` unless given. */
+  readonly connections?: 'direct' | 'proxied' | undefined;
 }
 
 export interface Stack {
@@ -60,6 +63,8 @@ export interface Stack {
   readonly postgres: StackPart | undefined;
   /** Absent where the stack runs against another authority. */
   readonly simulator: StackPart | undefined;
+  /** Absent where the connections are direct. */
+  readonly proxies: StackProxies | undefined;
   /** Makes a further client with its keys. */
   createClient(): Promise<DevelopmentKeys>;
   /** Starts one more API or worker beside the first, an API at ports of its own. */
@@ -137,6 +142,9 @@ async function raise(
     }),
     startMailbox(state.emails),
   ]);
+  const direct = { database, engine };
+  const proxies = options.connections === 'proxied' ? await openProxies(direct, teardown) : undefined;
+  const reached = proxies === undefined ? direct : throughProxies(direct, proxies);
   const { timing = developmentTiming } = options;
   const workflowBundles = workflowBundleFolder(process.env);
   const environment = {
@@ -145,8 +153,7 @@ async function raise(
       state,
       secrets,
       ports,
-      database,
-      engine,
+      ...reached,
       authority: authority.running,
       mailbox,
       clockOffsetMs: clock.offsetMs,
@@ -156,8 +163,8 @@ async function raise(
   };
   writeFileSync(state.environment, `${JSON.stringify(environment)}\n`, { mode: 0o600 });
   const databaseAddresses = {
-    api: { DATABASE_URL: database.urls.api },
-    worker: { ERASER_DATABASE_URL: database.urls.eraser },
+    api: { DATABASE_URL: reached.database.urls.api },
+    worker: { ERASER_DATABASE_URL: reached.database.urls.eraser },
   };
   const app = (name: 'api' | 'worker', own: Readonly<Record<string, string>> = {}) =>
     startReplaceableApp((changes) =>
@@ -190,6 +197,7 @@ async function raise(
     workflowServer: engine,
     postgres: database.server,
     simulator: authority.running.kind === 'simulator' ? authority.running.simulator : undefined,
+    proxies,
     createClient: () => createKeys(keyParts),
     async startAnother(name) {
       const [another] = await teardown.allOf([app(name, portsOfAnother)]);

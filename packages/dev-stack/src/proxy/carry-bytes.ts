@@ -1,0 +1,20 @@
+import type { Socket } from 'node:net';
+import type { Carrier, Wait } from './open-delaying-proxy.ts';
+
+/**
+ * Carries bytes in their order: what waits holds up what comes after it on its connection. What was sent arrives even
+ * where the sender has closed meanwhile, as on a slow network.
+ */
+export const carryBytes: Carrier = (near, far, wait) => {
+  forward(near, far, wait);
+  forward(far, near, wait);
+};
+
+function forward(from: Socket, to: Socket, wait: Wait): void {
+  let last: Promise<void> = Promise.resolve();
+  const inTurn = (mayPass: Promise<void>, act: () => void): void => {
+    last = Promise.all([last, mayPass]).then(act);
+  };
+  from.on('data', (bytes) => inTurn(wait(), () => void to.write(bytes)));
+  from.once('close', () => inTurn(Promise.resolve(), () => to.destroySoon()));
+}

@@ -1,0 +1,96 @@
+import {
+  type ClientHttp2Session,
+  type ClientHttp2Stream,
+  connect,
+  constants,
+  type IncomingHttpHeaders,
+  performServerHandshake,
+  type ServerHttp2Stream,
+} from 'node:http2';
+import { buffer } from 'node:stream/consumers';
+import type { Carrier, Wait } from './open-delaying-proxy.ts';
+
+/**
+ * Carries calls of gRPC that have one request and one answer, as Temporal's have, each by itself: one that waits holds
+ * up no other on its connection. A call that its client gives up on the way there never reaches the server; one that is
+ * given up later has been carried out, and its answer is lost.
+ */
+export const carryCalls: Carrier = (nearSocket, farSocket, wait) => {
+  const near = performServerHandshake(nearSocket);
+  const far = connect('http://127.0.0.1', { createConnection: () => farSocket });
+  let leaving = false;
+  near.on('error', ignore).on('close', () => far.destroy());
+  near.on('stream', (stream, headers) => {
+    stream.on('error', ignore);
+    carryCall(stream, headers, far, wait).catch(() => stream.close(constants.NGHTTP2_INTERNAL_ERROR));
+  });
+  far.on('error', ignore).on('close', () => {
+    if (!leaving) nearSocket.destroy();
+  });
+  // The server takes no further calls on this connection: nor does the proxy, which still brings the answers.
+  far.on('goaway', () => {
+    leaving = true;
+    near.close();
+  });
+};
+
+const ignore = (): void => undefined;
+
+async function carryCall(
+  near: ServerHttp2Stream,
+  headers: IncomingHttpHeaders,
+  far: ClientHttp2Session,
+  wait: Wait,
+): Promise<void> {
+  const request = await buffer(near);
+  await wait();
+  if (near.closed) return;
+  if (far.closed || far.destroyed) {
+    // Says that the call was not begun, so that its client makes it again on a new connection.
+    near.close(constants.NGHTTP2_REFUSED_STREAM);
+    return;
+  }
+  const call = far.request(headers);
+  near.once('close', () => call.close(constants.NGHTTP2_CANCEL));
+  call.end(request);
+  const answer = await answerOf(call);
+  await wait();
+  if (near.closed) return;
+  if ('resetBy' in answer) near.close(answer.resetBy);
+  else reply(near, answer);
+}
+
+interface WholeAnswer {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** Absent where the headers say all. */
+  readonly trailers: IncomingHttpHeaders | undefined;
+}
+
+function answerOf(call: ClientHttp2Stream): Promise<WholeAnswer | { readonly resetBy: number }> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let headers: IncomingHttpHeaders | undefined;
+    let trailers: IncomingHttpHeaders | undefined;
+    call.on('error', ignore).on('data', (chunk: Buffer) => chunks.push(chunk));
+    call.once('response', (given) => {
+      headers = given;
+    });
+    call.once('trailers', (given) => {
+      trailers = given;
+    });
+    call.once('close', () => {
+      const { rstCode = constants.NGHTTP2_NO_ERROR } = call;
+      const isWhole = rstCode === constants.NGHTTP2_NO_ERROR && headers !== undefined;
+      if (isWhole) resolve({ headers, body: Buffer.concat(chunks), trailers });
+      else resolve({ resetBy: rstCode || constants.NGHTTP2_INTERNAL_ERROR });
+    });
+  });
+}
+
+function reply(near: ServerHttp2Stream, { headers, body, trailers }: WholeAnswer): void {
+  const endStream = trailers === undefined && body.length === 0;
+  near.respond(headers, { endStream, waitForTrailers: trailers !== undefined });
+  if (trailers !== undefined) near.once('wantTrailers', () => near.sendTrailers({ ...trailers }));
+  if (!endStream) near.end(body);
+}
