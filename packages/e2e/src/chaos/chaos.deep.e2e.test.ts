@@ -30,6 +30,8 @@ test(`every fault once (seed ${seed}): ledger, database and webhooks agree numbe
     expect([ofNotes > 0, ofServices > 0, ofNotes + ofServices]).toEqual([true, true, cancelled]);
     expect(others).toMatchObject({ '110110': expect.any(Number) });
     expect(Object.keys(report.faults).sort()).toEqual(chaosFaults.map(nameOf).sort());
+    expect(report.delayed.workflowServer).toBeGreaterThan(0);
+    expect(report.delayed.postgres).toBeGreaterThan(0);
     expect(report.misfortunes.lost).toBeGreaterThan(0);
     expect(report.misfortunes.paused).toBeGreaterThan(0);
     expect(report.misfortunes.resent).toBeGreaterThan(0);

@@ -5,6 +5,8 @@ import { orderOutage } from '../harness/order-fault.ts';
 import type { Following } from './follow-notes.ts';
 import type { ChaosFault, PartName } from './plan-chaos.ts';
 import type { PersistentPoster } from './post-sale.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { slowDown } from './slow-server.ts';
 import type { DatabaseWatch } from './watch-database.ts';
 
 /** What a fault is done with. */
@@ -18,10 +20,15 @@ export interface FaultTools {
   readonly refused: Set<string>;
   /** Length of a freeze, milliseconds. */
   readonly freezeMs: number;
+  /** Gives the delays of a slow server. */
+  readonly random: SeededRandom;
   readonly signal: AbortSignal;
 }
 
-/** Does one fault and undoes it: what was killed runs again, what was frozen goes on. `name` names its own sales. */
+/**
+ * Does one fault and undoes it: what was killed runs again, what was frozen or slow goes on. `name` names its own
+ * sales.
+ */
 export async function injectFault(tools: FaultTools, fault: ChaosFault, name: string): Promise<void> {
   switch (fault.kind) {
     case 'kill': {
@@ -32,6 +39,8 @@ export async function injectFault(tools: FaultTools, fault: ChaosFault, name: st
     }
     case 'freeze':
       return freeze(tools, partOf(tools.stack, fault.part));
+    case 'slow':
+      return slowDown(tools.stack, fault.part, tools.random);
     case 'outage':
       return orderOutage(tools.stack, outageSeconds, fault.mode);
     case 'cancel':

@@ -4,14 +4,20 @@ const parts = ['api', 'worker', 'workflowServer', 'postgres', 'simulator'] as co
 /** A process of the stack. */
 export type PartName = (typeof parts)[number];
 
+const slowParts = ['workflowServer', 'postgres'] as const;
+/** A server whose calls and answers can be delayed. */
+export type SlowPartName = (typeof slowParts)[number];
+
 /** What happens to the service, beside what each note meets at the authority. */
 export type ChaosFault =
   | { readonly kind: 'kill' | 'freeze'; readonly part: PartName }
+  | { readonly kind: 'slow'; readonly part: SlowPartName }
   | { readonly kind: 'cancel' | 'terminate' | 'delete'; readonly document: 'filing' | 'delivery' }
   | { readonly kind: 'outage'; readonly mode: '503' | 'refused' };
 
 export const chaosFaults: readonly ChaosFault[] = [
   ...parts.flatMap((part) => [{ kind: 'kill', part } as const, { kind: 'freeze', part } as const]),
+  ...slowParts.map((part) => ({ kind: 'slow', part }) as const),
   ...(['cancel', 'terminate', 'delete'] as const).map((kind) => ({ kind, document: 'filing' }) as const),
   { kind: 'terminate', document: 'delivery' },
   { kind: 'outage', mode: '503' },

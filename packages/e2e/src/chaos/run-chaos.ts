@@ -23,10 +23,11 @@ import { compareSides, type ListedSeries, type StoredSide } from './compare-side
 import { createGapDisabler, readGaps } from './disable-gaps.ts';
 import { type Following, followNotes, type NoteFollower, nothingFollows } from './follow-notes.ts';
 import { createPersistentClient, type PersistentClient } from './persistent-client.ts';
-import { noteScenarios, type PostedKind, planChaos, saleName, scenarioFor } from './plan-chaos.ts';
-import { type FollowUp, planFollowUps } from './plan-follow-ups.ts';
+import { noteScenarios, type SlowPartName } from './plan-chaos.ts';
+import { planRun } from './plan-run.ts';
 import { createPoster } from './post-sale.ts';
 import { seededRandom } from './seeded-random.ts';
+import { countDelayed } from './slow-server.ts';
 import { watchDatabase } from './watch-database.ts';
 
 export interface ChaosOptions {
@@ -61,6 +62,8 @@ export interface ChaosReport {
   /** Registered events by their tpEvento, and registered ranges as `ranges`. */
   readonly registered: Readonly<Record<string, number>>;
   readonly misfortunes: Misfortunes;
+  /** How many times a call or an answer waited at a slow server. */
+  readonly delayed: Readonly<Record<SlowPartName, number>>;
   /** Webhooks that came, repeated ones too. */
   readonly received: number;
   /** Between ledger, database and receiver. */
@@ -71,8 +74,9 @@ export interface ChaosReport {
 }
 
 /**
- * Issues notes while every process is killed and frozen, executions are ended behind the service's back and answers
- * are lost, all from the seed and at the pace of the notes; then compares ledger, database and receiver.
+ * Issues notes while every process is killed and frozen, Temporal and Postgres are slow, executions are ended behind the
+ * service's back and answers are lost, all from the seed and at the pace of the notes; then compares ledger, database
+ * and receiver.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const begun = performance.now();
@@ -86,7 +90,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     return 204;
   });
   try {
-    return await withStack({ statePath, contents, progress, environment }, async (stack, ended) => {
+    const stackOptions = { statePath, contents, progress, environment, connections: 'proxied' } as const;
+    return await withStack(stackOptions, async (stack, ended) => {
       const { companyId, close, watch, operator } = await prepare(stack, receiver, refusedOnes);
       try {
         const client = createPersistentClient(stack);
@@ -96,7 +101,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
         const following =
           options.documents === 'all' ? followingBy(follower, client, companyId, seed) : nothingFollows;
         const { freezeMs } = options;
-        const tools = { stack, operator, poster, watch, refused, following, freezeMs, signal: ended };
+        const random = seededRandom(seed + 3);
+        const tools = { stack, operator, poster, watch, refused, following, freezeMs, random, signal: ended };
         const faults = await carryOut(tools, plan, options);
         const stored = await readStoredSide(stack, refusedOnes);
         const listed = options.documents === 'all' ? await listSeries(client, companyId, stored, ended) : [];
@@ -108,6 +114,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
           byStatus: countBy([...stored.notes, ...stored.services], ({ status }) => status),
           registered: countRegistered(stored),
           misfortunes: await readMisfortunes(stack.databaseOwnerUrl),
+          delayed: countDelayed(stack),
           received: receiver.received.length,
           differences: await compareSides({ stack, stored, receiver, listed }),
           complaints: [...client.complaints, ...(await validateDocuments(stack))],
@@ -125,43 +132,6 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await receiver.close();
   }
 }
-
-/** What the authority refuses a note with that is planned to be refused. */
-const refusal = 'reject=778';
-
-function planRun(options: ChaosOptions) {
-  const plan = planChaos({ ...options, mix: options.documents === 'all' ? 'withServices' : 'notes' });
-  const planned =
-    options.documents === 'all'
-      ? planFollowUps(options).map((one, index) => followUpOf(plan.kinds[index], one))
-      : [];
-  const isRefused = (index: number): boolean => planned[index]?.kind === 'refused';
-  return {
-    plan: {
-      ...plan,
-      scenarios: plan.scenarios.map((scenario, index) =>
-        isRefused(index) ? scenarioFor(plan.kinds[index], refusal) : scenario,
-      ),
-    },
-    followUps: new Map(planned.map((one, index) => [saleName(index), one])),
-    refusedOnes: planned.flatMap(({ kind }, index) => (kind === 'refused' ? [saleName(index)] : [])),
-  };
-}
-
-/** An NFS-e has no letters; of its cancellation the Sefin is asked under scenarios of its own. */
-function followUpOf(kind: PostedKind | undefined, followUp: FollowUp): FollowUp {
-  if (kind !== 'nfse' || followUp.kind === 'refused') return followUp;
-  const events = followUp.events
-    .filter(({ type }) => type === 'cancel')
-    .map(({ type, scenario }) => ({ type, scenario: scenarioOfEvent(scenario) }));
-  return { kind: 'issued', events };
-}
-
-/** An event is registered at once or not at all. */
-const scenarioOfEvent = (scenario: string | undefined): string | undefined => {
-  const ofSefin = scenarioFor('nfse', scenario);
-  return ofSefin?.startsWith('pending') === true ? 'drop-after' : ofSefin;
-};
 
 function followingBy(
   follower: NoteFollower,
