@@ -28,7 +28,9 @@ const refusedBy = (code: string) =>
   ({
     kind: 'answered',
     answer: {
-      ...{ kind: 'refused', cStat: code, xMotivo: 'Rejeição' },
+      kind: 'refused',
+      cStat: code,
+      xMotivo: 'Rejeição',
       errors: [{ code, reason: 'Rejeição', detail: null }],
     },
     raw: new TextEncoder().encode('{}'),
