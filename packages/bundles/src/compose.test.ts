@@ -35,6 +35,7 @@ const leftOut: Readonly<Record<string, string>> = {
   WEBHOOK_LOOPBACK_RECEIVERS: 'development',
   TIMING_FACTOR: 'development',
   CLOCK_OFFSET: 'development',
+  DATABASE_DIRECT_URL: 'no pooler is in the file',
   API_RATE_LIMITS: 'load tests',
   FAULT_POINTS: 'tests',
 };
