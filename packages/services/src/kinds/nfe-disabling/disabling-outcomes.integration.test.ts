@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { setSeriesNext } from '../../clients/set-series-next.ts';
 import { getDisabling } from '../../disabling/get-disabling.ts';
 import { getDisablingXml } from '../../disabling/get-disabling-xml.ts';
-import { planOf } from '../../filing/filing-kind-adapter.ts';
 import { getNfe } from '../../read/get-nfe.ts';
 import { endRun, lose } from '../../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
@@ -35,19 +34,6 @@ async function aQueuedRange(ends: readonly NoteEnd[], from: number, to: number) 
   const statuses = () => Promise.all(notes.map(async (id) => (await getNfe(ctx, { id })).status));
   return { ctx, companyId, id: disabling.id, statuses };
 }
-
-test('the plan of the kind is the one that its recorded histories follow', () => {
-  expect(planOf(harness.kinds.nfeDisabling)).toEqual({
-    version: 1,
-    question: 'sameBytes',
-    sameBytes: 'afterCooling',
-    receipt: 'none',
-    followUp: 'none',
-    decisions: 'followed',
-    parks: 'counted',
-    plainEnding: 'unshown',
-  });
-});
 
 describe('registered', () => {
   test('102: the notes of the range and no others become disabled, the event goes out, the XML is both texts', async () => {
