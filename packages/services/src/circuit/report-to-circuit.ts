@@ -2,8 +2,8 @@ import { defineStatement } from '@fiscal/db';
 import { ladderStep } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
-import { isSuccess, isVerdict } from '../filing/verdict-in-sql.ts';
 import { circuitSettings } from './circuit-settings.ts';
+import { isSuccess, isVerdict } from './verdict-in-sql.ts';
 
 /** One service of one authorizer. */
 export interface CircuitPlace {

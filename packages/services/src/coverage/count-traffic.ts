@@ -1,8 +1,8 @@
 import { defineStatement } from '@fiscal/db';
+import { callMs, isSuccess, isVerdict, longestCallSeconds } from '../circuit/verdict-in-sql.ts';
 import { waitsForAuthority } from '../circuit/waits-for-authority.ts';
 import type { SystemContext } from '../context/context.ts';
 import { idPrefixOf } from '../filing/attempt-id.ts';
-import { callMs, isSuccess, isVerdict, longestCallSeconds } from '../filing/verdict-in-sql.ts';
 import { latencyClassOf } from './latency-class.ts';
 
 /** Row of `housekeeping_position`: the first half of the ids from which on attempts are not yet counted. */

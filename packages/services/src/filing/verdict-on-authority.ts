@@ -1,19 +1,7 @@
-import { assertNever, type NotSentReason, type UnknownReason } from '@fiscal/domain';
+import { assertNever } from '@fiscal/domain';
 import type { CircuitVerdict } from '../circuit/report-to-circuit.ts';
+import { failuresOfOurs } from '../circuit/verdict-in-sql.ts';
 import type { AttemptResult } from './filing-types.ts';
-
-/** Failures of one client's certificate, of our own, and calls that we held back: none is a verdict on the authority. */
-export const failuresOfOurs: ReadonlySet<NotSentReason | UnknownReason> = new Set<
-  NotSentReason | UnknownReason
->([
-  'connection_queue',
-  'cancelled',
-  'client_certificate_refused',
-  'access_denied',
-  'http_client_error',
-  'interrupted',
-  'answer_of_another_document',
-]);
 
 /**
  * What the result of a transmission means for the service: refused connections, TLS, time-outs, lost connections,

@@ -1,9 +1,9 @@
 import { defineStatement } from '@fiscal/db';
 import type { CircuitPlace } from '../circuit/report-to-circuit.ts';
+import { callMs, isSuccess, isVerdict, longestCallSeconds } from '../circuit/verdict-in-sql.ts';
 import type { SystemContext } from '../context/context.ts';
 import { type CountedClass, latencyOf } from '../coverage/latency-class.ts';
 import { idPrefixOf } from '../filing/attempt-id.ts';
-import { callMs, isSuccess, isVerdict, longestCallSeconds } from '../filing/verdict-in-sql.ts';
 import type { MeasuredService } from './next-pace.ts';
 
 type Place = [authorizer: string, environment: string, service: string];

@@ -1,9 +1,9 @@
 import { authorizationClasses, notSentReasons, situationClasses, unknownReasons } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { AnswerClass, AttemptResult } from '../filing/filing-types.ts';
+import { verdictOnAuthority } from '../filing/verdict-on-authority.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
-import type { AnswerClass, AttemptResult } from './filing-types.ts';
 import { isSuccess, isVerdict } from './verdict-in-sql.ts';
-import { verdictOnAuthority } from './verdict-on-authority.ts';
 
 let harness: Harness;
 beforeAll(async () => {

@@ -1,4 +1,17 @@
-import { failuresOfOurs } from './verdict-on-authority.ts';
+import type { NotSentReason, UnknownReason } from '@fiscal/domain';
+
+/** Failures of one client's certificate, of our own, and calls that we held back: none is a verdict on the authority. */
+export const failuresOfOurs: ReadonlySet<NotSentReason | UnknownReason> = new Set<
+  NotSentReason | UnknownReason
+>([
+  'connection_queue',
+  'cancelled',
+  'client_certificate_refused',
+  'access_denied',
+  'http_client_error',
+  'interrupted',
+  'answer_of_another_document',
+]);
 
 /**
  * SQL over an attempt `a` and its filing `f`: the call says something of the service, as `verdictOnAuthority` decides. What
