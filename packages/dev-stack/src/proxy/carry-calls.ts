@@ -81,8 +81,8 @@ function answerOf(call: ClientHttp2Stream): Promise<WholeAnswer | { readonly res
     });
     call.once('close', () => {
       const { rstCode = constants.NGHTTP2_NO_ERROR } = call;
-      const isWhole = rstCode === constants.NGHTTP2_NO_ERROR && headers !== undefined;
-      if (isWhole) resolve({ headers, body: Buffer.concat(chunks), trailers });
+      if (rstCode === constants.NGHTTP2_NO_ERROR && headers !== undefined)
+        resolve({ headers, body: Buffer.concat(chunks), trailers });
       else resolve({ resetBy: rstCode || constants.NGHTTP2_INTERNAL_ERROR });
     });
   });
