@@ -5,6 +5,7 @@ import type { TenantContext } from '../context/context.ts';
 import { inSystem, newId } from '../context/scope.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
+import { reopenFiling } from '../operate/reopen-filing.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { getNfeXml } from '../read/get-nfe-xml.ts';
 import {
@@ -274,3 +275,20 @@ test('an answer about the earlier key is never recorded for the present run', as
   });
   expect(await getNfe(ctx, { id: noteId })).toMatchObject({ accessKey: second.accessKey, protocol: null });
 });
+
+test.each([
+  ['nobody has asked', []],
+  ['it was not found', [isAbsent]],
+])(
+  'what was answered with a pause and given up, where %s, is asked about once it is open again',
+  async (_, asked) => {
+    const { noteId } = await aQueuedNote(harness);
+    await transmit(harness.sys, noteId, { cStat: '656', class: 'misuse', protocol: 'none' });
+    await harness.advance(3_600_000);
+    for (const answer of asked) await ask(harness.sys, noteId, answer);
+    await endRun(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
+    await endRun(harness, noteId, { kind: 'failed', code: 'transmission_uncertain' });
+    expect(await reopenFiling(harness.sys, { actor: 'ana' }, { id: noteId })).toEqual({ kind: 'reopened' });
+    expect(await claim(harness.sys, noteId)).toMatchObject({ run: 1, transmittedBefore: true });
+  },
+);

@@ -24,6 +24,10 @@ export const inDoubt = (alias: string): string => `
 /** Answers that say that the authority did not look at what was sent, which nobody proves. */
 const pauses = ['paused', 'misuse'] as const;
 
+/** SQL condition: the transmission `alias` was answered with a pause. */
+export const answeredWithPause = (alias: string): string =>
+  `${alias}.kind = 'transmit' and ${alias}.outcome = 'answered' and ${alias}.answer_class in (${listed(pauses)})`;
+
 /** SQL condition: the attempt `later` says that the authority does not hold what was sent before it under its key. */
 const saysAbsent = (later: string): string => `${later}.answer_class in ('absent', 'rejected')`;
 
@@ -32,7 +36,7 @@ const saysAbsent = (later: string): string => `${later}.answer_class in ('absent
  * no answer after it says that its document is not there.
  */
 export const pausedUnasked = (alias: string, key: string): string => `
-  ${alias}.kind = 'transmit' and ${alias}.outcome = 'answered' and ${alias}.answer_class in (${listed(pauses)})
+  ${answeredWithPause(alias)}
     and not exists (
       select from attempt later
       join filing_run lr on lr.client_id = later.client_id and lr.filing_id = later.filing_id and lr.run = later.run
