@@ -112,7 +112,7 @@ async function reachOutcome(
   wakeReason: WakeReason | undefined,
 ): Promise<Ending> {
   if (run.blocked !== undefined) {
-    return isUncertain(state, run) || mayBePaused(state, run)
+    return isUncertain(state, run) || mayBePaused(state, run) || isReleased(state, run)
       ? endUncertain(run.blocked)
       : endWith({ kind: 'failed', code: run.blocked });
   }
@@ -123,11 +123,15 @@ async function reachOutcome(
   }
   const first = planQuestions(state, run, wakeReason);
   // Whatever was in doubt: the sale may have been issued again.
-  if (first === undefined && state.isReleased)
+  if (first === undefined && isReleased(state, run))
     return endUncertain(wakeReason?.from ?? 'duplicate_unresolved');
   const reconciled = first === undefined ? undefined : await reconcile(state, run, first);
   return reconciled ?? transmit(state, run);
 }
+
+/** Plans of before 2026-11-28 go on without this guard, as their histories do. */
+const isReleased = (state: FilingState, { plan }: RunToCarry): boolean =>
+  state.isReleased && plan.pauses === 'asked';
 
 /** A decision that the authority's answers do not bear leaves the filing where it was. */
 async function decide(state: FilingState, run: RunToCarry, wakeReason: WakeReason): Promise<Next> {

@@ -92,6 +92,14 @@ test.concurrent('nothing is sent of a filing whose number was released, though n
   await started.result();
 });
 
+test.concurrent('a released number stays released where there is no certificate', async ({ expect }) => {
+  const started = await harness.start({ isReleased: true, begin: ['certificate_expired'] });
+  expect(await awaitParked(started)).toMatchObject({ attention: 'certificate_expired' });
+  expect(started.filing.outcomes.at(-1)).toMatchObject({ kind: 'attention' });
+  await wake(harness, started, 'abandon');
+  await started.result();
+});
+
 test.concurrent('a run of ours that is found comes before the release of its number', async ({ expect }) => {
   const started = await harness.start({ ...taken, reconcile: [absent, absent, found] });
   await awaitParked(started);
