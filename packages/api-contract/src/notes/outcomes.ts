@@ -67,7 +67,7 @@ export const failureTexts: Readonly<Record<FailureCode, string>> = {
   number_taken: 'o número pertence ao documento da chave em reason: emita a venda com outro externalId',
   schema_invalid: 'o XML não segue o leiaute: um defeito deste serviço',
   signature_failed: 'o XML não pôde ser assinado',
-  configuration: 'a conexão foi recusada antes de qualquer resposta',
+  configuration: 'a conexão foi recusada ou o acesso negado, e a autoridade não tem o documento',
   internal: 'um defeito deste serviço',
 };
 

@@ -120,12 +120,12 @@ test.each<[string, Partial<SubjectRow>, object]>([
   [
     'takes no retry either where another is held in its place',
     { status: 'unknown' },
-    supportDecides('guarda outro evento no lugar deste'),
+    supportDecides('guarda outro no lugar dele'),
   ],
   [
     'is never told as unsent where it was given up in doubt',
     { status: 'failed', failureCode: 'transmission_uncertain' },
-    supportDecides('guarda outro evento no lugar deste'),
+    supportDecides('guarda outro no lugar dele'),
   ],
 ])('an event without a certificate %s once its note is cancelled, where it is %j', (_, changes, expected) => {
   const parked: SubjectRow = { ...event, ...changes, attention: 'certificate_expired', open: true };
@@ -138,7 +138,7 @@ test.each(['unknown', 'failed'] as const)(
   (status) => {
     const parked: SubjectRow = { ...event, status, attention: 'text_mismatch', open: true };
     expect(nextStep({ ...note, status: 'cancelled' }, [parked])).toMatchObject(
-      supportDecides('guarda outro evento no lugar deste'),
+      supportDecides('guarda outro no lugar dele'),
     );
     expect(nextStep(note, [parked])).toMatchObject({ actor: 'client', action: 'retry' });
   },

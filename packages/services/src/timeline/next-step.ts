@@ -39,7 +39,8 @@ export function nextStep(
 
 /**
  * The step of an event whose retry is refused: the authority does not hold it, and its note has ended. What was sent is
- * out of doubt only where another is held in its place, whatever it waits for since.
+ * out of doubt where another is held in its place, whatever it waits for since, or where it was answered with a pause and
+ * not found.
  */
 function stepOfLeftBehind(
   { eventId, attention, status, failureCode, inDoubt }: SubjectRow,
@@ -47,7 +48,7 @@ function stepOfLeftBehind(
 ): Step | undefined {
   if (eventId === null || attention === null || note.status === 'authorized') return undefined;
   if (inDoubt) return undefined;
-  return status === 'failed' && failureCode === attention ? unsent : otherHeld;
+  return status === 'failed' && failureCode === attention ? unsent : notRegistered;
 }
 
 const unsent = step(
@@ -56,10 +57,10 @@ const unsent = step(
   'O pedido parou por falta de certificado antes de ser enviado, e a nota já não está autorizada: não há o que retomar. Fale com o suporte, que o encerra.',
 );
 
-const otherHeld = step(
+const notRegistered = step(
   'support',
   'decide',
-  'A SEFAZ guarda outro evento no lugar deste, e a nota já não está autorizada. Fale com o suporte, que o adota ou o encerra.',
+  'A SEFAZ não registrou este evento ou guarda outro no lugar dele, e a nota já não está autorizada. Fale com o suporte, que o adota ou o encerra.',
 );
 
 function stepOf(subject: SubjectRow): Step {
