@@ -3,7 +3,7 @@
 -- migration 0001_dps-and-decisions.sql b288b7a41b93d867a254d9a8af4a478f5a0f4afb1ff2e7d55453b0f2cf32b034
 -- migration 0002_adopted-run.sql 4e24605b2a7293b765dfe755907da7214908b354ce7a76948f9c33e75aed561a
 -- migration 0003_turns-and-asked-keys.sql ec54f4379f528f71b5f4014a26e6f037025a7436f5fa86134e65a39f40079ba0
--- migration 0004_one-key.sql 4446a72d92d53e3e8903feffb035760556cc1022fef4bd39612954be23b02d12
+-- migration 0004_one-key.sql 1c0e86d40b5d4b92bc5d075a4607cde8d7ecf124d4007594f6233898e49072b1
 insert into api_key (id, client_id, public_id, digest, name, mode, scopes, company_ids, created_at, expires_at, last_used_at, revoked_at) values
   ('6b0195d032036f23bf0145f5', '6b0195d0b5544c042e353c3e', 'OsMgL6Fh', '\x55a019065960c3dfb68556fcaaa7cad9b7cc495a858f84ee4b90e0285f9fed06', 'Chave de teste', 'test', '{}', '{}', '2026-11-21 13:00:00+00', null, null, null);
 insert into attempt (id, sequence, client_id, filing_id, run, ordinal, kind, token, opened_at, closed_at, outcome, reason, answer_class, c_stat, answer, raw_document_id, asked_key, asks_other) overriding system value values

@@ -3,6 +3,17 @@
 -- and those of filings by the table of each kind besides.
 create unique index concurrently filing_key on filing (id, client_id);--> statement-breakpoint
 create unique index concurrently delivery_key on delivery (id, client_id);--> statement-breakpoint
+-- An autovacuum makes way for a lock that another session waits for longer than a second. These can wait so long: one lock at a
+-- time makes no deadlock. The blocks below, which lock several tables for less, then find no autovacuum.
+do $$ begin lock table filing in access exclusive mode; end $$;--> statement-breakpoint
+do $$ begin lock table filing_run in access exclusive mode; end $$;--> statement-breakpoint
+do $$ begin lock table note in access exclusive mode; end $$;--> statement-breakpoint
+do $$ begin lock table nfe_event in access exclusive mode; end $$;--> statement-breakpoint
+do $$ begin lock table number_range in access exclusive mode; end $$;--> statement-breakpoint
+do $$ begin lock table nfse in access exclusive mode; end $$;--> statement-breakpoint
+do $$ begin lock table nfse_event in access exclusive mode; end $$;--> statement-breakpoint
+do $$ begin lock table delivery in access exclusive mode; end $$;--> statement-breakpoint
+do $$ begin lock table delivery_attempt in access exclusive mode; end $$;--> statement-breakpoint
 do $$
 begin
   if to_regclass('public.filing_of_client') is null then

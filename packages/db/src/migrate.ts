@@ -32,7 +32,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { url, logins = [], folder = ownFolder() } = options;
   const migrations = await readMigrations(folder);
   const names = roleNames(url);
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  // The lock is the session's: postgres.js would end it after half an hour.
+  const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => undefined });
   try {
     await waitForTurn(sql);
     const done = await appliedMigrations(sql, migrations);
