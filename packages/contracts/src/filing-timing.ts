@@ -24,7 +24,7 @@ export interface NamedTiming {
   readonly factor: number;
 }
 
-/** What a start says of its delays. A worker that does not know `named` fails the task, which another one takes. */
+/** What a start says of its delays. A worker that does not know the version fails the task, which a newer one takes. */
 export type StartTiming =
   | { readonly named: NamedTiming }
   /** As they are: where no name stands for them, and in executions that began before 2026-11-28. */
