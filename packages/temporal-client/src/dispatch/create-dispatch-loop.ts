@@ -91,7 +91,7 @@ export function startDispatchLoop(deps: DispatchLoopDeps): DispatchLoop {
   };
 
   const onSilence = (order: DispatchOrder, begunAt: number, result: 'unreachable' | 'denied'): void => {
-    const isOvertaken = limit.unanswered(begunAt) === 'overtaken';
+    const isOvertaken = limit.unanswered(begunAt, tried.triedAt(order.outboxId)) === 'overtaken';
     if (isOvertaken) tried.forget(order.outboxId);
     else tried.unanswered(order.outboxId);
     end(order, isOvertaken ? 'overtaken' : result, begunAt);

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
 import { productionTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
@@ -27,6 +30,38 @@ test('while Temporal is down a dispatch ends soon, as unreachable', async () => 
   expect(await dispatcher.dispatch(anOrder())).toBe('unreachable');
   expect(performance.now() - started).toBeLessThan(5_000);
   await close();
+});
+
+test.each([
+  ['has no room, is not asked again', 8, 1],
+  ['ends the connection, is asked again, twice at most', 14, 3],
+])('a server that %s within a dispatch', async (_, code, calls) => {
+  const server = createServer();
+  let starts = 0;
+  server.on('stream', (stream, { ':path': path }) => {
+    const isStart = path?.endsWith('/StartWorkflowExecution') === true;
+    if (isStart) starts += 1;
+    const status = { 'grpc-status': isStart ? code : 0 };
+    stream.respond({ ':status': 200, 'content-type': 'application/grpc' }, { waitForTrailers: true });
+    stream.on('wantTrailers', () => stream.sendTrailers(status));
+    // An empty message: nothing is known of the server.
+    stream.end(isStart ? undefined : Buffer.alloc(5));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const temporal = createTemporalClient(
+    readTemporalSettings({ TEMPORAL_ADDRESS: `127.0.0.1:${port}` }),
+    codec,
+  );
+  const dispatcher = createDispatcher({
+    client: temporal.client,
+    kinds: filingKinds,
+    timing: productionTiming,
+  });
+  expect(await dispatcher.dispatch(anOrder())).toBe('unreachable');
+  expect(starts).toBe(calls);
+  await temporal.close();
+  server.close();
 });
 
 test.each([

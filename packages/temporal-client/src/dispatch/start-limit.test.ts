@@ -182,3 +182,33 @@ test('an answer that does not come while a later start is answered quickly chang
   expect(limit.unanswered(begunAt)).toBe('overtaken');
   expect([limit.size, limit.restMs()]).toEqual([size, 0]);
 });
+
+test('a server that has no room for half of the starts is asked for less, and has every row in the end', async () => {
+  const { leave, reject, server, rows, stop } = twoProcesses({ delayMs: () => 20 }, []);
+  const clients = clientsOf(30);
+  let n = 0;
+  reject(() => n++ % 2 === 0);
+  for (let row = 0; row < 300; row += 1) leave(clients[row % clients.length] ?? '');
+  await vi.advanceTimersByTimeAsync(60_000);
+  const { starts } = server;
+  // Two at a time, and a rest of 1 to 2 s after each that fails.
+  expect(starts).toBeLessThan(300);
+  expect(starts).toBeGreaterThan(50);
+  reject(() => false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(rows.size).toBe(0);
+  await stop();
+});
+
+test('a row that the server has no room for, while it has for the others, rests nobody', async () => {
+  const { leave, reject, server, stop } = twoProcesses({ delayMs: () => 20 }, []);
+  const clients = clientsOf(30);
+  const { outboxId } = leave('client 0');
+  reject((order) => order.outboxId === outboxId);
+  let next = 0;
+  const arrivals = setInterval(() => leave(clients[next++ % clients.length] ?? ''), 20);
+  await vi.advanceTimersByTimeAsync(20_000);
+  clearInterval(arrivals);
+  expect(server.started.length).toBeGreaterThan(900);
+  await stop();
+});

@@ -9,10 +9,11 @@ export interface StartLimit {
   /** The server answered a start that began at `begunAt`. */
   answered(begunAt: number): void;
   /**
-   * The server did not answer a start that began at `begunAt`, or it was out of reach. `overtaken`: it answered a later
-   * one quickly meanwhile, so that nothing follows for the others.
+   * The server did not answer a start that began at `begunAt`, has no room for it, or is out of reach. `overtaken`: it answered a
+   * later one quickly meanwhile, or one that began since the row was tried before (`triedAt`), so that nothing follows for
+   * the others.
    */
-  unanswered(begunAt: number): 'unreachable' | 'overtaken';
+  unanswered(begunAt: number, triedAt?: number): 'unreachable' | 'overtaken';
 }
 
 const least = 2;
@@ -57,9 +58,10 @@ export function createStartLimit(random: () => number = Math.random): StartLimit
       if (round.answers < size) return;
       change(round.totalMs / round.answers > slowMs ? size / 2 : size + more);
     },
-    unanswered(begunAt) {
-      // What fails at once fails for others too: the server has too much to do, or nobody listens.
-      if (performance.now() - begunAt > slowMs && quickBegunAt >= begunAt) return 'overtaken';
+    unanswered(begunAt, triedAt = Number.POSITIVE_INFINITY) {
+      // What fails at once for the first time may fail for others too: the server has too much to do, or nobody listens.
+      const isSilent = performance.now() - begunAt > slowMs;
+      if (quickBegunAt > triedAt || (isSilent && quickBegunAt >= begunAt)) return 'overtaken';
       restsUntil = performance.now() + shortestRestMs * (1 + random());
       if (begunAt > round.begunAt) change(size / 2);
       return 'unreachable';

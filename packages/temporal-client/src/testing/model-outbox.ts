@@ -27,6 +27,7 @@ export function createModel(latency: ModelLatency) {
   const rows = new Map<string, Row>();
   const server: ModelServer = { started: [], starts: 0 };
   const unanswered = new Set<string>();
+  let isRejected = (_: DispatchOrder): boolean => false;
   const now = (): number => performance.now();
   let freeAt = 0;
   let frozenUntil = 0;
@@ -50,9 +51,14 @@ export function createModel(latency: ModelLatency) {
 
   const deps: Pick<DispatchLoopDeps, 'dispatcher' | 'outbox'> = {
     dispatcher: {
-      dispatch: ({ outboxId: id, clientId }) =>
+      dispatch: (order) =>
         new Promise((resolve) => {
+          const { outboxId: id, clientId } = order;
           server.starts += 1;
+          if (isRejected(order)) {
+            setTimeout(() => resolve('unreachable'), 20);
+            return;
+          }
           const ms = unanswered.has(id) ? Number.POSITIVE_INFINITY : takesMs();
           if (ms <= dispatchDeadlineMs) setTimeout(() => resolve('dispatched'), ms);
           else setTimeout(() => resolve('unreachable'), dispatchDeadlineMs);
@@ -102,6 +108,10 @@ export function createModel(latency: ModelLatency) {
     commit: (clientId: string) => write(outboxLeaseMs, clientId),
     /** From now on the server answers no start of the row. */
     neverAnswer: ({ outboxId }: DispatchOrder) => unanswered.add(outboxId),
+    /** From now on the server has no room for the starts of which this is true, and says so at once. */
+    reject: (which: (order: DispatchOrder) => boolean) => {
+      isRejected = which;
+    },
     /** Whether rows of the client wait that were written so long ago, other than those that were put off. */
     isBehind: (clientId: string, ms: number) =>
       [...rows.values()].some(
