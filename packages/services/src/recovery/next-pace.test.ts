@@ -54,9 +54,11 @@ test('a fifth of what the queue carries stays free, and what other documents nee
   expect(nextPace(fast, { ...well, callsPerSecond: 94 }, wide)).toBe(50);
 });
 
-test('the limit of the settings comes before what the slots could do', () => {
+test('the limit of the settings holds beside what the slots could do', () => {
   const fast = { ...pace, perSecond: 64, wokenPerSecond: 64 };
   const limited = { slots: 20, callsPerSecond: 50 };
   expect(nextPace(fast, { ...well, callsPerSecond: 64 }, limited)).toBe(40);
-  expect(nextPace(fast, { ...well, callsPerSecond: 64 }, { ...limited, callsPerSecond: 1_000 })).toBe(128);
+  expect(nextPace(fast, { ...well, callsPerSecond: 64 }, { ...limited, callsPerSecond: 1_000 })).toBe(80);
+  const unmeasured = { ...well, medianMs: null, callsPerSecond: 64 };
+  expect(nextPace(fast, unmeasured, limited)).toBe(40);
 });

@@ -12,7 +12,7 @@ export interface MeasuredService {
 
 /** What the queue of an authority can carry. */
 export interface QueueCapacity {
-  /** The limit of the settings, over all workers; without it the slots decide. */
+  /** The limit of the settings, over all workers; the slots may carry less. */
   readonly callsPerSecond?: number | undefined;
   /** Calls at a time, over all workers. */
   readonly slots: number;
@@ -63,4 +63,6 @@ const capacityPerSecond = (
   { medianMs }: MeasuredService,
   { callsPerSecond, slots }: QueueCapacity,
 ): number | undefined =>
-  callsPerSecond ?? (medianMs === null ? undefined : (slots * 1000) / Math.max(1, medianMs));
+  medianMs === null
+    ? callsPerSecond
+    : Math.min(callsPerSecond ?? Number.POSITIVE_INFINITY, (slots * 1000) / Math.max(1, medianMs));
