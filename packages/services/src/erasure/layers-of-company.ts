@@ -54,8 +54,8 @@ const filingRows = [
     nfse_event: ofClient('id = any($2)'),
     nfse: ofClient('id = any($2)'),
     note: ofClient('id = any($2)'),
-    outbox: 'document_id = any($2)',
     filing: ofClient('id = any($2)'),
+    outbox: 'document_id = any($2)',
   }),
   // Of those that lay in a bucket the count says so: their objects have to be gone.
   defineStatement<[clientId: string, ids: readonly string[]], RemovedRows>(`
@@ -76,7 +76,7 @@ const filings = (kind: string): Layer => ({
 const certificates: Layer = {
   find: defineStatement(`
     select id, 'certificateWatch' as kind from certificate where client_id = $1 and company_id = $2 limit $3`),
-  remove: [removing({ outbox: 'document_id = any($2)', certificate: ofClient('id = any($2)') })],
+  remove: [removing({ certificate: ofClient('id = any($2)'), outbox: 'document_id = any($2)' })],
   ownsDocuments: false,
   limit: 100,
 };

@@ -14,7 +14,7 @@ export interface ClientLag extends OutboxLag {
 }
 
 interface Counting {
-  /** As far as rows are counted. */
+  /** Rows are counted up to this number. */
   readonly limit: number;
 }
 

@@ -183,7 +183,8 @@ test.each([
   ['a client that alone fills half', { waiting: 50, oldestMs: 0 }, 50, true],
   ['a client with few beside one that fills half', { waiting: 10, oldestMs: 0 }, 60, false],
   ['a client with as many as there is room left', { waiting: 30, oldestMs: 0 }, 70, true],
-  ['a client without any where all is full', { waiting: 0, oldestMs: 0 }, 100, true],
+  ['a client without any where all is full', { waiting: 0, oldestMs: 0 }, 100, false],
+  ['a client with a hundredth where all is full', { waiting: 1, oldestMs: 0 }, 100, true],
   ['a client with an old row', { waiting: 1, oldestMs: 60_001 }, 1, true],
 ])('of a hundred rows and a minute: %s', (_, own, allWaiting, full) => {
   expect(isFull(own, allWaiting, { rows: 100, seconds: 60 })).toBe(full);

@@ -62,10 +62,11 @@ const none = { waiting: 0, oldestMs: 0 };
 
 /**
  * Whether new documents of a client are refused: it has as many rows as there is room left for all, or an old one. One
- * client so fills half of the room at most, and shuts nobody else out.
+ * client so fills half of the room at most with them. Events are never refused, so that a client with few rows is not
+ * refused either, however many others have.
  */
 export const isFull = (
   own: Pick<ClientLag, 'waiting' | 'oldestMs'>,
   allWaiting: number,
   { rows, seconds }: BacklogLimits,
-): boolean => own.waiting >= rows - allWaiting || own.oldestMs > seconds * 1_000;
+): boolean => own.waiting >= Math.max(rows / 100, rows - allWaiting) || own.oldestMs > seconds * 1_000;
