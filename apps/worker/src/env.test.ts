@@ -30,7 +30,7 @@ test('a stopping worker waits longer than the longest call', () => {
   expect(shutdownGraceMs).toBeGreaterThan(longestCallMs + 5_000);
 });
 
-test('a call, the wait for its turn and its steps in the database end before it counts as lost', () => {
+test('a call and the step that closes it, with the wait for its turn, end before the call counts as lost', () => {
   expect(callTimeoutMs).toBeGreaterThan(longestCallMs + 5_000 + 15_000);
 });
 

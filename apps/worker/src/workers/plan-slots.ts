@@ -14,7 +14,7 @@ export interface SlotPlan {
    * holds one for a moment before and after, and none while the other side takes its time.
    */
   readonly callSteps: number;
-  /** Of these, those that posts hold: a client whose rows are locked keeps no call from its turn. */
+  /** How many of these posts may hold: a client whose rows are locked keeps no call from its turn. */
   readonly postSteps: number;
   /** Posts to receivers. */
   readonly deliveries: number;

@@ -205,7 +205,7 @@ export const attempt = pgTable(
     kind: code('kind').$type<AttemptKind>().notNull(),
     /** Names the call of an execution that opened it, so that a lost reply is distinguished from another call. */
     token: code('token').notNull(),
-    /** Of a question about a key: the key that the authority is asked for. */
+    /** The key that the authority is asked for, where the attempt is a question about one. */
     askedKey: code('asked_key'),
     /** The key is that of a document of somebody else, which our number may be left to. */
     asksOther: boolean('asks_other').notNull().default(false),

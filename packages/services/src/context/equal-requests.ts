@@ -24,7 +24,7 @@ interface Waiting {
 
 /** Keeps the requests of one process. */
 export function createEqualRequests(): EqualRequests {
-  /** Of each key under way, the requests that came while its work runs, in the order of their coming. */
+  /** The requests that came while the work of a key runs, by key, in the order of their coming. */
   const waitingOf = new Map<string, Set<Waiting>>();
 
   const start = (key: string, work: () => Promise<Accepted>): Promise<Accepted> => {

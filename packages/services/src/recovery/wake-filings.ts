@@ -12,9 +12,9 @@ const atOnce = 16;
 
 export interface Woken {
   readonly signalled: number;
-  /** Those that Temporal did not answer about. */
+  /** Temporal did not answer about these. */
   readonly silent: readonly WaitingFiling[];
-  /** Those that it was not asked about, as it answered about none of those before; in their order. */
+  /** It was not asked about these, as it answered about none before them; in their order. */
   readonly left: readonly WaitingFiling[];
 }
 

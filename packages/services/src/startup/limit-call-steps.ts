@@ -5,7 +5,7 @@ import type { ServiceDeps } from '../context/context.ts';
 export interface CallSteps {
   /** Steps of calls to authorities and of posts to receivers. */
   readonly callSteps: number;
-  /** Of these, steps of posts: what blocks them leaves calls the rest. */
+  /** How many of these are steps of posts: what blocks them leaves calls the rest. */
   readonly postSteps: number;
 }
 
