@@ -3,7 +3,7 @@ import type { Carrier, Wait } from './open-delaying-proxy.ts';
 
 /**
  * Carries bytes in their order: what waits holds up what comes after it on its connection. What was sent arrives even
- * where the sender has closed meanwhile, as on a slow network.
+ * where the sender has closed meanwhile, as on a slow network; a sender that ends its own way still gets the other.
  */
 export const carryBytes: Carrier = (near, far, wait) => {
   forward(near, far, wait);
@@ -11,10 +11,11 @@ export const carryBytes: Carrier = (near, far, wait) => {
 };
 
 function forward(from: Socket, to: Socket, wait: Wait): void {
+  from.allowHalfOpen = true;
   let last: Promise<void> = Promise.resolve();
   const inTurn = (mayPass: Promise<void>, act: () => void): void => {
     last = Promise.all([last, mayPass]).then(act);
   };
   from.on('data', (bytes) => inTurn(wait(), () => void to.write(bytes)));
-  from.once('close', () => inTurn(Promise.resolve(), () => to.destroySoon()));
+  from.once('end', () => inTurn(Promise.resolve(), () => void to.end()));
 }

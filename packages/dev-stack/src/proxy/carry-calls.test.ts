@@ -154,31 +154,66 @@ test('a call that the server resets is reset', async () => {
   expect(stream.rstCode).toBe(constants.NGHTTP2_ENHANCE_YOUR_CALM);
 });
 
-test('a server that takes no more calls on a connection still gets its answers through, and a new connection', async () => {
+test('a call that is given up before its answer is back leaves the connection to the others', async () => {
   const session = openSession();
-  const goaway = once(session, 'goaway');
   gates = [];
-  const answered = call(session, '/before');
+  const stream = begin(session, '/given-up').end('given up');
   await untilSomethingWaits(1);
   gates[0]?.();
   await untilSomethingWaits(2);
-  const [ofServer] = sessions;
-  const closed = ofServer === undefined ? undefined : once(ofServer, 'close');
-  ofServer?.close();
-  await Promise.all([goaway, closed]);
+  stream.close(constants.NGHTTP2_CANCEL);
+  const other = call(session, '/other');
+  await untilSomethingWaits(3);
   gates[1]?.();
-  expect((await answered).answer).toBe('/before');
-  gates = undefined;
-  expect((await call(openSession(), '/after')).answer).toBe('/after');
+  gates[2]?.();
+  await untilSomethingWaits(4);
+  gates[3]?.();
+  expect((await other).answer).toBe('/other');
 });
 
-test('a server that dies takes the connection with it', async () => {
-  const connected = once(server, 'connection');
+test('a server that takes no more calls on a connection still answers those it has; further ones are not begun', async () => {
+  const session = openSession();
+  const held: ServerHttp2Stream[] = [];
+  serve = (stream) => held.push(stream);
+  const answered = call(session, '/held');
+  await once(server, 'stream');
+  gates = [];
+  const late = begin(session, '/late').end('late');
+  await untilSomethingWaits(1);
+  const goaway = once(session, 'goaway');
+  for (const one of sessions) one.close();
+  await goaway;
+  gates[0]?.();
+  await once(late, 'error');
+  expect(late.rstCode).toBe(constants.NGHTTP2_REFUSED_STREAM);
+  gates = undefined;
+  serve = echo;
+  for (const stream of held) echo(stream);
+  expect((await answered).answer).toBe('/held');
+  expect((await call(openSession(), '/after')).answer).toBe('/after');
+  expect(reached).toEqual(['/held', '/after']);
+});
+
+test('a server that dies ends the connection, and no call on it is answered in its name', async () => {
+  const sockets: Socket[] = [];
+  server.on('connection', (socket) => sockets.push(socket));
+  const [idle, busy] = [openSession(), openSession()];
+  await call(idle, '/before');
+  serve = () => undefined;
+  const stream = begin(busy, '/poll').end('poll');
+  await once(server, 'stream');
+  const ended = new Promise((resolve) => idle.once('close', () => resolve(true)));
+  const cut = new Promise((resolve) => stream.once('close', () => resolve(busy.destroyed)));
+  for (const socket of sockets) socket.destroy();
+  expect(await Promise.all([ended, cut])).toEqual([true, true]);
+});
+
+test('a client that leaves leaves nothing at the server', async () => {
   const session = openSession();
   await call(session, '/before');
-  const closed = once(session, 'close');
-  const [socket] = (await connected) as [Socket];
-  socket.resetAndDestroy();
+  const [ofServer] = sessions;
+  const closed = ofServer === undefined ? undefined : once(ofServer, 'close');
+  session.destroy();
   await closed;
-  expect(session.destroyed).toBe(true);
+  expect(ofServer?.destroyed).toBe(true);
 });

@@ -18,19 +18,14 @@ import type { Carrier, Wait } from './open-delaying-proxy.ts';
 export const carryCalls: Carrier = (nearSocket, farSocket, wait) => {
   const near = performServerHandshake(nearSocket);
   const far = connect('http://127.0.0.1', { createConnection: () => farSocket });
-  let leaving = false;
-  near.on('error', ignore).on('close', () => far.destroy());
-  near.on('stream', (stream, headers) => {
-    stream.on('error', ignore);
-    carryCall(stream, headers, far, wait).catch(() => stream.close(constants.NGHTTP2_INTERNAL_ERROR));
-  });
-  far.on('error', ignore).on('close', () => {
-    if (!leaving) nearSocket.destroy();
-  });
   // The server takes no further calls on this connection: nor does the proxy, which still brings the answers.
-  far.on('goaway', () => {
-    leaving = true;
-    near.close();
+  const takeNoMore = (): void => near.close();
+  near.on('error', ignore).on('close', () => far.destroy());
+  far.on('error', ignore).on('goaway', takeNoMore).on('close', takeNoMore);
+  near.on('stream', (stream, headers) => {
+    carryCall(stream.on('error', ignore), headers, far, wait).catch(() => {
+      if (!stream.closed) nearSocket.destroy();
+    });
   });
 };
 
@@ -53,9 +48,8 @@ async function carryCall(
   const call = far.request(headers);
   near.once('close', () => call.close(constants.NGHTTP2_CANCEL));
   call.end(request);
-  const answer = await answerOf(call);
+  const answer = await answerOf(call, far);
   await wait();
-  if (near.closed) return;
   if ('resetBy' in answer) near.close(answer.resetBy);
   else reply(near, answer);
 }
@@ -67,8 +61,12 @@ interface WholeAnswer {
   readonly trailers: IncomingHttpHeaders | undefined;
 }
 
-function answerOf(call: ClientHttp2Stream): Promise<WholeAnswer | { readonly resetBy: number }> {
-  return new Promise((resolve) => {
+/** Rejects when the connection ends before the answer is whole. */
+function answerOf(
+  call: ClientHttp2Stream,
+  far: ClientHttp2Session,
+): Promise<WholeAnswer | { readonly resetBy: number }> {
+  return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let headers: IncomingHttpHeaders | undefined;
     let trailers: IncomingHttpHeaders | undefined;
@@ -80,9 +78,10 @@ function answerOf(call: ClientHttp2Stream): Promise<WholeAnswer | { readonly res
       trailers = given;
     });
     call.once('close', () => {
-      const { rstCode = constants.NGHTTP2_NO_ERROR } = call;
+      const { rstCode = constants.NGHTTP2_INTERNAL_ERROR } = call;
       if (rstCode === constants.NGHTTP2_NO_ERROR && headers !== undefined)
         resolve({ headers, body: Buffer.concat(chunks), trailers });
+      else if (far.destroyed) reject(new Error('the connection to the server ended'));
       else resolve({ resetBy: rstCode || constants.NGHTTP2_INTERNAL_ERROR });
     });
   });

@@ -16,7 +16,10 @@ export interface DelayingProxy {
 /** Ends when what has just come may go on. */
 export type Wait = () => Promise<void>;
 
-/** Carries what comes on a connection of a client to that of the server, and back, and ends each with the other. */
+/**
+ * Carries what comes on a connection of a client to that of the server, and back, and ends each with the other. The
+ * connection to the server may still be on its way.
+ */
 export type Carrier = (near: Socket, far: Socket, wait: Wait) => void;
 
 export interface ProxiedServer {
@@ -24,7 +27,10 @@ export interface ProxiedServer {
   readonly port: number;
 }
 
-/** Opens a proxy on a free port of the loopback address. A server that is away resets whoever connects. */
+/**
+ * Opens a proxy on a free port of the loopback address. A connection that fails resets its other half, so that a server
+ * that is away resets whoever connects.
+ */
 export async function openDelayingProxy(server: ProxiedServer, carry: Carrier): Promise<DelayingProxy> {
   const sockets = new Set<Socket>();
   let nextMs: (() => number) | undefined;
@@ -37,15 +43,14 @@ export async function openDelayingProxy(server: ProxiedServer, carry: Carrier): 
   };
   const listener = createServer({ noDelay: true }, (near) => {
     const far = connect({ ...server, noDelay: true });
-    for (const socket of [near, far]) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(socket);
-      socket.on('error', ignore).once('close', () => sockets.delete(socket));
+      socket.on('error', () => other.resetAndDestroy()).once('close', () => sockets.delete(socket));
     }
-    const reset = (): void => void near.resetAndDestroy();
-    far.once('close', reset).once('connect', () => {
-      far.off('close', reset);
-      carry(near, far, wait);
-    });
+    carry(near, far, wait);
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const { port } = listener.address() as AddressInfo;
@@ -65,5 +70,3 @@ export async function openDelayingProxy(server: ProxiedServer, carry: Carrier): 
       }),
   };
 }
-
-const ignore = (): void => undefined;
