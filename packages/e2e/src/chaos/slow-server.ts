@@ -21,11 +21,8 @@ export async function slowDown(
   const proxy = proxies?.[part];
   if (proxy === undefined) throw new Error(`this stack has no proxy before ${part}`);
   proxy.slowDown(() => random.next() * longestWayMs[part]);
-  try {
-    await new Promise((resolve) => setTimeout(resolve, slowMs));
-  } finally {
-    proxy.restore();
-  }
+  await new Promise((resolve) => setTimeout(resolve, slowMs));
+  proxy.restore();
 }
 
 /** Returns how many times something waited at each server since the stack was started. */
