@@ -5,8 +5,9 @@ import { warnOfOwnSimulator } from './command-line/warn-of-own-simulator.ts';
 const values = readOptions({
   usage: `npm run chaos -- [options]
 
-Issues notes, corrects and cancels them and disables numbers while API, worker, Temporal, Postgres and simulator are killed and frozen, Temporal and Postgres
-are slow, executions are cancelled, terminated and deleted, and answers of the authority are lost; then compares ledger, database and webhooks.
+Issues notes, corrects and cancels them and disables numbers while API, worker, Temporal, Postgres and simulator are killed and frozen, calls to Temporal
+take 0 to 4 s longer and round trips to Postgres 0 to 500 ms, executions are cancelled, terminated and deleted, and answers of the authority are lost; then
+compares ledger, database and webhooks.
 
   --notes N        notes, ${fewestNotes} or more (default: 500)
   --faults N       faults of processes and executions (default: one for each 25 notes; every kind at least once)
