@@ -156,6 +156,13 @@ export const uncertainOutcomes: readonly Outcome[] = [
     transmissions: 0,
   },
   {
+    name: 'doubtful-run-cleared-and-the-present-one-found',
+    script: { doubtfulRuns: [1], transmittedBefore: true, reconcile: [absent, found] },
+    timing: { coolingMs: 1 },
+    status: 'authorized',
+    transmissions: 0,
+  },
+  {
     name: 'doubtful-runs-cleared',
     script: { doubtfulRuns: [1, 2], reconcile: [absent] },
     status: 'authorized',

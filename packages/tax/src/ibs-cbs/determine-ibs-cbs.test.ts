@@ -177,6 +177,13 @@ describe('2027', () => {
     expect(note.warnings).toContainEqual(expect.stringContaining('simulação'));
   });
 
+  test('an informed rate of one item is not that of another of its class', () => {
+    const itemWith = (ibsCbs: IbsCbsRequest) => anItem({ taxes: { ...untaxed, ibsCbs } });
+    const items = [itemWith({ ...full, cbsRate: '8.5' }), itemWith({ ...full, cbsRate: '9' })];
+    const rates = calculated(aNote({ items, issuedOn })).items.map((each) => each.IBSCBS?.gIBSCBS?.gCBS.pCBS);
+    expect(rates).toEqual(['8.5000', '9.0000']);
+  });
+
   test('PIS and COFINS are zero, but not on the return of an older note', () => {
     const taxes = { ...untaxed, pis: { cst: '50', rate: '1.65' }, ibsCbs: null };
     const sale = aNote({ issuedOn, items: [anItem({ taxes })] });

@@ -82,9 +82,13 @@ test('an answer of which nothing goes out for its time is cut, and none that a h
   expect(working.cuts).toEqual([]);
 });
 
-test('where unread answers fill their memory, as many are cut as bring it below', async () => {
-  const { cuts, lines, open } = await serve({ unsentBytes: 40_000_000 }, big);
-  open(2);
-  await expect.poll(() => cuts, patience).toEqual(['memory']);
+test('where unread answers fill their memory, those that have stood still for the longest time are cut, as many as bring it below', async () => {
+  const { cuts, lines, open } = await serve({ unsentBytes: 70_000_000 }, big);
+  const first = open(1);
   await expect.poll(lines.open, patience).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  const later = open(2);
+  await expect.poll(() => cuts, patience).toEqual(['memory']);
+  await expect.poll(first.open, patience).toBe(0);
+  expect(later.open()).toBe(2);
 });
