@@ -141,7 +141,7 @@ async function countSessions(sql: postgres.Sql): Promise<number> {
   return row?.sessions ?? 0;
 }
 
-/** What is doubled stands in the ledger twice, or in the database; a note is transmitted, printed and counted once. */
+/** Compares ledger and database, number by number, and counts one transmission and one row of usage for each note. */
 async function compareSides(
   { state, databaseOwnerUrl }: Stack,
   sql: postgres.Sql,

@@ -56,7 +56,8 @@ export async function noteLoad(
       const progress = watchProgress(stalledMs);
       const load = keepInFlight({ count, inFlight }, async (index) => {
         const companyId = companyIds[index % companies];
-        const client = clients[index % clients.length];
+        // Of several APIs each serves every company, so that all of them count in each series.
+        const client = clients[Math.floor(index / companies) % clients.length];
         if (companyId === undefined || client === undefined)
           throw new Error(`no company ${index % companies}`);
         const id = await accept(client, kind, { companyId, externalId: `${name}-${index}` });

@@ -11,7 +11,7 @@ export interface Load {
 
 /**
  * Starts the process that makes the load of a stack by its first client, so that its CPU is nobody's who is measured. Of
- * several APIs each gets its turn.
+ * several APIs each gets its turn, whenever every company has had one.
  */
 export async function startLoad(
   stack: Stack,
