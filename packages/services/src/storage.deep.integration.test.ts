@@ -1,5 +1,5 @@
 import { openDatabase } from '@fiscal/db';
-import { openWrittenLog } from '@fiscal/db/testing';
+import { countWritten } from '@fiscal/testkit';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { SystemContext, TenantContext } from './context/context.ts';
 import { claimDelivery } from './deliveries/claim-delivery.ts';
@@ -51,7 +51,7 @@ async function costOfNote(name: string): Promise<Cost> {
     }
   };
   await issue(2, `${name}-before`);
-  const written = await (await openWrittenLog(harness.database)).during(() => issue(notes, name));
+  const written = await countWritten(harness.database.readAsOwner, () => issue(notes, name));
   await db.close();
   const each = (count: number): number => Math.round(count / notes);
   const tables = Object.entries(written.tables).map(

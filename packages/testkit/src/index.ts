@@ -8,6 +8,7 @@ export { newRsaKey, testKey } from './certificates/test-key.ts';
 export * from './certificates/write-certificate.ts';
 export * from './certificates/write-pfx.ts';
 export * from './certificates/write-revocation-list.ts';
+export { countWritten, type WrittenTable } from './count-written.ts';
 export { detailStyle } from './detail-style.ts';
 export * from './fixed-clock.ts';
 export * from './running-clock.ts';

@@ -8,4 +8,3 @@ export { deliveryRow, filingRow, type Ids, idsOf, plantTenant, webhookRow } from
 export * from './stallable-proxy.ts';
 export * from './test-database.ts';
 export { writeDump } from './write-dump.ts';
-export { openWrittenLog } from './written-log.ts';

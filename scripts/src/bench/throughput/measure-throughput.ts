@@ -4,7 +4,7 @@ import { createFiscalClient } from '@fiscal/dev-stack';
 import postgres from 'postgres';
 import { countHistories, type HistoryCount } from './count-history.ts';
 import { countStatements, type StatementCount } from './count-statements.ts';
-import { countStorage, idleWalBytes, type StorageCount } from './count-storage.ts';
+import { countStorage, type StorageCount } from './count-storage.ts';
 import { type CpuTimes, cpuBetween, mapCpu, readCpu } from './cpu-of-stack.ts';
 import {
   measureRound,
@@ -69,7 +69,7 @@ export async function measureThroughput(
   const bench = { stack, sql, load, webhook };
   try {
     await warm(bench, options);
-    const idle = { cpu: await idleCpu(stack), walBytes: await idleWalBytes(sql, idleMs) };
+    const idle = { cpu: await idleCpu(stack), walBytes: await idleWalBytes(sql) };
     const lines = await measureLines(bench, options);
     const counts = { alone: await count(bench, 'alone'), withWebhook: await count(bench, 'withWebhook') };
     return { lines, idle, counts };
@@ -93,6 +93,11 @@ async function idleCpu(stack: Stack): Promise<CpuTimes> {
   await sleep(idleMs);
   const spent = cpuBetween(before, readCpu(stack));
   return mapCpu(spent, (ms) => (1000 * ms) / idleMs);
+}
+
+async function idleWalBytes(sql: postgres.Sql): Promise<number> {
+  const { walBytes } = await countStorage(sql, () => sleep(idleMs));
+  return (1000 * walBytes) / idleMs;
 }
 
 async function measureLines(

@@ -1,0 +1,86 @@
+/** What a database wrote, by table: rows with their entries of indexes, and updates that needed none. */
+export interface Written {
+  readonly tables: Readonly<Record<string, WrittenTable>>;
+  /** Of the log, with what its indexes and documents stored out of line wrote; commits and images of pages left out. */
+  readonly bytes: number;
+  /** Of the log: images of whole pages, the first change of each after a checkpoint. */
+  readonly imageBytes: number;
+  /** Of the log of the whole server, with everything that is in it. */
+  readonly logBytes: number;
+}
+
+export interface WrittenTable {
+  readonly inserted: number;
+  readonly updated: number;
+  /** Of `updated`: those that made no entry of an index. */
+  readonly heapOnly: number;
+  readonly entries: number;
+}
+
+/** Runs one statement as a superuser of the database. */
+type ReadRows = <Row extends object>(text: string) => Promise<readonly Row[]>;
+
+type Row = WrittenTable & Pick<Written, 'bytes' | 'imageBytes'> & { readonly name: string };
+
+/**
+ * Counts what a database writes during `work`, by the log of the server, where nothing is estimated and nothing comes late.
+ * Other databases of the server count in `logBytes` alone.
+ */
+export async function countWritten(read: ReadRows, work: () => Promise<unknown>): Promise<Written> {
+  await read('create extension if not exists pg_walinspect');
+  // A checkpoint meanwhile takes away no part of the log that is read afterwards.
+  await read(`alter system set wal_keep_size = '1GB'`);
+  await read('select pg_reload_conf()');
+  try {
+    const from = await endOfLog(read);
+    await work();
+    const to = await endOfLog(read);
+    const rows = await read<Row>(countRecords(from, to));
+    const [log] = await read<{ bytes: number }>(
+      `select pg_wal_lsn_diff('${to}', '${from}')::float8 as bytes`,
+    );
+    const tables = rows.map(({ name, bytes, imageBytes, ...counted }) => [name, counted] as const);
+    return {
+      tables: Object.fromEntries(tables.filter(([name]) => name !== '')),
+      bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),
+      imageBytes: rows.reduce((sum, { imageBytes }) => sum + imageBytes, 0),
+      logBytes: log?.bytes ?? 0,
+    };
+  } finally {
+    await read('alter system reset wal_keep_size');
+    await read('select pg_reload_conf()');
+  }
+}
+
+async function endOfLog(read: ReadRows): Promise<string> {
+  // Written out at once, since only that part of the log can be read.
+  const [row] = await read<{ lsn: string }>(
+    `select pg_logical_emit_message(false, 'counted', '', true)::text as lsn`,
+  );
+  if (row === undefined) throw new Error('the log has no position');
+  return row.lsn;
+}
+
+/** A leaf of an index that is full takes its entry in the record of its split. */
+const countRecords = (from: string, to: string): string => `
+  with written as (
+    select coalesce(t.relname, '') as name, b.resource_manager || ' ' || replace(b.record_type, '+INIT', '') as record,
+      b.block_id, b.description, b.record_length, b.block_fpi_length
+    from pg_get_wal_block_info('${from}', '${to}', false) b
+    join pg_database d on d.oid = b.reldatabase and d.datname = current_database()
+    left join pg_class c on c.relfilenode = b.relfilenode
+    left join pg_index i on i.indexrelid = c.oid
+    left join pg_class t on t.oid = coalesce(i.indrelid, c.oid) and t.relnamespace = 'public'::regnamespace
+    where b.relforknumber = 0
+  )
+  select name,
+    (count(*) filter (where record = 'Heap INSERT' and block_id = 0)
+      + coalesce(sum(substring(description from 'ntuples: (\\d+)')::int)
+          filter (where record = 'Heap2 MULTI_INSERT' and block_id = 0), 0))::int as inserted,
+    (count(*) filter (where record in ('Heap UPDATE', 'Heap HOT_UPDATE') and block_id = 0))::int as updated,
+    (count(*) filter (where record = 'Heap HOT_UPDATE' and block_id = 0))::int as "heapOnly",
+    (count(*) filter (where block_id = 0 and (record in ('Btree INSERT_LEAF', 'Btree INSERT_POST')
+      or record in ('Btree SPLIT_L', 'Btree SPLIT_R') and description like '%level: 0%')))::int as entries,
+    coalesce(sum(record_length - block_fpi_length) filter (where block_id = 0), 0)::int as bytes,
+    sum(block_fpi_length)::int as "imageBytes"
+  from written group by name order by name`;
