@@ -36,7 +36,7 @@ Measures; ${usualBenches.join(', ')} unless named.
   --companies N      throughput: companies beside one alone (default: 10; 1: one alone); waiting, scale: that take turns (10)
   --slow-commits     throughput: every commit waits 3 ms longer; not run without a C compiler
   --profile DIR      throughput: writes what API and worker spend their CPU on, for the tools of V8
-  --texts            throughput, services: also every statement of 40 documents, with how often it was sent
+  --texts            throughput, services: also every statement of the counted documents (100; services: 40), with how often it was sent
   --help             this text`);
 const unknown = asked.filter((name) => !isBenchName(name));
 if (unknown.length > 0) throw new Error(`no bench ${unknown.join(', ')}; there are ${benchNames.join(', ')}`);
