@@ -104,6 +104,10 @@ test('a heartbeat is never expected faster than every two seconds', () => {
   expect(scaleTiming(productionTiming, 0.001).checkMarginMs).toBe(5_000);
 });
 
+test('a call may wait a minute at least for a worker of its authority', () => {
+  expect(scaleTiming(productionTiming, 0.001).queueMs).toBe(60_000);
+});
+
 test('the worker that holds a workflow is waited for at least a second', () => {
   expect(scaleTiming(productionTiming, 0.001).stickyMs).toBe(1_000);
   expect(scaleTiming(productionTiming, 1).stickyMs).toBe(3_000);
