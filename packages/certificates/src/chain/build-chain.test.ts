@@ -177,3 +177,18 @@ test('SHA-1 under a leaf is refused', () => {
   const leaf = leafUnder(tree.intermediate, { digest: 'sha1' });
   expect(build({ leaf, hints: [tree.intermediate] }).kind).toBe('weak_signature');
 });
+
+test('SHA-1 under an authority is refused, under a root it is not asked', () => {
+  const old = authorityUnder(tree.root, { digest: 'sha1' });
+  expect(build({ leaf: leafUnder(old), hints: [old] }).kind).toBe('weak_signature');
+  const root = issueCertificate(
+    { ...tree.root, key },
+    {
+      ...{ subject: tree.root.name, subjectKey: key, ...dates, digest: 'sha1' },
+      ...{ authority: {}, keyUsage: ['keyCertSign'] },
+    },
+  );
+  const leaf = readCertificate(leafUnder(root).certificateDer);
+  const ofRoot = loadTrustStore({ extraRoots: [root.certificatePem] });
+  expect(buildChain({ leaf, hints: [], store: ofRoot, at }).kind).toBe('trusted');
+});
