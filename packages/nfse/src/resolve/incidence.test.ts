@@ -39,6 +39,8 @@ describe('where the ISSQN is due', () => {
     const due = (recipient: typeof aTaker | null) =>
       incidenceCityOf(someDpsFacts({ request: { service: labour, recipient } }));
     expect(due(aTakerAbroad)).toBe(rio);
+    expect(due({ noNifReason: 1, name: 'Example Corp' })).toBe(rio);
+    expect(due({ nif: 'US123456789', name: 'Example Corp' })).toBe(rio);
     expect(due({ ...aTaker, address: null })).toBeUndefined();
     expect(due(null)).toBeUndefined();
   });
