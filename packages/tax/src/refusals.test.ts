@@ -136,6 +136,10 @@ describe('what the rules except is accepted', () => {
       `CST 51 with ${cfop} to a non-contributor`,
       aNote({ ...toNonContributor, ...withIcms({ cst: '51' }, { cfop }) }),
     ]),
+    ...['6123', '6922'].map((cfop): readonly [string, TaxInput] => [
+      `CST 51 with ${cfop} to a non-contributor of another state`,
+      aNote({ recipient: { uf: 'BA', ieIndicator: 9 }, ...withIcms({ cst: '51' }, { cfop }) }),
+    ]),
     ...['301', '399'].map((enquadramento): readonly [string, TaxInput] => [
       `IPI 52 with the framework ${enquadramento}`,
       aNote(withTaxes({ ipi: { cst: '52', enquadramento } })),

@@ -14,6 +14,11 @@ describe('amounts', () => {
     });
   });
 
+  test('one of several without amount is not the whole note', () => {
+    const { detPag } = pagOf(paid({ method: '15', amount: '60' }, { method: '15' }));
+    expect(detPag.map(({ vPag }) => vPag)).toEqual(['60.00', '0.00']);
+  });
+
   test('cards and PIX carry the card group', () => {
     const { detPag } = pagOf(paid({ method: '03', amount: '60' }, { method: '17', amount: '40' }));
     expect(detPag.map(({ card }) => card)).toEqual([{ tpIntegra: '2' }, { tpIntegra: '2' }]);
