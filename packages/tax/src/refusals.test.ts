@@ -163,6 +163,10 @@ describe('what the rules except is accepted', () => {
     ],
     ['12% to BA on 6118', aNote({ ...toBahia, ...withIcms({ cst: '00', rate: '12' }, { cfop: '6118' }) })],
     [
+      '12% to BA on an annulment',
+      aNote({ ...toBahia, ...withIcms({ cst: '00', rate: '12' }, { cfop: '6206' }) }),
+    ],
+    [
       'a return at the rate of the original',
       aNote({ ...toBahia, ...aReturn, ...withIcms({ cst: '00', rate: '12' }, { cfop: '6202' }) }),
     ],
