@@ -140,6 +140,22 @@ describe('what the rules except is accepted', () => {
       `CST 51 with ${cfop} to a non-contributor of another state`,
       aNote({ recipient: { uf: 'BA', ieIndicator: 9 }, ...withIcms({ cst: '51' }, { cfop }) }),
     ]),
+    ...['5901', '5912', '5913', '5916'].map((cfop): readonly [string, TaxInput] => [
+      `CST 50 with ${cfop} to an exempt recipient`,
+      aNote({ ...toExempt, ...withIcms({ cst: '50' }, { cfop }) }),
+    ]),
+    ...['6901', '6915', '6916'].map((cfop): readonly [string, TaxInput] => [
+      `CST 50 with ${cfop} to an exempt recipient of another state`,
+      aNote({ recipient: { uf: 'BA', ieIndicator: 2 }, ...withIcms({ cst: '50' }, { cfop }) }),
+    ]),
+    ...['5912', '5913', '5916'].map((cfop): readonly [string, TaxInput] => [
+      `CSOSN 900 with ${cfop} to a non-contributor`,
+      aSimplesNote({ ...toNonContributor, ...csosn('900', { cfop }) }),
+    ]),
+    ...['6915', '6916'].map((cfop): readonly [string, TaxInput] => [
+      `CSOSN 900 with ${cfop} to a non-contributor of another state`,
+      aSimplesNote({ recipient: { uf: 'BA', ieIndicator: 9 }, ...csosn('900', { cfop }) }),
+    ]),
     ...['301', '399'].map((enquadramento): readonly [string, TaxInput] => [
       `IPI 52 with the framework ${enquadramento}`,
       aNote(withTaxes({ ipi: { cst: '52', enquadramento } })),
@@ -162,6 +178,14 @@ describe('what the rules except is accepted', () => {
       aNote({ ...aReturn, direction: 'in', ...withIcms({ cst: '90' }, { cfop: '1949' }) }),
     ],
     ['12% to BA on 6118', aNote({ ...toBahia, ...withIcms({ cst: '00', rate: '12' }, { cfop: '6118' }) })],
+    [
+      '12% to BA on goods that go back',
+      aNote({ ...toBahia, ...withIcms({ cst: '00', rate: '12' }, { cfop: '6902' }) }),
+    ],
+    [
+      'a return from another state with 2949',
+      aNote({ ...toBahia, ...aReturn, direction: 'in', ...withIcms({ cst: '90' }, { cfop: '2949' }) }),
+    ],
     [
       '12% to BA on an annulment',
       aNote({ ...toBahia, ...withIcms({ cst: '00', rate: '12' }, { cfop: '6206' }) }),

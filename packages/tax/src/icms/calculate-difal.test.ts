@@ -111,6 +111,12 @@ describe('no group', () => {
     ['for exempt goods', saleTo('BA', { cst: '40' })],
     ['for untaxed goods', saleTo('BA', { cst: '41' })],
     ['for a remittance', saleTo('BA', { cst: '00' }, {}, { cfop: '6910' })],
+    ['for a fixed asset that moves', saleTo('BA', { cst: '00' }, {}, { cfop: '6552' })],
+    ['for a delivery in the future', saleTo('BA', { cst: '00' }, {}, { cfop: '6922' })],
+    [
+      'for what a coupon sold',
+      saleTo('BA', { cst: '00' }, {}, { cfop: '6929', reference: { accessKey: `3526${'0'.repeat(40)}` } }),
+    ],
     [
       'for the return of a note of 2015',
       saleTo(

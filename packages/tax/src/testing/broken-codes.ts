@@ -157,6 +157,12 @@ export const brokenCodes: readonly BrokenNote[] = [
   ),
   breaking('LA/660', 'fuel', aNote({ items: [anItem({ cfop: '5656' })] }), 'items[0].cfop'),
   breaking('I08-184', 'a tax coupon', aNote({ items: [anItem({ cfop: '5929' })] }), 'items[0].cfop'),
+  breaking(
+    'I08-184',
+    'a tax coupon of another state',
+    aNote({ ...toMinas, items: [anItem({ cfop: '6929' })] }),
+    'items[0].cfop',
+  ),
   breaking('icms/one-code', 'both codes', aNote(withIcms({ cst: '00', csosn: '102', rate: '18' })), icms),
   breaking('icms/one-code', 'neither code', aNote(withIcms({ rate: '18' })), icms),
   breaking('icms/cst-offered', 'a code outside the offer', aNote(withIcms({ cst: '60' })), `${icms}.cst`),

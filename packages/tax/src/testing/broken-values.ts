@@ -34,6 +34,15 @@ export const brokenValues: readonly BrokenNote[] = [
     `${icms}.rate`,
   ),
   breaking(
+    'N16-20',
+    'CSOSN 900 SP to BA at 12%',
+    aSimplesNote({
+      ...toBahia,
+      items: [anItem({ cfop: '6102', taxes: { icms: { csosn: '900', rate: '12' }, ...sn } })],
+    }),
+    `${icms}.rate`,
+  ),
+  breaking(
     'N16-04',
     'imported goods SP to MG at 12%',
     aNote({ ...toMinas, ...withIcms({ cst: '00', rate: '12' }, { cfop: '6102', origin: '2' }) }),
