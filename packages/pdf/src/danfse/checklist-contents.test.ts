@@ -59,6 +59,16 @@ const printed: readonly (readonly [
   ['13', {}, provider, 'Endereço', 'Rua das Acácias, 45, Sala 12, Bela Vista'],
   ['13', {}, provider, 'E-mail', 'notas@saojoao.example'],
   ['13', {}, provider, 'Código IBGE / CEP', '3550308 / 01.310-200'],
+  [
+    '13',
+    {
+      issuer: '<CPF>11144477735</CPF><xNome>Maria Prestadora</xNome>',
+      provider: providerXml('<opSimpNac>1</opSimpNac><regEspTrib>0</regEspTrib>', '<CPF>11144477735</CPF>'),
+    },
+    provider,
+    'Nome / Nome Empresarial',
+    'Maria Prestadora',
+  ],
   ['13', nfseCases['issued by the customer'], provider, 'Nome / Nome Empresarial', 'Prestadora de Fora Ltda'],
   ['13', nfseCases['issued by the customer'], provider, 'Indicador Municipal (Inscrição)', '77'],
   ['13', nfseCases['issued by the customer'], provider, 'Município / Sigla UF', 'Curitiba / PR'],
@@ -131,6 +141,17 @@ const printed: readonly (readonly [
   ],
   ['19', nfseCases['all blocks'], municipal, 'Benefício Municipal', 'Redução da BC em percentual'],
   ['19', nfseCases['all blocks'], municipal, 'Cálculo do BM', `${money}15,15`],
+  [
+    '19',
+    {
+      municipalTax: municipalTaxXml(
+        '<tribISSQN>1</tribISSQN><BM><nBM>35503080200001</nBM><vRedBCBM>100.00</vRedBCBM></BM><tpRetISSQN>1</tpRetISSQN>',
+      ),
+    },
+    municipal,
+    'Cálculo do BM',
+    `${money}100,00`,
+  ],
   ['19', nfseCases['all blocks'], municipal, 'Total Deduções/Reduções', `${money}450,10`],
   ['19', nfseCases['all blocks'], municipal, 'Desconto Incondicionado', `${money}34,56`],
   ['19', nfseCases['all blocks'], municipal, 'Retenção do ISSQN', 'Retido pelo Tomador'],
