@@ -88,6 +88,10 @@ describe('a good request has no problem', () => {
     ['installments', due('2026-12-21', '2026-12-21', '2027-01-21')],
     ['two installments, one of them due today', due('2026-11-21', '2036-11-21')],
     ['change of 300,000.00', aRequest({ payments: [{ method: '01', amount: '300100.00' }] })],
+    [
+      'a payment that is none, without an amount, beside another',
+      aRequest({ payments: [{ method: '01', amount: '100.00' }, { method: '90' }] }),
+    ],
   ])('%s', (_, request) => {
     expect(problemsOf({ request })).toEqual([]);
   });
