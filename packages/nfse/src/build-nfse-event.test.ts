@@ -42,6 +42,7 @@ describe.each(nfseEventTypes)('%s', (type) => {
   test.each(nfseCancellationReasons)(`for reason %s follows ${schema.label}`, (reason) => {
     const { xml, id } = written({ type, reason });
     expect(id).toBe(`PRE${input.accessKey}${nfseEventCodes[type]}`);
+    expect(xml).toContain('<dhEvento>2026-11-20T11:00:00-03:00</dhEvento>');
     expect(schema.problemsOf(xml)).toEqual([]);
     expect(xmlDeclaration + canonicalize(xml)).toBe(xml);
   });

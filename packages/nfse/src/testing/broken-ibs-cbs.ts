@@ -51,7 +51,9 @@ export const reformRows: readonly BrokenNfse[] = [
     }),
   ),
   requesting('E0903', 'ibsCbs.operationType', reform({ governmentEntity: '1' })),
-  requesting('E0903', 'ibsCbs.operationType', { ...service({ nationalCode: '171201' }), ...reform() }),
+  ...['250501', '150901', '171201', '100501'].map((nationalCode) =>
+    requesting('E0903', 'ibsCbs.operationType', { ...service({ nationalCode }), ...reform() }),
+  ),
   requesting('E0904', 'ibsCbs.operationType', reform({ operationType: '1' })),
   requesting(
     'property/one-identification',
