@@ -363,6 +363,8 @@ test('30: a property and an event have their prefixes', () => {
   expect(readDanfse({ reformRequest, details }).paragraphs.at(-2)).toBe(
     'Insc. Imob.: IPTU-1 | Cod. Evt.: EV-5',
   );
+  const works = '<obra><inscImobFisc>IPTU-2</inscImobFisc></obra>';
+  expect(readDanfse({ details: works }).paragraphs.at(-2)).toBe('Insc. Imob.: IPTU-2');
 });
 
 const approximate = 'Totais Aproximados dos Tributos cfe. Lei nº 12.741/2012:';
