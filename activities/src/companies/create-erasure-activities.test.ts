@@ -1,7 +1,7 @@
 import type { SystemContext } from '@fiscal/services';
 import { expect, test } from 'vitest';
 import { createFaultPoints } from '../faults/create-fault-points.ts';
-import { createErasureActivities } from './create-erasure-activities.ts';
+import { createErasureActivities, removeSomeAtATime } from './create-erasure-activities.ts';
 
 test('a worker without the login of the eraser begins no erasure, and leaves it to another one', async () => {
   const { beginErasure } = createErasureActivities({
@@ -15,4 +15,21 @@ test('a worker without the login of the eraser begins no erasure, and leaves it 
     type: 'ConfigurationError',
     nonRetryable: false,
   });
+});
+
+test('the executions of all rows are removed, twenty at a time', async () => {
+  const rows = Array.from({ length: 45 }, (_, n) => ({ kind: 'webhook', documentId: `${n}` }) as const);
+  const removed: string[] = [];
+  let running = 0;
+  let most = 0;
+  const remove = async (_: string, documentId: string): Promise<void> => {
+    running += 1;
+    most = Math.max(most, running);
+    await Promise.resolve();
+    running -= 1;
+    removed.push(documentId);
+  };
+  await removeSomeAtATime({ remove }, rows);
+  expect(removed).toEqual(rows.map(({ documentId }) => documentId));
+  expect(most).toBe(20);
 });

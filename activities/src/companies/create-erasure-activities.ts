@@ -1,4 +1,4 @@
-import type { ErasureActivities, ExecutionRemoval } from '@fiscal/contracts';
+import type { DocumentKind, ErasureActivities, ExecutionRemoval } from '@fiscal/contracts';
 import {
   beginErasure,
   type EraserDatabase,
@@ -79,16 +79,22 @@ async function eraseForAWhile(
     const batch = await eraseNextBatch(eraser, company, {
       filingKinds: system.filingKinds,
       objects: system.objects,
-      async removeExecutions(rows) {
-        for (let from = 0; from < rows.length; from += removedAtOnce) {
-          const some = rows.slice(from, from + removedAtOnce);
-          await Promise.all(some.map(({ kind, documentId }) => executions.remove(kind, documentId)));
-        }
-      },
+      removeExecutions: (rows) => removeSomeAtATime(executions, rows),
       executionsRemoved: () => faults.pass('erasure.executions-removed'),
     });
     if (batch === 'nothing') return 'done';
     await faults.pass('erasure.rows-removed');
   }
   return 'more';
+}
+
+/** Removes the execution of every row, whether or not visibility lists it. */
+export async function removeSomeAtATime(
+  executions: Pick<ExecutionRemoval, 'remove'>,
+  rows: readonly { readonly kind: DocumentKind; readonly documentId: string }[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += removedAtOnce) {
+    const some = rows.slice(from, from + removedAtOnce);
+    await Promise.all(some.map(({ kind, documentId }) => executions.remove(kind, documentId)));
+  }
 }
