@@ -1,5 +1,6 @@
-import { internalDefect } from '@fiscal/contracts';
+import { certificateReplaced, internalDefect } from '@fiscal/contracts';
 import { ObjectStoreError, type ObjectStoreErrorClass } from '@fiscal/objects';
+import { ApplicationFailure } from '@temporalio/common';
 import { expect, test } from 'vitest';
 import { reportingDefects } from './report-defects.ts';
 
@@ -23,4 +24,12 @@ test('a defect of work that nobody else ends is tried again', async () => {
   const work = () => Promise.reject(new Error('a defect'));
   const failure = await reportingDefects(work, 'retried').catch((error: unknown) => error);
   expect(failure).toMatchObject({ type: internalDefect, nonRetryable: false, message: 'a defect' });
+});
+
+test('a failure that says itself what it is goes on as it is', async () => {
+  const replaced = ApplicationFailure.retryable(
+    'the certificate was replaced meanwhile',
+    certificateReplaced,
+  );
+  await expect(reportingDefects(() => Promise.reject(replaced))).rejects.toBe(replaced);
 });

@@ -62,13 +62,16 @@ test.each([
   expect(text).not.toContain('CANARY');
 });
 
-test('of a failure of the database class, code, constraint and place stay', () => {
+test('of a failure of the database class, code, constraint, rule and place stay', () => {
   const text = capture((logger) => logger.error({ error: fromOrm }, 'failed'));
   expect(JSON.parse(text).error).toMatchObject({
     code: '22P02',
     constraint: 'note_external_id',
     stack: expect.stringContaining('create-logger.test.ts'),
   });
+  const refused = { name: 'DatabaseError', class: 'rule', rule: 'one_open_run' };
+  const line = capture((logger) => logger.error({ error: Object.assign(new Error(), refused) }, 'failed'));
+  expect(JSON.parse(line).error).toMatchObject({ class: 'rule', rule: 'one_open_run' });
 });
 
 test('a line has its time, and an error those that caused it', () => {

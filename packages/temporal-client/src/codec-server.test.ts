@@ -67,6 +67,7 @@ test('the UI may ask before it sends', async () => {
   expect(answer.status).toBe(204);
   expect(answer.headers.get('access-control-allow-origin')).toBe(ui);
   expect(answer.headers.get('access-control-allow-headers')).toContain('authorization');
+  expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
   expect(answer.headers.get('vary')).toBe('origin');
 });
 

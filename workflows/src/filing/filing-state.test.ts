@@ -67,7 +67,14 @@ test('the time of a step is that of the last transmission where none is known, a
 test('a new run begins without what was known of the one before, and the same run goes on with it', () => {
   const before = {
     ...{ run: 1, transmissions: 2, lastCode: '108', putOff: 4, putOffSince: 50_000, askFirst: true },
-    ...{ digestMissing: true, unusableAnswers: 1, superseded: 3, cleared: new Set([7]), unservedQueue: 'q' },
+    ...{
+      pausedBefore: true,
+      digestMissing: true,
+      unusableAnswers: 1,
+      superseded: 3,
+      cleared: new Set([7]),
+      unservedQueue: 'q',
+    },
     uncertain: { step: 2, absentMeans: 'otherKey', resend: 'never' },
   } as const;
   const entering = (run: number) => {

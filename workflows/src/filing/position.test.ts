@@ -3,7 +3,15 @@ import type { Attention } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import type { FilingState } from './filing-state.ts';
 import type { WakeReason } from './park.ts';
-import { doubtfulRuns, isUncertain, mayGoAgain, moveTo, planQuestions, positionOf } from './position.ts';
+import {
+  doubtfulRuns,
+  isUncertain,
+  mayBePaused,
+  mayGoAgain,
+  moveTo,
+  planQuestions,
+  positionOf,
+} from './position.ts';
 
 const coolingMs = 1_000;
 const now = 50_000;
@@ -48,6 +56,16 @@ test.each<[string, Known, Carried, boolean]>([
   ['the same bytes go again', {}, { doubtful: [1], question: 'sameBytes' }, false],
 ])('whether it is uncertain: %s', (_, known, carried, uncertain) => {
   expect(isUncertain(stateOf(known), runOf(carried))).toBe(uncertain);
+});
+
+test.each<[string, boolean, boolean | undefined, 'asked' | undefined, boolean]>([
+  ['no pause was answered', false, undefined, 'asked', false],
+  ['this history was answered with one', true, undefined, 'asked', true],
+  ['the database knows of one', false, true, 'asked', true],
+  ['its plan is of before pauses were asked about', true, true, undefined, false],
+])('whether the authority may hold what it put off: %s', (_, pausedBefore, wasPaused, pauses, may) => {
+  const run = { plan: { pauses }, pausedBefore: wasPaused } as unknown as RunToCarry;
+  expect(mayBePaused({ ...stateOf(), pausedBefore }, run)).toBe(may);
 });
 
 test('doubtful runs are asked for in their order, those that were cleared no more', () => {

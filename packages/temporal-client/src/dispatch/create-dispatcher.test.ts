@@ -4,6 +4,8 @@ import { createServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { productionTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
+import type { Client } from '@temporalio/client';
+import { NamespaceNotFoundError } from '@temporalio/common';
 import { expect, test } from 'vitest';
 import { parseCodecKeys } from '../codec-keys.ts';
 import { createTemporalClient } from '../create-temporal-client.ts';
@@ -84,6 +86,33 @@ test.each([
   expect(await dispatched).toBe(outcome);
   await close();
 });
+
+/** A client that does its calls by `withDeadline`, and keeps what workflows are started with. */
+function aClient(withDeadline: (deadline: number, work: () => Promise<unknown>) => Promise<unknown>) {
+  const started: unknown[] = [];
+  const start = async (_: string, { args }: { readonly args: readonly unknown[] }) => {
+    started.push(...args);
+  };
+  return { started, client: { withDeadline, workflow: { start } } as unknown as Client };
+}
+
+test('a namespace that is not there is no fault of a row', async () => {
+  const cause = new NamespaceNotFoundError('fiscal');
+  const { client } = aClient(() => Promise.reject(new Error('the call failed', { cause })));
+  const dispatcher = createDispatcher({ client, kinds: filingKinds, timing: productionTiming });
+  expect(await dispatcher.dispatch(anOrder())).toBe('denied');
+});
+
+test.each(['nfe', 'webhook', 'certificateWatch'] as const)(
+  'the trace of the request goes on in the workflow of a %s',
+  async (kind) => {
+    const { client, started } = aClient((_, work) => work());
+    const dispatcher = createDispatcher({ client, kinds: filingKinds, timing: productionTiming });
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    expect(await dispatcher.dispatch(anOrder({ kind, traceparent }))).toBe('dispatched');
+    expect(started).toMatchObject([{ traceparent }]);
+  },
+);
 
 test('while Temporal is down nothing is known of any execution', async () => {
   const { client, close } = createTemporalClient(settings, codec);
