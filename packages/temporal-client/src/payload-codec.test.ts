@@ -23,6 +23,13 @@ test('what is written can be read, and shows nothing of its content', async () =
   });
 });
 
+test('what says of which kind a payload is goes into its content', async () => {
+  const codec = createPayloadCodec(parseCodecKeys(keyText('k1')), random);
+  const kind = { messageType: Buffer.from('fiscal.Note') };
+  const [sealed] = await codec.encode([{ ...payload, metadata: { ...payload.metadata, ...kind } }]);
+  expect(Object.keys(sealed?.metadata ?? {})).toEqual(['encoding', 'encryption-key-id']);
+});
+
 test('the same payload never gives the same bytes', async () => {
   const codec = createPayloadCodec(parseCodecKeys(keyText('k1')), random);
   const [first, second] = await codec.encode([payload, payload]);

@@ -183,6 +183,18 @@ test('an answer that does not come while a later start is answered quickly chang
   expect([limit.size, limit.restMs()]).toEqual([size, 0]);
 });
 
+test('a start that fails at once makes the process rest though a later one was answered, unless its row failed before', () => {
+  const limit = createStartLimit(() => 0);
+  vi.advanceTimersByTime(1);
+  const begunAt = performance.now();
+  vi.advanceTimersByTime(10);
+  limit.answered(performance.now());
+  expect(limit.unanswered(begunAt, begunAt)).toBe('overtaken');
+  expect(limit.restMs()).toBe(0);
+  expect(limit.unanswered(begunAt)).toBe('unreachable');
+  expect(limit.restMs()).toBe(1_000);
+});
+
 test('a server that has no room for half of the starts is asked for less, and has every row in the end', async () => {
   const { leave, reject, server, rows, stop } = twoProcesses({ delayMs: () => 20 }, []);
   const clients = clientsOf(30);

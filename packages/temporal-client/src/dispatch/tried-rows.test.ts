@@ -34,3 +34,8 @@ test('a row that is not answered again goes behind the others', () => {
   const tried = withTried('a', 'b', 'a');
   expect(tried.leftOut(16, none)).toEqual(['b', 'a']);
 });
+
+test('a claim leaves out a thousand rows at most', () => {
+  const tried = withTried(...Array.from({ length: 1_001 }, (_, n) => `${n}`));
+  expect(tried.leftOut(16, none)).toHaveLength(1_000);
+});
