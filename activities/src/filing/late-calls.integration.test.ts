@@ -97,7 +97,10 @@ test('a call that stalls before its answer is stored is overtaken: its answer de
   const late = harness.worker({ system: stall.system }).transmit({ ...ref, ordinal: 1 });
   await stall.reached;
   const worker = harness.worker();
-  expect(await worker.beginRun(ref)).toMatchObject({ nextOrdinal: 2, transmittedBefore: true });
+  expect(await worker.beginRun(ref)).toMatchObject({
+    ...{ nextOrdinal: 2, transmittedBefore: true },
+    lastSentMsAgo: expect.any(Number),
+  });
   const asked = await worker.reconcile(ref);
   expect(asked).toMatchObject({ kind: 'answered', class: 'authorized' });
   if (asked.kind !== 'answered') throw new Error('not answered');

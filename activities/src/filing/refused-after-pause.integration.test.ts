@@ -39,6 +39,7 @@ const refusedBy = (code: string) =>
 async function refusedAfterPause(ref: FilingReference): Promise<void> {
   await harness.worker().beginRun(ref);
   expect(await harness.worker().transmit({ ...ref, ordinal: 1 })).toMatchObject({ class: 'paused' });
+  expect(await harness.worker().beginRun(ref)).toMatchObject({ nextOrdinal: 2, pausedBefore: true });
   const refused = await refusing().transmit({ ...ref, ordinal: 2 });
   expect(refused).toMatchObject({ kind: 'answered', class: 'undecided' });
 }
