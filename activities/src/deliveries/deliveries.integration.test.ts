@@ -50,6 +50,8 @@ test('a delivery is signed over the bytes that arrive', async () => {
   });
   expect(verdict).toEqual({ ok: true });
   expect(post.headers).toMatchObject({
+    'content-type': 'application/json',
+    'user-agent': 'fiscal/test',
     'x-fiscal-event': 'webhook.test',
     'x-fiscal-delivery': input.deliveryId,
   });

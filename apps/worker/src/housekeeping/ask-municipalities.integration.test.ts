@@ -143,3 +143,18 @@ test('a decision that the Sefin did not sign as it stands decides nothing', asyn
   expect(await getNfse(harness.tenant, request)).toMatchObject({ status: 'authorized' });
   expect(await toldOf(request)).toEqual([]);
 });
+
+test('a request that cannot be asked about keeps no other from its decision, and is reported', async () => {
+  const [broken, granted] = [await aRegisteredRequest(), await aRegisteredRequest()];
+  await decideAtSefin(granted, '105104');
+  const { accessKey } = await getNfse(harness.tenant, broken);
+  const sefin: MunicipalQuestions['sefin'] = {
+    queryNfseEvent: (call) =>
+      call.accessKey === accessKey
+        ? Promise.reject(new Error('the key is gone'))
+        : harness.sefin.queryNfseEvent(call),
+  };
+  await expect(ask({ sefin })).rejects.toThrow('the key is gone');
+  const decisions = await Promise.all([broken, granted].map(eventOf));
+  expect(decisions.map(({ decision }) => decision)).toEqual([null, 'granted']);
+});

@@ -3,7 +3,11 @@ import type { HousekeepingDeps } from './housekeeping-deps.ts';
 import type { Step } from './start-loop.ts';
 
 /** Compares the queues of open filings and pending deliveries with the processes that serve them. */
-export function queuesStep({ services, countWorkers, metrics }: HousekeepingDeps): Step {
+export function queuesStep({
+  services,
+  countWorkers,
+  metrics,
+}: Pick<HousekeepingDeps, 'services' | 'countWorkers' | 'metrics'>): Step {
   const workers = metrics.gauge(
     'fiscal_queue_workers',
     'Processes that serve a queue of open filings or pending deliveries.',

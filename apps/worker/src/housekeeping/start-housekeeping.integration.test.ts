@@ -4,6 +4,7 @@ import { createLogger, createMetrics, type Metrics } from '@fiscal/observability
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { fakeExecutions, makeDue } from '../testing/open-filings.ts';
 import type { HousekeepingDeps } from './housekeeping-deps.ts';
+import { queuesStep } from './queues-step.ts';
 import { type HousekeepingOptions, startHousekeeping } from './start-housekeeping.ts';
 
 let harness: IssuingHarness;
@@ -97,8 +98,11 @@ test('a step that takes longer than its lease renews it', async () => {
 });
 
 test('steps and their failures are counted, and one that fails keeps no other from its turn', async () => {
-  const { filingId } = await harness.issue();
-  await makeDue(harness, [filingId]);
+  const lost = [await harness.issue(), await harness.issue()];
+  await makeDue(
+    harness,
+    lost.map(({ filingId }) => filingId),
+  );
   const broken = await harness.issue();
   // A month that ended: its deadline is over, whatever day it is.
   await harness.database.asOwner(`
@@ -114,18 +118,27 @@ test('steps and their failures are counted, and one that fails keeps no other fr
     executions: fakeExecutions('notFound'),
     probe: () => Promise.reject(new Error('the authority cannot be asked')),
   });
-  const done = ['audit', 'circuits', 'measure', 'gaps', 'traffic', 'decisions', 'expiredDeliveries'];
+  const done = [
+    'audit',
+    'circuits',
+    'measure',
+    'gaps',
+    'traffic',
+    'decisions',
+    'queues',
+    'expiredDeliveries',
+  ];
   await vi.waitFor(async () => {
     for (const step of done) expect(await stepped(step, 'done')).toBeGreaterThan(0);
     expect(await stepped('probe', 'failed')).toBeGreaterThan(0);
   }, patience);
   await stop();
   expect(await stepped('probe', 'done')).toBeNaN();
-  expect(await sampleOf(metrics, 'fiscal_executions_restarted_total')).toBe(1);
+  expect(await sampleOf(metrics, 'fiscal_executions_restarted_total')).toBe(2);
   expect(await sampleOf(metrics, 'fiscal_outbox_waiting')).toBeGreaterThan(0);
   expect(warnings.map((line) => JSON.parse(line))).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ msg: 'executions were gone', restarted: 1 }),
+      expect.objectContaining({ msg: 'executions were gone', restarted: 2 }),
       expect.objectContaining({ msg: 'housekeeping', step: 'probe' }),
     ]),
   );
@@ -200,10 +213,12 @@ test('rows that have served their time go a round at a time, and the next round 
 
 test('a queue of open filings that no worker takes calls from shows, and none does while Temporal is silent', async () => {
   await harness.issue();
+  const metrics = createMetrics();
+  let counted: number | undefined;
+  const step = queuesStep({ services: harness.system, countWorkers: async () => counted, metrics });
   const queues = async (workers: number | undefined) => {
-    const { metrics, stepped, stop } = start('queues', { countWorkers: async () => workers });
-    await vi.waitFor(async () => expect(await stepped('queues', 'done')).toBe(1), patience);
-    await stop();
+    counted = workers;
+    await step.run(new AbortController().signal);
     return sampleOf(metrics, 'fiscal_queue_workers{queue="sefaz.SP.homologation"}');
   };
   expect(await queues(0)).toBe(0);
