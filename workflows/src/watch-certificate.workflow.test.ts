@@ -64,6 +64,8 @@ test.concurrent.each(watchCases)(
     const { certificateId, because: found } = await handle.result();
     expect(found).toBe(because);
     expect(fakes.looks.get(certificateId)).toBe(looks.length + 1);
+    const { events } = await handle.fetchHistory();
+    expect(events?.filter(({ timerStartedEventAttributes: wait }) => wait)).toHaveLength(looks.length);
   },
 );
 

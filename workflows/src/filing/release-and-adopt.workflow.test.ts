@@ -27,13 +27,21 @@ test.concurrent('a number is released once every run of the filing was asked for
   const started = await harness.start({ ...taken, reconcile: [absent] });
   await awaitParked(started);
   const before = callsOf(started.filing, 'reconcile').length;
-  expect(await decide(started, 'release')).toMatchObject({ action: 'release', result: 'carriedOut' });
+  expect(await decide(started, 'release', evidence)).toMatchObject({
+    action: 'release',
+    result: 'carriedOut',
+  });
   expect(callsOf(started.filing, 'reconcile', 'askOtherKey').slice(before)).toEqual([
     ...['reconcile', 'reconcile', 'reconcile'],
     'askOtherKey',
   ]);
   const { attemptId } = otherHeld;
-  expect(started.filing.outcomes.at(-1)).toEqual({ kind: 'failed', code: 'number_taken', attemptId });
+  expect(started.filing.outcomes.at(-1)).toEqual({
+    kind: 'failed',
+    code: 'number_taken',
+    evidence,
+    attemptId,
+  });
   expect((await started.result()).status).toBe('failed');
 });
 

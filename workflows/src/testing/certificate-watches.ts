@@ -27,6 +27,7 @@ export const watchCases: readonly WatchCase[] = [
   { name: 'replaced-unsignalled', looks: [5, 5], isReplaced: false, because: 'gone' },
   { name: 'uploaded-after-its-end', looks: [], isReplaced: false, because: 'expired' },
   { name: 'outlasts-our-outage', looks: ['fails', 5, 'fails'], isReplaced: false, because: 'expired' },
+  { name: 'signalled-in-vain', looks: [long, 5], isReplaced: true, because: 'gone' },
 ];
 
 /** Steps as the case says whose name begins the certificate id; `looks` counts them by certificate. */
