@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFiscal, FiscalApiError, isFiscalApiError } from './index.ts';
 import { startHostileServer } from './testing/hostile-server.ts';
@@ -37,7 +38,12 @@ test('a call is the path, the body, the query and the options, in this order', a
   const { baseUrl, requests } = await startHostileServer([]);
   const { fiscal } = openTestClient({ baseUrl: `${baseUrl}/` });
   await fiscal.taxClasses.replace('65f1', 'A.1/ç', { name: 'A', rules: [] }, { requestId: 'pedido-1001' });
-  await fiscal.nfe.search({ status: ['rejected', 'failed'], companyId: undefined, numberFrom: 2 });
+  await fiscal.nfe.search({
+    status: ['rejected', 'failed'],
+    companyId: undefined,
+    numberFrom: 2,
+    numberTo: null as never,
+  });
   await fiscal.nfe.cancel('65f1', { justification: 'Pedido desfeito' }, { simulate: 'event-reject=501' });
   await fiscal.companies.replaceLogo('65f1', { contentType: 'image/png', bytes: new Uint8Array([80, 78]) });
   const asked = requests.map(({ method, url, body }) => [method, url, body]);
@@ -69,6 +75,13 @@ test('the answer comes alone, or with its status, headers, request id and attemp
   expect(data).toEqual({ id: 'a' });
   expect(response).toMatchObject({ status: 200, requestId: 'of-the-service', attempts: 2 });
   expect(response.headers.get('content-type')).toBe('application/json');
+  let isOver = false;
+  await openTestClient({ baseUrl })
+    .fiscal.nfe.get('a')
+    .finally(() => {
+      isOver = true;
+    });
+  expect(isOver).toBe(true);
 });
 
 test('an iterated list gives the elements of every page, with the query of the first', async () => {
@@ -170,6 +183,26 @@ test('an export is read as it comes; one that is cut off is never taken for whol
   expect(await read()).toBe('PK123456');
   isCut = true;
   await expect(read()).rejects.toMatchObject({ name: 'FiscalConnectionError', reason: 'network' });
+});
+
+test('the time that a reader of an export takes for a part does not count', async () => {
+  const fetch = async (_: unknown, { signal }: RequestInit = {}) =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          signal?.addEventListener('abort', () => controller.error(new Error('ended')));
+          for (const part of ['PK', '12']) controller.enqueue(Buffer.from(part));
+          controller.close();
+        },
+      }),
+    );
+  const { fiscal } = openTestClient({ fetch });
+  let text = '';
+  for await (const part of await fiscal.nfe.export({ companyId: 'a', month: '2026-11' }, { timeoutMs: 10 })) {
+    text += Buffer.from(part).toString();
+    await setTimeout(50);
+  }
+  expect(text).toBe('PK12');
 });
 
 test('an error of the service has its code and details; one of a proxy has its status', async () => {

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CallOptions, WaitOptions } from '../contract/call-types.ts';
@@ -8,6 +9,7 @@ import type { FilingStatus } from '../generated/components.ts';
 import { operations } from '../generated/table.ts';
 import { type Behaviour, startHostileServer } from '../testing/hostile-server.ts';
 import { openTestClient } from '../testing/open-test-client.ts';
+import { systemRuntime } from './runtime.ts';
 
 const rows = Object.entries(operations).flatMap(([group, methods]) =>
   Object.entries(methods).map(([method, row]) => ({ group, method, row })),
@@ -156,6 +158,17 @@ test('the signal of the caller ends an attempt, a pause and a call that did not 
   await expect(looked).rejects.toBe(reason);
   await expect(fiscal.nfe.get('a', {}, { signal: controller.signal })).rejects.toBe(reason);
   expect(requests.length).toBeLessThanOrEqual(1);
+  expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
+});
+
+test('a pause ends with the signal of the caller, also where that came first', async () => {
+  const { pause } = systemRuntime();
+  const controller = new AbortController();
+  const paused = pause(2 ** 30, controller.signal);
+  controller.abort();
+  await paused;
+  await pause(2 ** 30, controller.signal);
+  expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
 });
 
 test.each([400, 401, 403, 404, 409, 413, 415, 422, 500, 501])(
@@ -198,6 +211,17 @@ test('a note is waited for through lost answers and refusals that pass, and no l
   const refused = await startHostileServer([{ kind: 'status', status: 404 }]);
   await expect(wait(refused.baseUrl, {})).rejects.toMatchObject({ status: 404 });
   expect(refused.requests).toHaveLength(1);
+});
+
+test('an NFS-e is waited for at its own address, and looked at no sooner than a refusal asks for', async () => {
+  const busy = { kind: 'status', status: 503, retryAfter: '7' } as const;
+  const { baseUrl, requests } = await startHostileServer([busy], {
+    ...{ id: 'a', status: 'authorized', attention: null },
+  });
+  const { fiscal, pauses } = openTestClient({ baseUrl });
+  expect(await fiscal.waitForNfse('a')).toMatchObject({ status: 'authorized' });
+  expect(requests.map(({ url }) => url)).toEqual(['/v1/nfse/a?wait=25', '/v1/nfse/a?wait=25']);
+  expect(pauses).toEqual([7_000]);
 });
 
 /** Whether a document with the status has ended. */
