@@ -3,6 +3,7 @@ import { createLogger, createMetrics } from '@fiscal/observability';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { ApiEnv } from './api-env.ts';
+import { subjectOfPath } from './log-subject.ts';
 import { prepareRequest } from './prepare-request.ts';
 import { createRequestMetrics, type SeenRequest } from './request-metrics.ts';
 
@@ -60,6 +61,18 @@ test('a request is answered under its id, measured in seconds by its route, and 
     { ...shared, requestId, noteId, tool: 'find_note', durationMs: 250, msg: 'request' },
   ]);
   expect(lines.join()).not.toContain('secret');
+});
+
+test.each<[string, string | undefined, object]>([
+  ['/v1/nfe/:id', noteId, { noteId }],
+  ['/v1/nfe/:id/events/:eventId', noteId, { noteId }],
+  ['/v1/nfe/disable-range/:id/xml', noteId, { disablingId: noteId }],
+  ['/v1/companies/:id/status', noteId, { companyId: noteId }],
+  ['/v1/webhooks/:id', noteId, { webhookId: noteId }],
+  ['/v1/nfe/:id', 'canary', {}],
+  ['/v1/nfe/search', undefined, {}],
+])('the log line of a request to %s with the id %s is about %o', (route, id, subject) => {
+  expect(subjectOfPath(route, id)).toEqual(subject);
 });
 
 test('what a route says of its cache stays, and only an address of https asks for https', async () => {

@@ -33,6 +33,23 @@ test('a token is back after 50 ms, not after 49, and 20 after a second', () => {
   expect(count(burst(25))).toBe(20);
 });
 
+test('a clock that is set back takes no token away', () => {
+  const { at, burst, buckets } = setUp();
+  at(60_000);
+  burst(10);
+  at(0);
+  expect(buckets.take('client')).toMatchObject({ kind: 'taken', remaining: 29 });
+});
+
+test('beyond 50,000 owners the one that has not come for the longest time is forgotten, and no other', () => {
+  const { burst, buckets } = setUp();
+  buckets.charge('oldest', 40);
+  burst(40);
+  for (let n = 1; n < 50_000; n += 1) buckets.charge(`owner ${n}`, 1);
+  expect(buckets.take('client').kind).toBe('empty');
+  expect(buckets.take('oldest')).toMatchObject({ kind: 'taken', remaining: 39 });
+});
+
 test('clients do not share a bucket, and a charge empties it without a request', () => {
   const { burst, buckets } = setUp();
   burst(40);

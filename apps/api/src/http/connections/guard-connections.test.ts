@@ -36,7 +36,7 @@ async function serve(limits: Partial<ConnectionLimits>, listener = short) {
     opened.push(readers);
     return readers;
   };
-  return { cuts, lines, open };
+  return { address, cuts, lines, open };
 }
 
 test('an address has its number of connections, and gets them back', async () => {
@@ -48,6 +48,20 @@ test('an address has its number of connections, and gets them back', async () =>
   open(2);
   await expect.poll(lines.open, patience).toBe(2);
   expect(cuts).toEqual(['address']);
+});
+
+test('a big answer comes whole to a client that reads it', async () => {
+  const text = 'ção'.repeat(2_000_000);
+  const { address, cuts } = await serve({}, (_, outgoing) => void outgoing.end(text));
+  expect((await (await fetch(address)).text()) === text).toBe(true);
+  expect(cuts).toEqual([]);
+});
+
+test('a listener has its number of connections', async () => {
+  const { lines, open } = await serve({ perListener: 2 });
+  const readers = open(3);
+  await expect.poll(readers.open, patience).toBe(2);
+  expect(lines.open()).toBe(2);
 });
 
 test('a trusted proxy has no number of connections', async () => {

@@ -1,14 +1,20 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createRequestLines } from './request-lines.ts';
 import { stopServer } from './stop-server.ts';
 
+/** Answers that a test ends itself. */
+let held: ServerResponse[] | undefined;
 const server = () => {
   const lines = createRequestLines(() => undefined);
-  const http = createServer(lines.inLine((_, outgoing) => void outgoing.end('answered')));
+  // A connection without requests stays open until a stop closes it.
+  const http = createServer(
+    { keepAliveTimeout: 0 },
+    lines.inLine((_, outgoing) => void (held?.push(outgoing) ?? outgoing.end('answered'))),
+  );
   http.on('connection', lines.track);
   return { http, lines };
 };
@@ -24,6 +30,7 @@ beforeEach(async () => {
   [accepted] = (await connected) as [Socket];
 });
 afterEach(() => {
+  held = undefined;
   client.destroy();
   open.lines.destroy();
 });
@@ -55,6 +62,34 @@ test.each([0, 1])(
     expect(read).toContain('Connection: close');
   },
 );
+
+test('requests that were sent ahead are all answered by a stop, and the last answer closes', async () => {
+  const answers: ServerResponse[] = [];
+  held = answers;
+  let read = '';
+  client.on('data', (part: string) => {
+    read += part;
+  });
+  client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(3));
+  await expect.poll(() => accepted.bytesRead, patience).toBe(client.bytesWritten);
+  const closed = once(client, 'close');
+  const stopped = stop();
+  for (const count of [1, 2, 3]) {
+    await expect.poll(() => answers.length, patience).toBe(count);
+    answers.at(-1)?.end('answered');
+  }
+  await Promise.all([stopped, closed]);
+  expect(read.split('answered')).toHaveLength(4);
+  expect(read.split('Connection: close')).toHaveLength(2);
+});
+
+test('a request that is on its way when a stop begins is answered', async () => {
+  const stopped = stop();
+  client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  const [answer] = await once(client, 'data');
+  expect(answer).toContain('answered');
+  await stopped;
+});
 
 test('a connection without a request is closed by a stop, well before its longest time', async () => {
   client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
