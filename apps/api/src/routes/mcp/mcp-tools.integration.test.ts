@@ -8,6 +8,7 @@ import { aRequestBody } from '../../testing/note-bodies.ts';
 import { justification, letterText } from '../../testing/note-events.ts';
 import { finishNote, readyCompany } from '../../testing/notes.ts';
 import { addDpsSeries, aServiceBody } from '../../testing/services-of-nfse.ts';
+import { absentId } from '../../testing/test-api.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 import { tools } from './tools/tool-list.ts';
 
@@ -103,7 +104,8 @@ test.each(protocolEras)('%s: resources, prompts and what it says of itself', asy
   expect(await textOf('fiscal://guide')).toContain('15 minutos');
   expect(await textOf('fiscal://errors')).toContain('validation_failed');
   expect(await textOf('fiscal://rejections/778')).toContain('778');
-  await expect(textOf('fiscal://secrets')).rejects.toThrow('Recurso desconhecido');
+  for (const uri of ['fiscal://secrets', 'fiscal://rejections/1'])
+    await expect(textOf(uri)).rejects.toThrow('Recurso desconhecido');
   expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual([
     'issue_invoice',
     'fix_rejection',
@@ -114,9 +116,10 @@ test.each(protocolEras)('%s: resources, prompts and what it says of itself', asy
     arguments: { sale, externalId: 'p-1' },
   });
   expect(JSON.stringify(messages)).toContain(JSON.stringify(JSON.stringify(sale)).slice(1, -1));
-  await expect(client.getPrompt({ name: 'issue_invoice', arguments: { sale } })).rejects.toThrow(
-    'Falta externalId',
-  );
+  for (const given of [{ sale }, { sale, externalId: '' }])
+    await expect(client.getPrompt({ name: 'issue_invoice', arguments: given })).rejects.toThrow(
+      'Falta externalId',
+    );
   await expect(client.getPrompt({ name: 'other' })).rejects.toThrow('Roteiro desconhecido');
 });
 
@@ -148,6 +151,12 @@ test('what an operation refuses comes back with its code, its words and the path
     isError: true,
     data: { error: { code: 'not_found' } },
   });
+  // No id leads to another operation.
+  const elsewhere = `${await companyOfFile()}/tax-classes#`;
+  expect(await call('get_company_status', { id: elsewhere })).toMatchObject({
+    isError: true,
+    data: { error: { code: 'not_found' } },
+  });
   expect((await call('get_nfe', {})).texts[0]).toContain('- externalId: ');
   expect((await call('find_ncm', {})).texts[0]).toContain('- ncm: campo obrigatório');
   expect((await call('list_gaps', { companyId: await companyOfFile(), serie: 1 })).texts[0]).toContain(
@@ -156,6 +165,15 @@ test('what an operation refuses comes back with its code, its words and the path
   expect((await call('search_notes', { document: 'cte' })).isError).toBe(true);
   const noName = { ...aRequestBody({ companyId: await companyOfFile() }), externalId: undefined };
   expect((await call('prepare_nfe', noName)).texts[0]).toContain('- externalId: ');
+  const short = { action: 'cancelNfe', id: absentId, justification: 'curta' };
+  expect((await call('prepare_event', short)).texts[0]).toContain('- justification: ');
+});
+
+test('the scenario of a simulation reaches the operation of a tool', async () => {
+  const sale = aRequestBody({ companyId: await companyOfFile(), externalId: 'simulated' });
+  const { call } = await connectMcp(api(), { headers: { 'x-fiscal-simulate': 'no-such-scenario' } });
+  const refused = await call('issue_nfe', tokenOf(await call('prepare_nfe', sale)));
+  expect(refused.texts[0]).toContain('- X-Fiscal-Simulate: ');
 });
 
 test('with a live key of a company in production the answer says that the note has fiscal value', async () => {
