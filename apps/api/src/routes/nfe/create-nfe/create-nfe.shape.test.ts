@@ -28,11 +28,23 @@ test('an alphanumeric CNPJ is accepted in any case and with punctuation', () => 
 });
 
 test('ieIndicator and transport.mode are read from a number or from its digit', () => {
-  const request = nfeRequestSchema.parse(
-    aRequestBody({ recipient: { ...aRecipient(), ieIndicator: '9' }, transport: { mode: 0 } }),
-  );
-  expect(request.recipient.ieIndicator).toBe(9);
-  expect(request.transport.mode).toBe('0');
+  const read = (ieIndicator: unknown, mode: unknown) => {
+    const recipient = { ...aRecipient(), ieIndicator };
+    const request = nfeRequestSchema.parse(aRequestBody({ recipient, transport: { mode } }));
+    return [request.recipient.ieIndicator, request.transport.mode];
+  };
+  for (const indicator of [1, 2, 9]) {
+    for (const mode of [0, 1, 2, 3, 4, 9]) {
+      expect(read(indicator, mode)).toEqual([indicator, String(mode)]);
+      expect(read(String(indicator), String(mode))).toEqual([indicator, String(mode)]);
+    }
+  }
+});
+
+test('a GTIN is its digits, or SEM GTIN however that is written', () => {
+  const read = (gtin: string) =>
+    nfeRequestSchema.parse(aRequestBody({ items: [anItemBody({ gtin })] })).items[0]?.gtin;
+  expect(['789-1234.567 895', ' sem gtin'].map(read)).toEqual(['7891234567895', 'SEM GTIN']);
 });
 
 test('ibsCbs absent and ibsCbs null stay different', () => {
@@ -118,13 +130,20 @@ test.each([
 
 test('the request has its limits', () => {
   expect(pathsOf(aRequestBody({ externalId: 'x'.repeat(101) }))).toEqual(['externalId']);
-  expect(pathsOf(aRequestBody({ externalId: 'a\u0000b' }))).toEqual(['externalId']);
+  for (const externalId of ['a\u0000b', '  '])
+    expect(pathsOf(aRequestBody({ externalId }))).toEqual(['externalId']);
   expect(pathsOf(aRequestBody({ externalId: `'; DROP TABLE note; --%2e%2e/😀` }))).toEqual([]);
   expect(pathsOf(aRequestBody({ items: [] }))).toEqual(['items']);
   expect(pathsOf(aRequestBody({ items: Array.from({ length: 991 }, () => anItemBody()) }))).toEqual([
     'items',
   ]);
-  expect(pathsOf(aRequestBody({ series: 890 }))).toEqual(['series']);
+  expect([889, 890].map((series) => pathsOf(aRequestBody({ series })))).toEqual([[], ['series']]);
+  const ofVolumes = (quantity: number) =>
+    pathsOf(aRequestBody({ transport: { mode: '9', volumes: [{ quantity }] } }));
+  expect([999_999_999_999_999, 1_000_000_000_000_000].map(ofVolumes)).toEqual([
+    [],
+    ['transport.volumes[0].quantity'],
+  ]);
   expect(pathsOf(aRequestBody({ additionalInfo: 'a'.repeat(4001) }))).toEqual(['additionalInfo']);
   expect(pathsOf(aRequestBody({ natureOfOperation: '&'.repeat(60) }))).toEqual([]);
 });
