@@ -1,4 +1,4 @@
-import { emittedEvents } from '@fiscal/api-contract';
+import { emittedEvents, optInEvents } from '@fiscal/api-contract';
 import { filingStatuses, keyScopes } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { createRouter } from '../http/api-router.ts';
@@ -54,6 +54,24 @@ test('the pages of reference hold every operation, event, scope and state', asyn
   await named('events', emittedEvents);
   await named('scopes', keyScopes);
   await named('statuses', filingStatuses);
+});
+
+test('the pages of reference say what a key needs, and which events come only to who names them', async () => {
+  const needed = await textOf('/docs/reference/clients/operations');
+  expect(needed).toMatch(/<code>GET \/health<\/code><\/td><td>[^<]*<\/td><td>sem chave</);
+  expect(needed).toMatch(/<code>GET \/v1\/me<\/code><\/td><td>[^<]*<\/td><td>qualquer chave</);
+  const scopes = await textOf('/docs/reference/clients/scopes');
+  const missing = operations.filter(
+    ({ method, path, access }) =>
+      access !== 'public' && access !== 'anyKey' && !scopes.includes(`<code>${method} ${path}</code>`),
+  );
+  expect(missing.map(({ id }) => id)).toEqual([]);
+  const events = await textOf('/docs/reference/clients/events');
+  expect(events.split('Só chega a webhooks que o nomeiam').length - 1).toBe(optInEvents.length);
+});
+
+test('beside a page stand only those of its readers', async () => {
+  expect(await textOf('/docs/how-to/clients/webhooks')).not.toContain('href="/docs/how-to/operators/');
 });
 
 /** `/docs` itself is made in the browser, the document by the registered operations, the status by the traffic. */

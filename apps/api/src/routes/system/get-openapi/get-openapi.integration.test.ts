@@ -44,6 +44,20 @@ describe('200', () => {
     }
   });
 
+  test('it says which address it is of, and which operations are closed to keys of some companies', async () => {
+    const body = async (mode: 'test' | 'live') => (await api().request('/v1/openapi.json', { mode })).body;
+    expect(await body('test')).toMatchObject({
+      servers: [{ description: expect.stringMatching(/^Sandbox/) }],
+    });
+    expect(await body('live')).toMatchObject({ servers: [{ description: 'Produção' }] });
+    const closed = published(await read()).filter(({ operation }) =>
+      operation.description?.includes('não vale com chave restrita'),
+    );
+    expect(closed.map(({ operation }) => operation.operationId).sort()).toEqual(
+      operations.flatMap(({ id, access }) => (typeof access === 'object' ? [id] : [])).sort(),
+    );
+  });
+
   test('request objects are closed, and every reference leads somewhere', async () => {
     const document = await read();
     expect(document.components.schemas.NfeRequest).toMatchObject({ additionalProperties: false });
