@@ -18,6 +18,12 @@ test('another time than that of the machine needs a simulated authority at addre
   expect(() => readApiSettings({ ...simulated, NODE_ENV: 'production' })).toThrow('CLOCK_OFFSET is refused');
 });
 
+test('only a state that exists is served', () => {
+  expect(readApiSettings(environment).SERVED_STATES).toEqual(['SP']);
+  expect(readApiSettings({ ...environment, SERVED_STATES: 'SP, RJ' }).SERVED_STATES).toEqual(['SP', 'RJ']);
+  expect(() => readApiSettings({ ...environment, SERVED_STATES: 'SP,XX' })).toThrow('SERVED_STATES');
+});
+
 test('a bucket that is configured by halves is refused', () => {
   expect(() => readApiSettings({ ...environment, DOCUMENTS_STORE: 's3' })).toThrow('DOCUMENTS_S3_BUCKET');
 });

@@ -46,6 +46,7 @@ test('the technical contact has four parts, each as the layout takes it', () => 
     'Ana',
     '11222333000182;Ana;ana@example.com;1130000000',
     '11222333000181;A;ana@example.com;1130000000',
+    `11222333000181;${'A'.repeat(61)};ana@example.com;1130000000`,
     '11222333000181;Ana;ana;1130000000',
     '11222333000181;Ana;ana@example.com;11 3000',
     `${good};more`,

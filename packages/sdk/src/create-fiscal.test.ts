@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { readOptions } from './contract/options.ts';
 import { createFiscal, FiscalApiError, isFiscalApiError } from './index.ts';
 import { startHostileServer } from './testing/hostile-server.ts';
 import { openTestClient } from './testing/open-test-client.ts';
@@ -32,6 +33,11 @@ test.each([
   [{ apiKey, baseUrl: 'https://a.example', maxRetries: 1.5 }, 'maxRetries'],
 ])('options that no call could use are refused, without the key: %j', (options, named) => {
   expect(() => createFiscal(options)).toThrow(new RegExp(`^${named} (?!.*secret)`));
+});
+
+test('unless told otherwise an attempt has 30 seconds, and is repeated three times', () => {
+  const settings = { apiKey, baseUrl: 'https://a.example', timeoutMs: 30_000, maxRetries: 3 };
+  expect(readOptions({ apiKey, baseUrl: 'https://a.example/' })).toEqual(settings);
 });
 
 test('a call is the path, the body, the query and the options, in this order', async () => {
@@ -118,12 +124,17 @@ test('a document comes byte by byte, with its type and its name', async () => {
     'content-disposition': 'inline; filename="a.pdf"',
     etag: '"e"',
   };
-  const fiscal = await serve((_, response) => response.writeHead(200, headers).end(bytes));
+  const asked: unknown[] = [];
+  const fiscal = await serve((request, response) => {
+    asked.push(request.headers.accept);
+    response.writeHead(200, headers).end(bytes);
+  });
   const danfe = await fiscal.nfe.getDanfe('a');
   expect(danfe).toMatchObject({ contentType: 'application/pdf', fileName: 'a.pdf', etag: '"e"' });
   expect(Buffer.from(danfe.bytes).equals(bytes)).toBe(true);
   const preview = await fiscal.nfe.preview({} as never, { accept: 'application/pdf' });
   expect(preview.bytes).toHaveLength(256);
+  expect(asked).toEqual(['*/*', 'application/pdf']);
 });
 
 test.each(['../a.xml', 'a/b.xml', '..\\\\a.xml', '.bashrc', '/etc/a', ''])(
