@@ -52,6 +52,8 @@ test.each(protocolEras)('%s: every tool, from the company to a note that is canc
   const issued = await use('issue_nfe', tokenOf(prepared));
   expect(issued.data).toMatchObject({ companyId, status: 'queued', externalId: sale.externalId });
   const id = String(issued.data.id);
+  const sameSale = await use('prepare_nfe', { ...sale, externalId: `other sale ${era}` });
+  expect(sameSale.texts[0]).toContain('ATENÇÃO: uma venda igual, com outro externalId, já foi emitida');
   await finishNote(api(), id, 'authorized');
   expect((await use('get_nfe', { externalId: sale.externalId, wait: 1 })).data).toMatchObject({
     id,
@@ -68,6 +70,7 @@ test.each(protocolEras)('%s: every tool, from the company to a note that is canc
 
   const letter = await use('prepare_event', { action: 'correctNfe', id, text: letterText });
   expect(letter.texts[0]).toContain('Carta de correção da NF-e em homologação, sem valor fiscal: série 1');
+  expect(letter.texts[0]).toContain(', R$ 150,00, situação authorized.');
   expect((await use('correct_nfe', tokenOf(letter))).data).toMatchObject({
     type: 'correction',
     status: 'queued',
@@ -170,10 +173,15 @@ test('what an operation refuses comes back with its code, its words and the path
 });
 
 test('the scenario of a simulation reaches the operation of a tool', async () => {
-  const sale = aRequestBody({ companyId: await companyOfFile(), externalId: 'simulated' });
+  const companyId = await companyOfFile();
+  const sale = aRequestBody({ companyId, externalId: 'simulated' });
+  const service = aServiceBody({ companyId, externalId: 'simulated' });
   const { call } = await connectMcp(api(), { headers: { 'x-fiscal-simulate': 'no-such-scenario' } });
-  const refused = await call('issue_nfe', tokenOf(await call('prepare_nfe', sale)));
-  expect(refused.texts[0]).toContain('- X-Fiscal-Simulate: ');
+  for (const refused of [
+    await call('issue_nfe', tokenOf(await call('prepare_nfe', sale))),
+    await call('issue_nfse', tokenOf(await call('prepare_nfse', service))),
+  ])
+    expect(refused.texts[0]).toContain('- X-Fiscal-Simulate: ');
 });
 
 test('with a live key of a company in production the answer says that the note has fiscal value', async () => {
