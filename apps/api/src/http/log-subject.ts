@@ -14,6 +14,7 @@ export interface LogSubject {
 const subjects: readonly (readonly [string, Exclude<keyof LogSubject, 'tool'>])[] = [
   ['/v1/nfe/disable-range/:id', 'disablingId'],
   ['/v1/nfe/:id', 'noteId'],
+  ['/v1/nfse/:id', 'noteId'],
   ['/v1/companies/:id', 'companyId'],
   ['/v1/webhooks/:id', 'webhookId'],
 ];

@@ -67,6 +67,7 @@ test.each<[string, string | undefined, object]>([
   ['/v1/nfe/:id', noteId, { noteId }],
   ['/v1/nfe/:id/events/:eventId', noteId, { noteId }],
   ['/v1/nfe/disable-range/:id/xml', noteId, { disablingId: noteId }],
+  ['/v1/nfse/:id/xml', noteId, { noteId }],
   ['/v1/companies/:id/status', noteId, { companyId: noteId }],
   ['/v1/webhooks/:id', noteId, { webhookId: noteId }],
   ['/v1/nfe/:id', 'canary', {}],
