@@ -19,10 +19,10 @@ function bucketOf(keys: readonly string[]): S3Calls {
   return { settings, call: (work) => work(made), close: () => undefined };
 }
 
-test('objects below a key are listed from behind the one that is named', async () => {
+test('objects below a key are listed with their sizes, from behind the one that is named', async () => {
   const bucket = bucketOf(['a/1', 'a/2', 'a/3', 'b/1']);
   const keysOf = async (after?: string) =>
-    (await listObjects(bucket, { below: 'a/', after })).map(({ key }) => key);
-  expect(await keysOf()).toEqual(['a/1', 'a/2', 'a/3']);
-  expect(await keysOf('a/1')).toEqual(['a/2', 'a/3']);
+    (await listObjects(bucket, { below: 'a/', after })).map(({ key, size }) => `${key} ${size}`);
+  expect(await keysOf()).toEqual(['a/1 3', 'a/2 3', 'a/3 3']);
+  expect(await keysOf('a/1')).toEqual(['a/2 3', 'a/3 3']);
 });

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { ObjectStoreError } from '../object-store-error.ts';
+import { mostListed } from './list-objects.ts';
 import { listVersions } from './list-versions.ts';
 import { readObject } from './read-object.ts';
 import type { S3Call, S3Calls } from './s3-calls.ts';
@@ -8,15 +10,17 @@ class Command {
   constructor(readonly input: Readonly<Record<string, unknown>>) {}
 }
 
-/** A bucket that gives the answers in turn, and keeps what it was asked. */
+/** A bucket that gives the answers in turn, fails with those that are errors, and keeps what it was asked. */
 function bucketOf(answers: readonly object[]) {
   const asked: Command['input'][] = [];
   const left = [...answers];
   const send = async ({ input }: Command): Promise<object> => {
     asked.push(input);
-    return left.shift() ?? {};
+    const answer = left.shift() ?? {};
+    if (answer instanceof Error) throw answer;
+    return answer;
   };
-  const s3 = { ListObjectVersionsCommand: Command, GetObjectCommand: Command };
+  const s3 = { ListObjectVersionsCommand: Command, GetObjectCommand: Command, ListObjectsV2Command: Command };
   const options = { abortSignal: new AbortController().signal };
   const made = { s3, client: { send }, options } as unknown as S3Call;
   const settings = { bucket: 'b' } as S3Calls['settings'];
@@ -40,6 +44,17 @@ test('versions and marks of removal are listed page after page, each from behind
     { Bucket: 'b', Prefix: 'a/' },
     { Bucket: 'b', Prefix: 'a/', KeyMarker: 'a/1', VersionIdMarker: 'v1' },
   ]);
+});
+
+test('of a server without versions every object is listed, also behind a full page', async () => {
+  const none = new ObjectStoreError({ class: 'unavailable', code: 'NotImplemented' });
+  const storedAt = new Date('2026-11-21T12:00:00Z');
+  const full = Array.from({ length: mostListed }, (_, at) => ({ Key: `a/${at}`, LastModified: storedAt }));
+  const rest = [{ Key: 'a/z', LastModified: storedAt }];
+  const { calls } = bucketOf([none, { Contents: full }, none, { Contents: rest }]);
+  const keys = [];
+  for await (const page of listVersions(calls, 'a/')) keys.push(...page.map(({ key }) => key));
+  expect(keys).toEqual([...full, ...rest].map(({ Key }) => Key));
 });
 
 test('the version that is named is the one that is read', async () => {

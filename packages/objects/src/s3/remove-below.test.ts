@@ -5,17 +5,17 @@ import type { S3Call, S3Calls } from './s3-calls.ts';
 class Listing {}
 class Removal {}
 
-/** A bucket of one object, whose removal fails with the codes in turn before it succeeds. */
-function bucketThatFails(codes: readonly string[]): S3Calls {
+/** A bucket whose answers name one object at a time; removals fail with the codes in turn, and succeed at a null and then. */
+function bucketThatFails(codes: readonly (string | null)[], objects = 1): S3Calls {
   const left = [...codes];
-  let held = true;
+  let held = objects;
   const send = async (command: object): Promise<object> => {
     if (command instanceof Listing) {
-      return { Versions: held ? [{ Key: 'below/a', VersionId: 'v1' }] : [], DeleteMarkers: [] };
+      return { Versions: held > 0 ? [{ Key: 'below/a', VersionId: 'v1' }] : [], DeleteMarkers: [] };
     }
-    const code = left.shift();
-    if (code !== undefined) return { Errors: [{ Key: 'below/a', Code: code }] };
-    held = false;
+    const code = left.shift() ?? null;
+    if (code !== null) return { Errors: [{ Key: 'below/a', Code: code }] };
+    held -= 1;
     return {};
   };
   const s3 = { ListObjectVersionsCommand: Listing, DeleteObjectsCommand: Removal };
@@ -31,6 +31,11 @@ test('an object that the server could not remove for the moment is removed by th
 test('a server that never removes it is away after three tries', async () => {
   const bucket = bucketThatFails(Array.from({ length: 9 }, () => 'InternalError'));
   await expect(removeBelow(bucket, 'below/')).rejects.toMatchObject({ class: 'unavailable' });
+});
+
+test('tries count anew after each removal, however many fail in all', async () => {
+  const twice = ['SlowDown', 'SlowDown', null];
+  expect(await removeBelow(bucketThatFails([...twice, ...twice], 2), 'below/')).toBe(2);
 });
 
 test('an object that may not be removed is refused at once', async () => {

@@ -14,6 +14,12 @@ test('without an address and credentials the SDK looks for them, and the bucket 
   expect(options).not.toHaveProperty('credentials');
 });
 
+test('a connection is waited for 2 s at most, and never longer than the call', () => {
+  const connecting = (timeoutMs: number) =>
+    clientOptions({ ...settings, timeoutMs }).requestHandler.connectionTimeout;
+  expect([connecting(500), connecting(5_000)]).toEqual([500, 2_000]);
+});
+
 test('an address, credentials and the bucket in the path are those that are configured', () => {
   const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' };
   const endpoint = 'https://s3.example';

@@ -72,6 +72,12 @@ test('more files than the old format counts: unzip and Python read all', async (
   if (listed !== undefined) expect(listed.trim()).toBe('70000 files/69999.txt 1');
 });
 
+test('the first number of files that the old format keeps for more of them has the new one', () => {
+  const isZip64 = (files: number) =>
+    layoutOf(Array.from({ length: files }, () => ({ name: 'a', size: 0 }))).isZip64;
+  expect([isZip64(65_534), isZip64(65_535)]).toEqual([false, true]);
+});
+
 test('files beyond 4 GB are found where they lie', () => {
   const large = Array.from({ length: 8 }, (_, index) => ({ name: `${index}`, size: 512 * 1024 * 1024 }));
   const entries = [...large, { name: 'far', size: 3 }];

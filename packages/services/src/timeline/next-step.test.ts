@@ -81,6 +81,11 @@ describe('who acts', () => {
     ],
     ['over', {}, { actor: 'none', action: 'none', at: null }],
     ['cancelled', { status: 'cancelled' }, { actor: 'none' }],
+    [
+      'denied, with a delivery to come',
+      { status: 'denied', deliverAt: at },
+      { actor: 'none', action: 'none' },
+    ],
   ])('%s', (_, changes, expected) => {
     expect(nextStep({ ...note, ...changes }, [])).toMatchObject({ ...expected, eventId: null });
   });
@@ -91,6 +96,12 @@ test('an event on its way comes before what is left of its note, and after a not
   expect(nextStep(note, [event, queued])).toMatchObject({ actor: 'service', action: 'send', eventId });
   expect(nextStep({ ...note, status: 'sending', open: true }, [queued])).toMatchObject({ eventId: null });
   expect(nextStep(note, [event])).toMatchObject({ actor: 'none', eventId: null });
+});
+
+test('of two events on their way the newer one is told', () => {
+  const earlier: SubjectRow = { ...event, status: 'queued', open: true };
+  const later: SubjectRow = { ...earlier, status: 'sending', eventId: '65f1c4d5e60123456789abce' };
+  expect(nextStep(note, [earlier, later])).toMatchObject({ eventId: later.eventId, action: 'awaitAnswer' });
 });
 
 test('the delivery of an event is what comes next when all else is over', () => {

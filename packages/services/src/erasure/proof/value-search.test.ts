@@ -18,7 +18,8 @@ const hiding: Readonly<Record<string, string>> = {
   'in hexadecimal': Buffer.from(`x${value}y`).toString('hex'),
   'in upper case hexadecimal': Buffer.from(value).toString('hex').toUpperCase(),
   ...Object.fromEntries(
-    ['', 'x', 'xy', 'xyz'].flatMap((before) => [
+    // The last bits of `y` are not those of a zero byte.
+    ['', 'y', 'xy', 'xyz'].flatMap((before) => [
       [`in base64 behind ${before.length} bytes`, Buffer.from(`${before}${value}xyz`).toString('base64')],
       [`in base64url behind ${before.length} bytes`, Buffer.from(`${before}${value}`).toString('base64url')],
     ]),
@@ -70,11 +71,13 @@ test('values are the lines of a text, or the own fields of requests; short ones 
   });
   const request = {
     cnpj: '98K7Q2XJ000110',
+    email: ['caixa@quirguiz.example'],
     address: { street: 'Travessa Zimbabue', cityName: 'São Paulo', uf: 'SP' },
     items: [{ description: 'Ampulheta de cobalto', cfop: '5102', ncm: '91020000' }],
   };
   expect(readValues(JSON.stringify([request])).values).toEqual([
     { name: '0.cnpj', value: '98K7Q2XJ000110' },
+    { name: '0.email.0', value: 'caixa@quirguiz.example' },
     { name: '0.address.street', value: 'Travessa Zimbabue' },
     { name: '0.items.0.description', value: 'Ampulheta de cobalto' },
   ]);
