@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { temporaryFolder } from '@fiscal/testkit';
 import { afterAll, expect, test } from 'vitest';
+import { statusOf } from '../context/key-status.ts';
 import { runCli } from '../run-cli.ts';
 
 const folder = temporaryFolder();
@@ -44,4 +45,24 @@ test.each(broken)('a master-key file that %s: one line says which file and why',
 test('master keys of the environment that are broken: one line, without their content', async () => {
   const printed = await complaint({ MASTER_KEYS: '{"current":"a","keys":{"a":"SECRET"}}' });
   expect(printed).toBe('MASTER_KEYS: master keys: key a is not 32 bytes in base64\n');
+});
+
+test('the current key never may go, with nothing under it either', () => {
+  const key = Buffer.alloc(32);
+  const keys = new Map([
+    ['new', key],
+    ['old', key],
+    ['unused', key],
+  ]);
+  const counted = [
+    { keyId: 'old', certificates: 1, webhooks: 0 },
+    { keyId: 'lost', certificates: 0, webhooks: 1 },
+  ];
+  const states = statusOf({ current: 'new', keys }, counted).map(({ keyId, state }) => [keyId, state]);
+  expect(states).toEqual([
+    ['lost', 'absent'],
+    ['new', 'current'],
+    ['old', 'older'],
+    ['unused', 'may go'],
+  ]);
 });

@@ -197,6 +197,10 @@ test.each<[string, unknown]>([
   ['an empty query in its base', { authorizers: { SP: { homologation: { baseUrl: 'https://a.test/?' } } } }],
   ['a user in its base', { authorizers: { SP: { homologation: { baseUrl: 'https://a:b@c.test' } } } }],
   ['plain http', { authorizers: { SP: { homologation: { baseUrl: 'http://a.test' } } } }],
+  [
+    'plain http for a service',
+    { authorizers: { SP: { homologation: { services: { status: 'http://a.test' } } } } },
+  ],
   ['an unknown service', { authorizers: { SP: { homologation: { services: { x: 'https://a.test' } } } } }],
 ])('a file with %s is refused by name', (_, content) => {
   expect(() => load(content)).toThrow(/authorities\.json/);
