@@ -17,6 +17,11 @@ test.each(['', 'tomorrow', '2027-13-01', '2027-6-1', '2027-06-01T10:00:00'])('--
   expect(() => readTestOptions('quick', ['--at', text])).toThrow(WrongTestOption);
 });
 
+test('--at that is given twice is refused', () => {
+  const twice = ['--at', '2027-06-01', '--at=2026-02-10'];
+  expect(() => readTestOptions('quick', twice)).toThrow(WrongTestOption);
+});
+
 test('the deep set brings the quick one along on another day, unless a part is chosen', () => {
   const { sets } = readTestOptions('deep', ['--at', '2027-06-01']);
   expect(sets).toEqual(['quick', 'deep']);

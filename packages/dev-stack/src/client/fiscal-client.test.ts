@@ -23,6 +23,12 @@ test('a request whose connection is closed under it is sent again, and counts as
   expect(answer).toMatchObject({ status: 200, repeated: true });
 });
 
+test('200 in place of 202 is refused where nothing was sent again', async () => {
+  const client = await closing(0);
+  const answer = await client.post('/v1/nfe', {});
+  expect(() => expectStatus(answer, 202, 'the note')).toThrow('the note: HTTP 200 instead of 202');
+});
+
 test('a service that closes every connection is away', async () => {
   const client = await closing(100);
   await expect(client.post('/v1/nfe', {})).rejects.toThrow('fetch failed');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchProgress } from './watch-progress.ts';
+import { watchOf, watchProgress } from './watch-progress.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -27,4 +27,11 @@ test('what has ended is not given up', () => {
   close();
   vi.advanceTimersByTime(5_000);
   expect(signal.aborted).toBe(false);
+});
+
+test('a wait within a larger work ends without ending the watch of that work', () => {
+  const larger = watchProgress(1_000);
+  watchOf(larger).close();
+  vi.advanceTimersByTime(1_000);
+  expect(larger.signal.aborted).toBe(true);
 });

@@ -24,3 +24,16 @@ test("an operator's own database that cannot be brought up to date is answered w
       'empty database (another name in the addresses, or drop this one first)',
   );
 });
+
+test.each([
+  ['ECONNREFUSED', 'nothing answers at 127.0.0.1:1.'],
+  ['28P01', '127.0.0.1:1 refuses the login "owner".'],
+  ['28000', '127.0.0.1:1 refuses the login "owner".'],
+  ['3D000', 'Create it: create database "fiscal" owner "owner"'],
+  ['42501', 'alter role "owner" createrole'],
+])("an operator's own database that answers %s is answered with what to do", (code, advice) => {
+  const failure = Object.assign(new Error('no'), { code });
+  const { message } = explainDatabaseFailure(failure, 'postgres://owner:secret@127.0.0.1:1/fiscal');
+  expect(message).toContain(advice);
+  expect(message).not.toContain('secret');
+});
