@@ -124,6 +124,21 @@ test('a webhook gets the events it names; opt-in events only reach those who nam
   );
 });
 
+test('each reason why a document waits for a person is published, also in one run', async () => {
+  const ctx = await harness.aClient();
+  await createWebhook(ctx, { url, events: ['nfe.attention'] });
+  const published = {
+    event: 'nfe.attention',
+    data: publishedEvents['nfe.attention'].example,
+  } as PublishedEvent;
+  for (const attention of ['reconcile_exhausted', 'digest_mismatch', 'digest_mismatch'] as const) {
+    await inTransaction(harness.sys.db, 'system', (tx) =>
+      publishEvent(tx, harness.sys, { ...aFiling(ctx, 'homologation'), attention }, published),
+    );
+  }
+  expect(await deliveriesOf(ctx)).toHaveLength(2);
+});
+
 test('one occurrence is published once, with one row that starts its delivery', async () => {
   const ctx = await harness.aClient();
   await createWebhook(ctx, { url });
