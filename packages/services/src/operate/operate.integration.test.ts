@@ -148,6 +148,11 @@ test('a filing is found by its id, by any of its keys, and by its external id wi
   const key = view?.runs[0]?.key ?? '';
   expect(await findFiling(harness.sys, { by: 'id', id })).toEqual({ kind: 'found', id });
   expect(await findFiling(harness.sys, { by: 'key', key })).toEqual({ kind: 'found', id });
+  const parts = parseAccessKey(key);
+  if (parts === undefined) throw new Error(`${key} is no key`);
+  const ofAnotherRun = composeAccessKey({ ...parts, numericCode: '98765432' });
+  await harness.sys.db.autocommit(addRun, [id, ofAnotherRun]);
+  expect(await findFiling(harness.sys, { by: 'key', key: ofAnotherRun })).toEqual({ kind: 'found', id });
   const { externalId } = aRequest(id24('0'.repeat(24)));
   const { clientId } = ctx.tenant;
   const byExternalId = (client: string) =>
