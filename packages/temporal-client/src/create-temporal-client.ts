@@ -18,20 +18,52 @@ const resourceExhausted = 8;
 /** A connection that the server ends is opened again within half a second. */
 const mostAttempts = 3;
 
-/** What the server has no room for is told at once: whoever waits for it without a word cannot ask for less. */
-const retries = makeGrpcRetryInterceptor({
-  ...defaultGrpcRetryOptions(),
-  retryableDecider: (attempt, status) =>
-    attempt < mostAttempts && status.code !== resourceExhausted && isRetryableError(status),
-});
+/**
+ * Retries of calls on a connection. What the server has no room for is told at once: whoever waits for it without a word
+ * cannot ask for less. The SDK's retry throws out of its timer where the connection was closed meanwhile, so that `end`
+ * lets no retry begin any more and waits for those that are due.
+ */
+function createRetries() {
+  const { delayFunction } = defaultGrpcRetryOptions();
+  let hasEnded = false;
+  let lastDueAt = 0;
+  const interceptor = makeGrpcRetryInterceptor({
+    delayFunction(attempt, status) {
+      const delayMs = delayFunction(attempt, status);
+      lastDueAt = Math.max(lastDueAt, performance.now() + delayMs);
+      return delayMs;
+    },
+    retryableDecider: (attempt, status) =>
+      !hasEnded && attempt < mostAttempts && status.code !== resourceExhausted && isRetryableError(status),
+  });
+  return {
+    interceptor,
+    async end(): Promise<void> {
+      hasEnded = true;
+      const leftMs = lastDueAt - performance.now();
+      // A timer may be late by what the event loop does; one that is set behind it fires behind it.
+      if (leftMs > 0) await new Promise((resolve) => setTimeout(resolve, leftMs + 10));
+    },
+  };
+}
 
 /** A client that connects at its first call, so that a process starts and answers while Temporal is down. */
 export function createTemporalClient(settings: TemporalSettings, codec: PayloadCodec): TemporalClient {
-  const connection = Connection.lazy({ ...clientConnectionOptions(settings), interceptors: [retries] });
+  const retries = createRetries();
+  const connection = Connection.lazy({
+    ...clientConnectionOptions(settings),
+    interceptors: [retries.interceptor],
+  });
   const client = new Client({
     connection,
     namespace: settings.namespace,
     dataConverter: createDataConverter(codec),
   });
-  return { client, close: () => connection.close() };
+  return {
+    client,
+    async close() {
+      await retries.end();
+      await connection.close();
+    },
+  };
 }

@@ -114,6 +114,24 @@ test.each(['nfe', 'webhook', 'certificateWatch'] as const)(
   },
 );
 
+test('a client that is closed between two tries of a call ends it, and throws nothing afterwards', async () => {
+  const thrown: unknown[] = [];
+  const note = (error: unknown) => void thrown.push(error);
+  process.on('uncaughtException', note);
+  try {
+    const { client, close } = createTemporalClient(settings, codec);
+    const dispatcher = createDispatcher({ client, kinds: filingKinds, timing: productionTiming });
+    const dispatched = dispatcher.dispatch(anOrder());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await close();
+    expect(await dispatched).toBe('unreachable');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  } finally {
+    process.off('uncaughtException', note);
+  }
+  expect(thrown).toEqual([]);
+});
+
 test('while Temporal is down nothing is known of any execution', async () => {
   const { client, close } = createTemporalClient(settings, codec);
   const executions = createExecutions(client, filingKinds);
