@@ -27,7 +27,7 @@ export interface NamedTiming {
 /** What a start says of its delays. A worker that does not know the version fails the task, which a newer one takes. */
 export type StartTiming =
   | { readonly named: NamedTiming }
-  /** As they are: where no name stands for them, and in executions that began before 2026-11-28. */
+  /** The delays themselves, where no name stands for them, and in executions that began before 2026-11-28. */
   | { readonly timing: FilingTiming };
 
 /**

@@ -104,7 +104,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** As a process of the purpose opens it behind the pooler, and listens past it. */
+/** Opens the database as a process of the purpose does: behind the pooler, with a listener past it. */
 function open(purpose: LoginPurpose): Database {
   const direct = new URL(harness.database.adminUrl);
   direct.username = `${prefix}_${purpose}`;

@@ -23,14 +23,14 @@ beforeEach(async () => {
   companyId = await harness.aCompany(ctx);
 });
 
-/** Of each table: rows, updates, those of them that make no entry of an index, and entries of indexes. */
+/** The figures of each table: rows, updates, those of them that make no entry of an index, and entries of indexes. */
 type Counts = Readonly<
   Record<string, readonly [rows: number, updates: number, heapOnly: number, entries: number]>
 >;
 
 interface Cost {
   readonly tables: Counts;
-  /** Of the log of the server. */
+  /** The bytes of the log of the server. */
   readonly bytes: number;
 }
 

@@ -1,11 +1,11 @@
 /** What a database wrote, by table: rows with their entries of indexes, and updates that needed none. */
 export interface Written {
   readonly tables: Readonly<Record<string, WrittenTable>>;
-  /** Of the log, with what its indexes and documents stored out of line wrote; commits and images of pages left out. */
+  /** The bytes of the log, with what its indexes and documents stored out of line wrote; commits and images of pages left out. */
   readonly bytes: number;
-  /** Of the log: images of whole pages, the first change of each after a checkpoint. */
+  /** The bytes of whole pages in the log: the first change of each after a checkpoint. */
   readonly imageBytes: number;
-  /** Of the log of the whole server, with everything that is in it. */
+  /** The bytes of the log of the whole server, with everything that is in it. */
   readonly logBytes: number;
 }
 
