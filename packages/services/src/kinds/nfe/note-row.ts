@@ -1,0 +1,40 @@
+import { filing, note } from '@fiscal/db';
+import { getTableColumns } from 'drizzle-orm';
+import { type FilingRow, filingColumns } from '../../filing-record/filing-row.ts';
+import { noteRows } from '../../notes/note-rows.ts';
+
+const { model, series, number, externalId, uf, accessKey } = note;
+const { protocol, authorizedAt, totals, warnings, procNfeId, danfeId } = note;
+
+/** The columns of a note and its filing, for a query over both. */
+export const noteColumns = {
+  ...getTableColumns(filing),
+  model,
+  series,
+  number,
+  externalId,
+  uf,
+  accessKey,
+  protocol,
+  authorizedAt,
+  totals,
+  warnings,
+  procNfeId,
+  danfeId,
+};
+
+/** An NF-e with its filing: one document, one row of the API. */
+export type NoteRow = FilingRow &
+  Omit<typeof note.$inferSelect, 'companyId' | 'recipientDocument' | 'recipientName' | 'letter'>;
+
+export const nfeRows = noteRows<NoteRow>({
+  kind: 'nfe',
+  name: 'note',
+  numberType: 'integer',
+  columns: `${filingColumns}, n.model, n.series, n.number, n.external_id as "externalId", n.uf,
+    n.access_key as "accessKey", n.protocol, n.authorized_at as "authorizedAt", n.totals,
+    to_jsonb(n.warnings) as warnings, n.proc_nfe_id as "procNfeId", n.danfe_id as "danfeId"`,
+});
+
+/** Reads an NF-e of the client and of the key's mode. Throws `not_found`. */
+export const findNote = nfeRows.find;
