@@ -31,6 +31,8 @@ export interface MailRow {
   readonly accessKey: string;
   readonly authorizedAt: Date | null;
   readonly recipientName: string | null;
+  readonly series: number;
+  readonly number: number;
   readonly xmlId: string;
   readonly printId: string | null;
   /** The registration of the cancellation that the mail names. */
@@ -63,38 +65,33 @@ export interface MailedKind {
 }
 
 interface MailSql<Row extends MailRow> extends Omit<MailedKind, 'request' | 'cancellation' | 'load'> {
-  /** The table of its events, and the column that names their note. */
-  readonly events: string;
-  readonly eventNote: string;
-  /** SQL of the note `n`, its filing `f` and the event `e` of the mail: xmlId, printId, eventAt, eventXmlId and its own. */
+  /** SQL: columns of the note `n`, its filing `f` and the event `e` of the mail, and what is joined for them. */
   readonly columns: string;
-  /** SQL: the note `n` is registered; what else is joined. */
-  readonly registered: string;
-  readonly joins: string;
+  readonly joins?: string;
   /** Says what the mail tells of the note, and names the file of its cancellation. */
   describe(row: Row): Omit<MailToSend, 'row'>;
 }
 
 /** Makes the statements with which one kind of note is mailed. */
 export function mailedKind<Row extends MailRow>({
-  events,
-  eventNote,
   columns,
-  registered,
-  joins,
+  joins = '',
   describe,
   ...kind
 }: MailSql<Row>): MailedKind {
-  const table = kind.note.rows.name;
+  const { name: table, document, print, events } = kind.note.rows;
   const load = defineStatement<[deliveryId: string], Row>(`
   select d.client_id as "clientId", n.id as "noteId", d.payload, d.recipients, d.environment, d.created_at as "createdAt",
     d.round, f.status, c.legal_name as "legalName", c.cnpj, n.access_key as "accessKey", n.authorized_at as "authorizedAt",
-    n.recipient_name as "recipientName", a.attempts, a.round_attempts as "roundAttempts", ${columns}
+    n.recipient_name as "recipientName", a.attempts, a.round_attempts as "roundAttempts",
+    n.series, n.number::float8 as number, n.totals, n.${document} as "xmlId", n.${print} as "printId", e.type as "eventType",
+    e.registered_at as "eventAt", e.${events.document} as "eventXmlId", ${columns}
   from delivery d
   join company c on c.client_id = d.client_id and c.id = d.company_id and c.status = 'active'
-  join ${table} n on n.client_id = d.client_id and n.id = d.resource_id and ${registered}
+  join ${table} n on n.client_id = d.client_id and n.id = d.resource_id and n.${document} is not null
   join filing f on f.client_id = n.client_id and f.id = n.id and f.status in ('authorized', 'cancelled')
-  left join ${events} e on e.client_id = d.client_id and e.id = d.payload::jsonb->>'eventId' and e.${eventNote} = n.id
+  left join ${events.name} e on e.client_id = d.client_id and e.id = d.payload::jsonb->>'eventId'
+    and e.${events.note} = n.id
   ${joins}
   cross join lateral (
     select count(*)::int as attempts, (count(*) filter (where a.round = d.round))::int as round_attempts
@@ -111,8 +108,8 @@ export function mailedKind<Row extends MailRow>({
       join ${table} n on n.client_id = f.client_id and n.id = f.id
       where f.client_id = $1 and f.id = $2`),
     cancellation: defineStatement(`
-      select id from ${events}
-      where client_id = $1 and ${eventNote} = $2 and type = 'cancellation' and registered_at is not null
+      select id from ${events.name}
+      where client_id = $1 and ${events.note} = $2 and type = 'cancellation' and registered_at is not null
       order by registered_at desc limit 1`),
     async load(db, deliveryId) {
       const [row] = await db.autocommit(load, [deliveryId]);

@@ -3,8 +3,8 @@ import type { TenantContext } from '../context/context.ts';
 import { scopeOf } from '../context/scope.ts';
 import { conflict, notFound } from '../context/service-error.ts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
+import type { OfExternalId } from '../filing-record/note-rows.ts';
 import type { NoteKind } from './note-kind.ts';
-import type { OfExternalId } from './note-rows.ts';
 
 export interface NoteRef {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { TenantContext } from '../context/context.ts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
+import type { NoteRows } from '../filing-record/note-rows.ts';
 import type { PrintKind } from '../print/print-kind.ts';
-import type { NoteRows } from './note-rows.ts';
 
 /** A kind of note, as its clients read it. */
 export interface NoteKind<Row extends FilingRow, Shown> {

@@ -6,6 +6,7 @@ import {
   documentPlaceholders,
   documentRow,
 } from '../documents/document-parameters.ts';
+import type { NoteTable } from '../filing-record/note-rows.ts';
 
 /** A registered note, as far as its print depends on it. */
 export interface NoteToPrint {
@@ -59,13 +60,7 @@ export interface PrintKind<Note extends NoteToPrint = NoteToPrint> {
 }
 
 interface PrintSql<Note extends NoteToPrint> extends Pick<PrintKind<Note>, 'kind' | 'name' | 'drawer'> {
-  /** The table of the notes, the column of their registered document and that of their print. */
-  readonly table: string;
-  readonly document: string;
-  readonly print: string;
-  /** The table of their events, and its column that names the note. */
-  readonly events: string;
-  readonly eventNote: string;
+  readonly table: NoteTable;
   /** SQL of the note `n` with its filing `o`: its status and version as printed, and columns of its own. */
   readonly status: string;
   readonly version: string;
@@ -76,11 +71,7 @@ interface PrintSql<Note extends NoteToPrint> extends Pick<PrintKind<Note>, 'kind
 
 /** Makes the statements of a kind of print. Filing, then note: the order in which a cancellation locks them. */
 export function printKind<Note extends NoteToPrint>({
-  table,
-  document,
-  print,
-  events,
-  eventNote,
+  table: { name: table, document, print, events },
   status,
   version,
   columns,
@@ -105,8 +96,8 @@ export function printKind<Note extends NoteToPrint>({
     byEvent: defineStatement(
       select(
         `filing f
-        join ${events} e on e.client_id = f.client_id and e.id = f.id
-        join ${table} n on n.client_id = e.client_id and n.id = e.${eventNote}`,
+        join ${events.name} e on e.client_id = f.client_id and e.id = f.id
+        join ${table} n on n.client_id = e.client_id and n.id = e.${events.note}`,
         `f.id = $1 and f.run = $2 and f.status = 'authorized'`,
       ),
     ),

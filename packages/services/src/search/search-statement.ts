@@ -1,6 +1,6 @@
 import { defineStatement, type FilingStage, type Statement } from '@fiscal/db';
 import { filingStatuses, isInProgress } from '@fiscal/domain';
-import type { NoteTable } from '../notes/note-rows.ts';
+import type { NoteTable } from '../filing-record/note-rows.ts';
 
 /** A parameter that is null asks for nothing. */
 export type SearchParameters = readonly [

@@ -1,6 +1,7 @@
 import { type NoteToPrint, printKind } from '../../print/print-kind.ts';
 import { type AdditionColumns, additionColumns, additionsIn } from './danfe-additions.ts';
 import { danfeOfDocument } from './danfe-of-document.ts';
+import { nfeRows } from './note-row.ts';
 
 /** A registered NF-e, with what else its DANFE shows. */
 export interface DanfeNote extends NoteToPrint, AdditionColumns {
@@ -11,11 +12,7 @@ export interface DanfeNote extends NoteToPrint, AdditionColumns {
 export const danfe = printKind<DanfeNote>({
   kind: 'danfe',
   name: 'DANFE',
-  table: 'note',
-  document: 'proc_nfe_id',
-  print: 'danfe_id',
-  events: 'nfe_event',
-  eventNote: 'note_id',
+  table: nfeRows,
   status: 'o.status',
   version: 'n.letter',
   columns: [additionColumns('n')],

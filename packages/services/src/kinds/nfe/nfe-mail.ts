@@ -7,8 +7,6 @@ import { sendEmail } from '../../emails/send-email.ts';
 import { nfeNote } from './nfe-note.ts';
 
 interface NfeMailRow extends MailRow {
-  readonly series: number;
-  readonly number: number;
   readonly protocol: string | null;
   readonly totals: TotalsRecord;
   readonly eventType: NoteEventType | null;
@@ -28,13 +26,7 @@ export const nfeMail = mailedKind<NfeMailRow>({
   note: nfeNote,
   documents: { xml: 'procNFe', print: 'danfe', cancellation: 'procEventoNFe' },
   cancellationDocument: 'required',
-  events: 'nfe_event',
-  eventNote: 'note_id',
-  columns: `n.series, n.number, n.protocol, n.totals, n.proc_nfe_id as "xmlId", n.danfe_id as "printId",
-    e.type as "eventType", e.sequence as "eventSequence", e.protocol as "eventProtocol", e.registered_at as "eventAt",
-    e.proc_event_id as "eventXmlId"`,
-  registered: 'n.proc_nfe_id is not null',
-  joins: '',
+  columns: 'n.protocol, e.sequence as "eventSequence", e.protocol as "eventProtocol"',
   describe: (row) => ({
     note: noteOf(row),
     eventFileName:

@@ -1,7 +1,7 @@
 import { filing, note } from '@fiscal/db';
 import { getTableColumns } from 'drizzle-orm';
 import { type FilingRow, filingColumns } from '../../filing-record/filing-row.ts';
-import { noteRows } from '../../notes/note-rows.ts';
+import { noteRows } from '../../filing-record/note-rows.ts';
 
 const { model, series, number, externalId, uf, accessKey } = note;
 const { protocol, authorizedAt, totals, warnings, procNfeId, danfeId } = note;
@@ -31,6 +31,9 @@ export const nfeRows = noteRows<NoteRow>({
   kind: 'nfe',
   name: 'note',
   numberType: 'integer',
+  document: 'proc_nfe_id',
+  print: 'danfe_id',
+  events: { name: 'nfe_event', note: 'note_id', document: 'proc_event_id' },
   columns: `${filingColumns}, n.model, n.series, n.number, n.external_id as "externalId", n.uf,
     n.access_key as "accessKey", n.protocol, n.authorized_at as "authorizedAt", n.totals,
     to_jsonb(n.warnings) as warnings, n.proc_nfe_id as "procNfeId", n.danfe_id as "danfeId"`,

@@ -2,6 +2,7 @@ import { nfseSubstitutionCode } from '@fiscal/domain';
 import type { DanfseStatus } from '../../context/context.ts';
 import { type NoteToPrint, printKind } from '../../print/print-kind.ts';
 import { endingOf } from './nfse-ending.ts';
+import { nfseRows } from './nfse-row.ts';
 
 /** A registered NFS-e, and how it is printed. */
 export interface DanfseNote extends NoteToPrint {
@@ -12,11 +13,7 @@ export interface DanfseNote extends NoteToPrint {
 export const danfse = printKind<DanfseNote>({
   kind: 'danfse',
   name: 'DANFSe',
-  table: 'nfse',
-  document: 'nfse_xml_id',
-  print: 'danfse_id',
-  events: 'nfse_event',
-  eventNote: 'nfse_id',
+  table: nfseRows,
   status: `case when n.replaced_by is not null or (${endingOf('o', 'n')}) ->> 'type' = '${nfseSubstitutionCode}'
       then 'replaced' else o.status end`,
   version: '0',

@@ -17,8 +17,6 @@ import { type Ending, otherEndOf } from './nfse-ending.ts';
 import { nfseNote } from './nfse-note.ts';
 
 export interface NfseMailRow extends MailRow {
-  readonly series: number;
-  readonly number: number;
   readonly nfseNumber: string;
   readonly competenceDate: string;
   readonly totals: NfseTotalsRecord;
@@ -78,13 +76,8 @@ export const nfseMail = mailedKind<NfseMailRow>({
   note: nfseNote,
   documents: { xml: 'nfse', print: 'danfse', cancellation: 'nfseEvent' },
   cancellationDocument: 'optional',
-  events: 'nfse_event',
-  eventNote: 'nfse_id',
-  columns: `n.series, n.number::float8 as number, n.nfse_number as "nfseNumber", n.competence_date as "competenceDate",
-    n.totals, n.replaces_key as "replacesKey", n.nfse_xml_id as "xmlId", n.danfse_id as "printId",
-    r.access_key as "replacedBy", r.authorized_at as "replacedAt", e.type as "eventType", e.registered_at as "eventAt",
-    e.event_xml_id as "eventXmlId", ${otherEndOf('f', 'n')} as ending`,
-  registered: 'n.nfse_xml_id is not null',
+  columns: `n.nfse_number as "nfseNumber", n.competence_date as "competenceDate", n.replaces_key as "replacesKey",
+    r.access_key as "replacedBy", r.authorized_at as "replacedAt", ${otherEndOf('f', 'n')} as ending`,
   joins: 'left join nfse r on r.client_id = n.client_id and r.id = n.replaced_by',
   describe: (row) => ({
     note: mailedNfseOf(row),

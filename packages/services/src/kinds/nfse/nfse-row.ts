@@ -1,6 +1,6 @@
 import type { nfse } from '@fiscal/db';
 import { type FilingRow, filingColumns } from '../../filing-record/filing-row.ts';
-import { noteRows } from '../../notes/note-rows.ts';
+import { noteRows } from '../../filing-record/note-rows.ts';
 import { type Ending, endingOf } from './nfse-ending.ts';
 
 type OwnColumns = Omit<
@@ -19,6 +19,9 @@ export const nfseRows = noteRows<NfseRow>({
   kind: 'nfse',
   name: 'nfse',
   numberType: 'bigint',
+  document: 'nfse_xml_id',
+  print: 'danfse_id',
+  events: { name: 'nfse_event', note: 'nfse_id', document: 'event_xml_id' },
   columns: `${filingColumns}, n.model, n.series, n.number::float8 as number,
     n.external_id as "externalId", n.competence_date as "competenceDate", n.dps_id as "dpsId",
     n.nfse_number as "nfseNumber", n.access_key as "accessKey", n.registered_as as "registeredAs",

@@ -5,10 +5,8 @@ import { amountAsText, asText, headOf, lineOf, momentAsText, nameAsText } from '
 /** An NFS-e that was authorized in the month. */
 export interface NfseOfMonth extends NoteOfMonth {
   readonly nfseNumber: string;
-  readonly status: string;
-  readonly recipientDocument: string | null;
-  readonly recipientName: string | null;
   readonly totals: NfseTotalsRecord;
+  /** The time of the cancellation, whoever asked for it, or of the NFS-e that replaced it. */
   readonly cancelledAt: Date | null;
 }
 

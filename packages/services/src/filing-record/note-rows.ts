@@ -2,7 +2,7 @@ import { defineStatement, type Statement, type Transaction } from '@fiscal/db';
 import { isId24 } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
-import type { FilingRow } from '../filing-record/filing-row.ts';
+import type { FilingRow } from './filing-row.ts';
 
 /** Where the notes of one kind are stored. */
 export interface NoteTable {
@@ -10,6 +10,11 @@ export interface NoteTable {
   readonly kind: string;
   readonly name: string;
   readonly numberType: 'integer' | 'bigint';
+  /** The columns of the registered document and of its print. */
+  readonly document: string;
+  readonly print: string;
+  /** The events of the notes: their table, and its columns of the note and of the registered document. */
+  readonly events: { readonly name: string; readonly note: string; readonly document: string };
   /** SQL: columns of a note `n` and its filing `f`, under the names of the row. */
   readonly columns: string;
 }
