@@ -35,11 +35,11 @@ export * from './context/service-error.ts';
 export * from './context/system-sources.ts';
 export * from './context/within-time.ts';
 export * from './coverage/index.ts';
-export * from './danfe/delete-logo.ts';
-export * from './danfe/get-danfe-settings.ts';
-export * from './danfe/get-logo.ts';
-export * from './danfe/replace-danfe-settings.ts';
-export * from './danfe/replace-logo.ts';
+export * from './danfe-settings/delete-logo.ts';
+export * from './danfe-settings/get-danfe-settings.ts';
+export * from './danfe-settings/get-logo.ts';
+export * from './danfe-settings/replace-danfe-settings.ts';
+export * from './danfe-settings/replace-logo.ts';
 export * from './deliveries/claim-delivery.ts';
 export * from './deliveries/hand-on-delivery.ts';
 export * from './disabling/disable-range.ts';
@@ -48,19 +48,14 @@ export { getDisablingXml } from './disabling/get-disabling-xml.ts';
 export * from './disabling/list-disablings.ts';
 export * from './disabling/retry-disabling.ts';
 export * from './documents/index.ts';
-export { listNfseEmails, listNoteEmails } from './emails/list-note-emails.ts';
+export * from './downloads/content-tag.ts';
+export type { StoredXml } from './downloads/stored-xml.ts';
 export type { EmailToSend } from './emails/load-email.ts';
 export * from './emails/record-email-attempt.ts';
-export { sendNfseEmail, sendNoteEmail } from './emails/send-note-email.ts';
 export * from './erasure/index.ts';
 export * from './events/index.ts';
 export { createExportSlots, type ExportSlots } from './export/create-export-slots.ts';
-export {
-  type ExportMonthInput,
-  exportMonth,
-  exportNfseMonth,
-  type MonthExport,
-} from './export/export-month.ts';
+export type { ExportMonthInput, MonthExport } from './export/export-month.ts';
 export type { ByteRange } from './export/stream-zip.ts';
 export { type AcceptedRun, acceptFiling, type FilingToAccept } from './filing/accept-filing.ts';
 export type { AcceptanceRules } from './filing/acceptance-rules.ts';
@@ -92,26 +87,26 @@ export * from './keyring/count-sealed.ts';
 export * from './keyring/rewrap-sealed.ts';
 export * from './kinds/create-kinds.ts';
 export * from './kinds/nfe/create-nfe-kind.ts';
+export * from './kinds/nfe/get-nfe.ts';
+export { listNoteEmails, sendNoteEmail } from './kinds/nfe/nfe-mail.ts';
+export { exportMonth } from './kinds/nfe/nfe-month.ts';
+export { listNfseEmails, sendNfseEmail } from './kinds/nfse/nfse-mail.ts';
+export { exportNfseMonth } from './kinds/nfse/nfse-month.ts';
 export { askedEventAnswerOf } from './kinds/sefin/nfse-event-answer.ts';
 export { createDocumentLink, linkMinutes } from './links/create-document-link.ts';
 export { type OpenedDocumentLink, openDocumentLink } from './links/open-document-link.ts';
 export * from './municipalities/create-municipality-reader.ts';
 export * from './municipalities/municipality-facts.ts';
 export * from './nfse/index.ts';
+export * from './notify/create-note-waiter.ts';
 export * from './notify/create-notifier.ts';
 export { filingChannel } from './notify/filing-channel.ts';
-export * from './operate/check-health.ts';
-export * from './operate/index.ts';
+export * from './operators/check-health.ts';
+export * from './operators/index.ts';
 export * from './outbox/claim-outbox.ts';
 export * from './outbox/end-rows.ts';
 export * from './outbox/outbox-lag.ts';
 export * from './outbox/watch-backlog.ts';
-export * from './read/content-tag.ts';
-export * from './read/create-note-waiter.ts';
-export * from './read/get-nfe.ts';
-export * from './read/get-nfe-danfe.ts';
-export { getNfeXml } from './read/get-nfe-xml.ts';
-export type { StoredXml } from './read/stored-xml.ts';
 export * from './recovery/create-recovery.ts';
 export type { QueueCapacity } from './recovery/next-pace.ts';
 export {
@@ -121,7 +116,7 @@ export {
   rulesOf,
 } from './rejections/explain-rejection.ts';
 export { nfseRequestRules, requestRules } from './rejections/request-rules.ts';
-export { type SearchNfeInput, searchNfe, searchNfse } from './search/search-nfe.ts';
+export type { SearchNfeInput } from './search/search-notes.ts';
 export { type CallSteps, limitCallSteps } from './startup/limit-call-steps.ts';
 export { type DocumentsEnvironment, openObjects } from './startup/open-documents.ts';
 export * from './startup/open-municipalities.ts';

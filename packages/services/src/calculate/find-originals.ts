@@ -4,8 +4,8 @@ import type { OriginalItem } from '@fiscal/tax';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
-import type { FrozenRequest } from '../rows/frozen-request.ts';
 import type { FoundOriginals } from './calculate-request.ts';
+import type { FrozenRequest } from './frozen-request.ts';
 
 /** The part of a request that names the notes that come back. */
 export type ReturningRequest = Pick<NfeRequest, 'companyId' | 'items'>;

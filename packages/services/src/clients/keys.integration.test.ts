@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { issueNfse } from '../nfse/issue-nfse.ts';
-import { listSeries } from '../operate/list-series.ts';
+import { listSeries } from '../operators/list-series.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { municipal, withDpsSeries } from '../testing/nfse-steps.ts';
 import { refusal } from '../testing/refusal.ts';

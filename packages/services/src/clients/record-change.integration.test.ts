@@ -9,7 +9,7 @@ import { updateCompany } from '../companies/update-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
-import { listAudit } from '../operate/list-audit.ts';
+import { listAudit } from '../operators/list-audit.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { deleteTaxClass } from '../tax-classes/delete-tax-class.ts';
 import { updateTaxClass } from '../tax-classes/update-tax-class.ts';

@@ -3,6 +3,8 @@ import { defineStatement } from '@fiscal/db';
 import { type DeliveryEnding, id24, isId24 } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import { type EmailToSend, loadEmail } from '../emails/load-email.ts';
+import type { MailedKind } from '../emails/mailed-kind.ts';
+import { mailedKinds } from '../kinds/mailed-kinds.ts';
 import { loadWebhookDelivery, type WebhookDeliveryToSend } from '../webhooks/load-webhook-delivery.ts';
 import { waitForPlace } from './wait-for-place.ts';
 
@@ -19,6 +21,8 @@ export interface DeliveryToClaim {
   readonly deliveryId: string;
   /** Those that the process sends by; absent: all. */
   readonly channels?: readonly DeliveryChannel[] | undefined;
+  /** The kinds of notes that are mailed; those of the service unless given. */
+  readonly notes?: readonly MailedKind[];
 }
 
 /**
@@ -70,7 +74,7 @@ const endStarts = defineStatement<[deliveryId: string], object>(`
  */
 export async function claimDelivery(
   sys: SystemContext,
-  { deliveryId, channels = deliveryChannels }: DeliveryToClaim,
+  { deliveryId, channels = deliveryChannels, notes = mailedKinds }: DeliveryToClaim,
 ): Promise<ClaimedDelivery> {
   if (!isId24(deliveryId)) return { kind: 'discarded' };
   if (await isOfOtherChannel(sys, { deliveryId, channels })) return { kind: 'otherChannel' };
@@ -93,7 +97,7 @@ export async function claimDelivery(
     return { kind: place.verdict };
   }
   const id = id24(deliveryId);
-  const toSend = (await loadWebhookDelivery(sys, id)) ?? (await loadEmail(sys, id));
+  const toSend = (await loadWebhookDelivery(sys, id)) ?? (await loadEmail(sys, notes, id));
   if (toSend !== undefined) return toSend;
   const [discarded] = await sys.db.autocommit(discard, [deliveryId]);
   return { kind: discarded?.status ?? 'discarded' };

@@ -7,7 +7,7 @@ import { claimRun } from '../filing/claim-run.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { lockSeries } from '../issue/reserve-number.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
-import { getNfe } from '../read/get-nfe.ts';
+import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { ask, endRun, finishFiling, lose, owner, transmit, unsignedXml } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import {

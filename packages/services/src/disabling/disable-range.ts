@@ -14,7 +14,7 @@ import { isUnchanged, loadFiler, requireCertificate } from '../issue/load-issuin
 import { chooseSeries, lockSeries } from '../issue/reserve-number.ts';
 import { simulationFor } from '../issue/simulation.ts';
 import { nfeDisablingRules } from '../kinds/nfe-disabling/nfe-disabling-rules.ts';
-import { type RangeRow, rangeColumns, rangesWithFilings } from '../rows/range-row.ts';
+import { type RangeRow, rangeColumns, rangesWithFilings } from '../kinds/nfe-disabling/range-row.ts';
 import { disablingRecord } from './disabling-record.ts';
 import { freezeRange } from './freeze-range.ts';
 import { judgeRange } from './judge-range.ts';

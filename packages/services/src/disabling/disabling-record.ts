@@ -1,9 +1,9 @@
 import { id24 } from '@fiscal/domain';
 import type { DisablingRecord } from '../context/records.ts';
-import { registrationStatus } from '../read/registration-status.ts';
-import { waitingRecord } from '../read/waiting-record.ts';
+import { registrationStatus } from '../filing-record/registration-status.ts';
+import { waitingRecord } from '../filing-record/waiting-record.ts';
+import type { RangeRow } from '../kinds/nfe-disabling/range-row.ts';
 import { explainedRejection } from '../rejections/explain-rejection.ts';
-import type { RangeRow } from '../rows/range-row.ts';
 
 /** Source: api-conventions 7.4. */
 export const disablingRecord = (row: RangeRow): DisablingRecord => ({

@@ -6,7 +6,7 @@ import { cutPage, growingLimitOf, type ListInput } from '../context/page.ts';
 import { readCursor, writeCursor } from '../context/page-cursor.ts';
 import type { DisablingRecord, Page } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
-import { type RangeRow, rangeColumns, rangesWithFilings } from '../rows/range-row.ts';
+import { type RangeRow, rangeColumns, rangesWithFilings } from '../kinds/nfe-disabling/range-row.ts';
 import { disablingRecord } from './disabling-record.ts';
 
 export interface ListDisablingsInput extends ListInput {

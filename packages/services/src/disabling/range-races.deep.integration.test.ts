@@ -8,7 +8,7 @@ import { issueNfe } from '../issue/issue-nfe.ts';
 import type { IssuingTenantContext } from '../issue/issuing-deps.ts';
 import { lockSeries } from '../issue/reserve-number.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
-import { getNfe } from '../read/get-nfe.ts';
+import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { endRun, finishFiling, lose } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aCompanyWithNotes, disable, finishRange, transmitRange } from '../testing/range-steps.ts';

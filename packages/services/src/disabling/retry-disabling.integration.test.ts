@@ -4,7 +4,7 @@ import type { TenantContext } from '../context/context.ts';
 import { claimRun } from '../filing/claim-run.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
-import { getNfe } from '../read/get-nfe.ts';
+import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { endRun, lose, open, owner, signRun } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import {

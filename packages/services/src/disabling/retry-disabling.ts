@@ -11,8 +11,8 @@ import { acceptAgain, isSamePosition, type Retried, retryFiling } from '../filin
 import type { Filer } from '../issue/issuing-context.ts';
 import { isUnchanged, loadFiler, requireCertificate } from '../issue/load-issuing-context.ts';
 import { lockSeries } from '../issue/reserve-number.ts';
-import { findRange } from '../rows/find-range.ts';
-import type { RangeRow } from '../rows/range-row.ts';
+import { findRange } from '../kinds/nfe-disabling/find-range.ts';
+import type { RangeRow } from '../kinds/nfe-disabling/range-row.ts';
 import { disablingRecord } from './disabling-record.ts';
 import { freezeRange } from './freeze-range.ts';
 import { requireUnused } from './judge-range.ts';

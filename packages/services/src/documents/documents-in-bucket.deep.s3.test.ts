@@ -4,12 +4,10 @@ import { type FaultyProxy, openFaultyProxy, openTestBucket, type TestBucket } fr
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { requestErasure } from '../erasure/request-erasure.ts';
-import { exportMonth } from '../export/export-month.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
-import { getNfe } from '../read/get-nfe.ts';
-import { getNfeDanfe } from '../read/get-nfe-danfe.ts';
-import { getNfeXml } from '../read/get-nfe-xml.ts';
+import { getNfe, getNfeDanfe, getNfeXml } from '../kinds/nfe/get-nfe.ts';
+import { exportMonth } from '../kinds/nfe/nfe-month.ts';
 import { aFullCompany } from '../testing/a-full-company.ts';
 import { eraseWholly, openTestEraser } from '../testing/erasure-steps.ts';
 import { owner, transmit } from '../testing/filing-steps.ts';

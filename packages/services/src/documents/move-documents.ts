@@ -1,10 +1,10 @@
 import { type Operator, writeAudit } from '../clients/write-audit.ts';
 import type { DocumentOperator } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
+import { readPosition, writePosition } from './housekeeping-position.ts';
 import { moveToBucket } from './move-to-bucket.ts';
 import { moveToPostgres } from './move-to-postgres.ts';
 import type { MovedBatch } from './moved-batch.ts';
-import { readPosition, writePosition } from './position.ts';
 
 export interface DocumentsToMove extends Operator {
   readonly to: 's3' | 'postgres';

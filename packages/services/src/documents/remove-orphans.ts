@@ -1,7 +1,7 @@
 import { defineStatement } from '@fiscal/db';
 import type { ObjectStore } from '@fiscal/objects';
 import type { OperatorContext } from '../context/context.ts';
-import { readPosition, writePosition } from './position.ts';
+import { readPosition, writePosition } from './housekeeping-position.ts';
 
 const findNamed = defineStatement<[ids: readonly string[]], { readonly key: string }>(
   'select object_key as key from document where id = any($1) and object_key is not null',
@@ -28,7 +28,7 @@ const positionName = 'orphans';
 
 /**
  * Removes objects that no row names: those of a process that died before its row, and those that a move or an erasure
- * left behind. Goes on where the last call ended, and begins anew at the end of the bucket. Other files are left alone.
+ * left behind. Goes on where the last call ended, and begins again at the end of the bucket. Other files are left alone.
  */
 export async function removeOrphans(
   sys: Pick<OperatorContext, 'db' | 'clock'>,

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { DanfeInput } from '../context/context.ts';
 import { claimDelivery, placeLeaseMs } from '../deliveries/claim-delivery.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
-import { getNfeXml } from '../read/get-nfe-xml.ts';
+import { getNfeXml } from '../kinds/nfe/get-nfe.ts';
+import { listNoteEmails, sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
 import { aMailer, aMailerOf, mailsOf } from '../testing/a-mailer.ts';
 import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
-import { listNoteEmails } from './list-note-emails.ts';
-import { sendNoteEmail } from './send-note-email.ts';
 
 let harness: Harness;
 beforeAll(async () => {

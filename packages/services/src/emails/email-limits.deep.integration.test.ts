@@ -5,16 +5,15 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
-import { redeliverDelivery } from '../operate/redeliver-delivery.ts';
+import { listNoteEmails, sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
+import { redeliverDelivery } from '../operators/redeliver-delivery.ts';
 import { aMailer, aMailerOf, mailsOf, ownAddress } from '../testing/a-mailer.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { freezeEmail } from './freeze-email.ts';
 import { limitOf, lockEmails } from './limit-of-homologation.ts';
-import { listNoteEmails } from './list-note-emails.ts';
 import { recordEmailAttempt } from './record-email-attempt.ts';
-import { sendNoteEmail } from './send-note-email.ts';
 
 let harness: Harness;
 beforeAll(async () => {

@@ -1,22 +1,24 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import type { EmailRecipient } from '@fiscal/domain';
 import type { EmailAttempt } from '@fiscal/emails';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { correctNfe } from '../events/correct-nfe.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
-import { aMailer, mailsOf, ownAddress, type StoredMail } from '../testing/a-mailer.ts';
+import { listNoteEmails, sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
+import { sendNfseEmail } from '../kinds/nfse/nfse-mail.ts';
+import { aMailer, type Mailer, mailsOf, ownAddress, type StoredMail } from '../testing/a-mailer.ts';
+import { aServiceMailer, aTaker } from '../testing/a-service-mailer.ts';
 import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
 import { finishFiling, owner, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { authorizedNfse } from '../testing/nfse-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import { getNfeTimeline } from '../timeline/get-nfe-timeline.ts';
-import { listNoteEmails } from './list-note-emails.ts';
 import { emailEnding, recordEmailAttempt } from './record-email-attempt.ts';
-import { sendNoteEmail } from './send-note-email.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -27,51 +29,85 @@ const bcc = ['contador@example.com'];
 
 const addressesOf = ({ recipients }: StoredMail) => recipients.map(({ address, role }) => [role, address]);
 
-test('in production the recipient of the note gets it, with hidden copies, in the transaction of the outcome', async () => {
-  const { ctx, companyId } = await aMailer(harness);
-  const noteId = await authorizedNote(harness, ctx, companyId);
-  const [mail, ...more] = await mailsOf(harness, noteId);
-  if (mail === undefined) throw new Error('no mail was written');
-  expect(more).toEqual([]);
-  // One for each run of the filing, whoever records its outcome.
-  expect(mail).toMatchObject({ event: 'email.authorized', targetId: companyId, occurrence: '1' });
-  expect(addressesOf(mail)).toEqual([
-    ['to', 'compras@example.com'],
-    ['bcc', 'contador@example.com'],
-  ]);
-  expect(mail.payload).toEqual({
-    ...{ kind: 'authorized', eventId: null, attachments: ['procNFe', 'danfe'] },
-    ...{ replyTo: 'vendas@example.com', senderName: null },
+interface NoteOfSale {
+  readonly externalId?: string;
+  /** null: its request names none. */
+  readonly email?: string | null;
+}
+
+/** An authorized note of each kind, whose recipient has an address. */
+const notes = {
+  async nfe(made: Harness, { ctx, companyId }: Mailer, { externalId = 'sale', ...changes }: NoteOfSale = {}) {
+    const recipient = { ...aRequest(companyId).recipient, ...changes };
+    const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId, recipient }) });
+    await finishFiling(made, note.id, 'authorized');
+    return note.id;
+  },
+  nfse(made: Harness, { ctx, companyId }: Mailer, { externalId = 'sale', email }: NoteOfSale = {}) {
+    const address = email === undefined ? 'tomador@example.com' : email;
+    return authorizedNfse(made, ctx, companyId, { externalId, ...aTaker(companyId, address) });
+  },
+};
+
+describe.each([
+  ['nfe', 'compras@example.com', ['procNFe', 'danfe'], sendNoteEmail],
+  ['nfse', 'tomador@example.com', ['nfse', 'danfse'], sendNfseEmail],
+] as const)('mails of an %s', (kind, address, attachments, send) => {
+  const authorized = notes[kind];
+
+  test('in production the recipient of the note gets it, with hidden copies, in the transaction of the outcome', async () => {
+    const mailer = await aServiceMailer(harness);
+    const noteId = await authorized(harness, mailer);
+    const [mail, ...more] = await mailsOf(harness, noteId);
+    if (mail === undefined) throw new Error('no mail was written');
+    expect(more).toEqual([]);
+    // One for each run of the filing, whoever records its outcome.
+    expect(mail).toMatchObject({ event: 'email.authorized', targetId: mailer.companyId, occurrence: '1' });
+    expect(addressesOf(mail)).toEqual([
+      ['to', address],
+      ['bcc', 'contador@example.com'],
+    ]);
+    expect(mail.payload).toEqual({
+      ...{ kind: 'authorized', eventId: null, attachments },
+      ...{ replyTo: 'vendas@example.com', senderName: null },
+    });
+    const outbox = await harness.database.readAsOwner(
+      `select kind, action, run from outbox where document_id = '${mail.id}'`,
+    );
+    expect(outbox).toEqual([{ kind: 'email', action: 'start', run: 1 }]);
   });
-  const outbox = await harness.database.readAsOwner(
-    `select kind, action, run from outbox where document_id = '${mail.id}'`,
-  );
-  expect(outbox).toEqual([{ kind: 'email', action: 'start', run: 1 }]);
+
+  test('in homologation it goes to its own company and to nobody else', async () => {
+    const mailer = await aServiceMailer(harness, 'test');
+    const id = await authorized(harness, mailer);
+    const [mail] = await mailsOf(harness, id);
+    expect(mail && addressesOf(mail)).toEqual([['to', ownAddress]]);
+    expect((await send(mailer.ctx, { id })).to).toEqual([ownAddress]);
+    expect((await send(mailer.ctx, { id, to: [ownAddress.toUpperCase()] })).to).toEqual([ownAddress]);
+    const spam = await refusal(send(mailer.ctx, { id, to: [ownAddress, 'victim@example.com'] }));
+    expect(spam).toMatchObject({ code: 'validation_failed', details: [{ path: 'to[1]' }] });
+  });
+
+  test('nothing is queued without the setting, without an address, or without a mail server', async () => {
+    const mailer = await aServiceMailer(harness);
+    const { ctx, companyId } = mailer;
+    const unaddressed = await authorized(harness, mailer, { externalId: 'no-address', email: null });
+    expect(await mailsOf(harness, unaddressed)).toEqual([]);
+    expect(await refusal(send(ctx, { id: unaddressed }))).toMatchObject({
+      code: 'validation_failed',
+      details: [{ path: 'to' }],
+    });
+    const settings = { ...harness.sys.settings, emails: 'off' as const };
+    const off = { ...harness, sys: { ...harness.sys, settings } };
+    expect(await mailsOf(harness, await authorized(off, mailer, { externalId: 'off' }))).toEqual([]);
+    await replaceEmailSettings(ctx, { companyId, settings: { bcc } });
+    expect(await mailsOf(harness, await authorized(harness, mailer, { externalId: 'silent' }))).toEqual([]);
+  });
 });
 
-test('in homologation it goes to the company alone', async () => {
-  const { ctx, companyId } = await aMailer(harness, 'test');
-  const [mail] = await mailsOf(harness, await authorizedNote(harness, ctx, companyId));
-  expect(mail && addressesOf(mail)).toEqual([['to', ownAddress]]);
-});
-
-test('nothing is queued without the setting, without an address, or without a mail server', async () => {
-  const silent = await aMailer(harness);
-  await replaceEmailSettings(silent.ctx, { companyId: silent.companyId, settings: { bcc } });
-  expect(await mailsOf(harness, await authorizedNote(harness, silent.ctx, silent.companyId))).toEqual([]);
-  const unknown = await aMailer(harness, 'test', { email: null });
-  expect(await mailsOf(harness, await authorizedNote(harness, unknown.ctx, unknown.companyId))).toEqual([]);
-  const { ctx, companyId } = await aMailer(harness);
-  const { recipient } = aRequest(companyId);
-  const request = aRequest(companyId, { externalId: 'no-address', recipient: { ...recipient, email: null } });
-  const { note } = await issueNfe(ctx, { request });
-  await finishFiling(harness, note.id, 'authorized');
-  expect(await mailsOf(harness, note.id)).toEqual([]);
-  const off = {
-    ...harness,
-    sys: { ...harness.sys, settings: { ...harness.sys.settings, emails: 'off' as const } },
-  };
-  expect(await mailsOf(harness, await authorizedNote(off, ctx, companyId, 'off'))).toEqual([]);
+test('nothing is queued in homologation for a company without an address', async () => {
+  const { ctx, companyId } = await aMailer(harness, 'test', { email: null });
+  expect(await mailsOf(harness, await authorizedNote(harness, ctx, companyId))).toEqual([]);
 });
 
 test('an outcome that is recorded again mails nothing again', async () => {
@@ -217,15 +253,6 @@ test('a mail is asked for to given addresses, each once, or to the recipient', a
   expect((await sendNoteEmail(ctx, { id, to: ['A@example.com', 'a@example.com'] })).to).toEqual([
     'a@example.com',
   ]);
-});
-
-test('a note of homologation goes to its own company and to nobody else', async () => {
-  const { ctx, companyId } = await aMailer(harness, 'test');
-  const id = await authorizedNote(harness, ctx, companyId);
-  expect((await sendNoteEmail(ctx, { id })).to).toEqual([ownAddress]);
-  expect((await sendNoteEmail(ctx, { id, to: [ownAddress.toUpperCase()] })).to).toEqual([ownAddress]);
-  const spam = await refusal(sendNoteEmail(ctx, { id, to: [ownAddress, 'victim@example.com'] }));
-  expect(spam).toMatchObject({ code: 'validation_failed', details: [{ path: 'to[1]' }] });
 });
 
 test('an address of both roles keeps what became of each', async () => {

@@ -26,7 +26,7 @@ export interface EmailToFreeze {
   readonly description: EmailDescription;
 }
 
-/** Those beyond the limit may be very many: they are discarded without an attempt, and the count reads none of them. */
+/** Mails beyond the limit may be very many: they are discarded without an attempt, and the count reads none of them. */
 const freeze = defineStatement<
   [
     id: string,
@@ -92,7 +92,7 @@ export const emailEvent = (kind: EmailDescription['kind']): string => `email.${k
 
 export interface FrozenEmail {
   readonly id: Id24;
-  /** Of its outbox row, if the mail is new and is sent. */
+  /** The order of its outbox row, if the mail is new and is sent. */
   readonly orders: readonly DispatchOrder[];
   /** `overLimit`: it is on record, and is not sent. */
   readonly kind: 'queued' | 'known' | 'overLimit';

@@ -1,9 +1,7 @@
 import type { EmailDescription, EmailRecipient, Id24 } from '@fiscal/domain';
 import type { EmailContent, EmailFile } from '@fiscal/emails';
 import type { SystemContext } from '../context/context.ts';
-import type { LoadedNote, NoteToSend } from './load-of.ts';
-import { loadNfe, nfeToSend } from './nfe-to-mail.ts';
-import { loadNfse, nfseToSend } from './nfse-to-mail.ts';
+import type { MailedKind, MailToSend } from './mailed-kind.ts';
 import { readEmailFiles } from './read-email-files.ts';
 
 export interface EmailToSend {
@@ -16,7 +14,7 @@ export interface EmailToSend {
   readonly replyTo: string | null;
   /** What the recipient reads as the sender. */
   readonly senderName: string;
-  /** Of the message, in every attempt. */
+  /** The date of the message, the same in every attempt. */
   readonly date: Date;
   readonly round: number;
   /** Attempts made so far, in all rounds. */
@@ -25,43 +23,41 @@ export interface EmailToSend {
   readonly roundAttempts: number;
 }
 
-interface Loaded {
-  readonly row: LoadedNote;
-  readonly made: NoteToSend;
+/**
+ * Loads what one attempt of a mail needs, with the documents as they are now; a print that is not stored yet is drawn.
+ * Undefined where the delivery is no mail of `mailedKinds`, or there is nothing to send any more.
+ */
+export async function loadEmail(
+  sys: SystemContext,
+  mailedKinds: readonly MailedKind[],
+  deliveryId: Id24,
+): Promise<EmailToSend | undefined> {
+  for (const mailed of mailedKinds) {
+    const mail = await mailed.load(sys.db, deliveryId);
+    if (mail !== undefined) return emailOf(sys, mailed, { ...mail, deliveryId });
+  }
+  return undefined;
 }
 
-/**
- * What one attempt of a mail needs, with the documents as they are now; a print that is not stored yet is drawn. Undefined
- * where the delivery is no mail, or there is nothing to send any more.
- */
-export async function loadEmail(sys: SystemContext, deliveryId: Id24): Promise<EmailToSend | undefined> {
-  const loaded = await loadNote(sys, deliveryId);
-  if (loaded === undefined) return undefined;
-  const { row, made } = loaded;
-  const description = JSON.parse(row.payload) as EmailDescription;
-  const { kind, replyTo, attachments } = description;
+async function emailOf(
+  sys: SystemContext,
+  mailed: MailedKind,
+  mail: MailToSend & { readonly deliveryId: Id24 },
+): Promise<EmailToSend> {
+  const { row, deliveryId } = mail;
+  const { kind, replyTo, attachments, senderName } = JSON.parse(row.payload) as EmailDescription;
   const { recipients, round, attempts, roundAttempts } = row;
   return {
     ...{ kind: 'send', channel: 'email', deliveryId, recipients, round, attempts, roundAttempts },
-    content: contentOf(kind, loaded),
-    files: await readEmailFiles(sys, attachments, { ...row, ...made, event: eventOf(loaded) }),
+    content: contentOf(kind, mail),
+    files: await readEmailFiles(sys, mailed, { attachments, mail }),
     replyTo,
-    senderName: description.senderName ?? row.legalName,
+    senderName: senderName ?? row.legalName,
     date: row.createdAt,
   };
 }
 
-async function loadNote({ db }: SystemContext, deliveryId: Id24): Promise<Loaded | undefined> {
-  const [nfe] = await db.autocommit(loadNfe, [deliveryId]);
-  if (nfe !== undefined) return { row: nfe, made: nfeToSend(nfe) };
-  const [nfse] = await db.autocommit(loadNfse, [deliveryId]);
-  return nfse && { row: nfse, made: nfseToSend(nfse) };
-}
-
-const eventOf = ({ row: { eventXmlId }, made: { eventFileName } }: Loaded) =>
-  eventXmlId === null || eventFileName === undefined ? null : { fileName: eventFileName, xmlId: eventXmlId };
-
-const contentOf = (kind: EmailDescription['kind'], { row, made }: Loaded): EmailContent => ({
+const contentOf = (kind: EmailDescription['kind'], { row, note }: MailToSend): EmailContent => ({
   kind,
   environment: row.environment,
   status: row.status,
@@ -69,5 +65,5 @@ const contentOf = (kind: EmailDescription['kind'], { row, made }: Loaded): Email
   recipientName: row.recipientName,
   accessKey: row.accessKey,
   authorizedAt: row.authorizedAt,
-  note: made.note,
+  note,
 });

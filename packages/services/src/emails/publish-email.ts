@@ -3,10 +3,10 @@ import type { DispatchOrder } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
 import type { EmailAttachment, EmailSettings } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
-import type { FilingRow } from '../rows/filing-row.ts';
+import type { FilingRow } from '../filing-record/filing-row.ts';
 import { type EmailDeps, freezeEmail } from './freeze-email.ts';
 import { limitOf, lockEmails } from './limit-of-homologation.ts';
-import { type MailedKind, mailedKinds } from './mailed-kinds.ts';
+import type { MailedKind } from './mailed-kind.ts';
 import { recipientAddress } from './recipient-address.ts';
 
 /** What a company says of its mails; null: it never set anything. */
@@ -15,6 +15,12 @@ export type IssuerEmails = { readonly settings: EmailSettings; readonly address:
 /** SQL: what the company `c` says of its mails, as `IssuerEmails`. */
 export const issuerEmailsOf = (c: string): string => `case when ${c}.email_settings is not null then
     jsonb_build_object('settings', ${c}.email_settings, 'address', ${c}.email) end`;
+
+interface EmailToPublish {
+  readonly mailed: MailedKind;
+  readonly published: PublishedEvent;
+  readonly issuer: IssuerEmails;
+}
 
 /** What is mailed of an event, and of which note. */
 interface Announced {
@@ -27,8 +33,7 @@ interface Announced {
 /**
  * Freezes the mail that the recipient of a note gets of an outcome, with its outbox row, in the caller's transaction.
  * A note of homologation is mailed to its company alone, as often as its limit allows; beyond it the mail is written as not
- * sent. Nothing is written where the channel is off, the company sends
- * no mails, or there is no address. A cancellation of an NF-e that another system registered has no document here and is not
+ * sent. Nothing is written where the channel is off, the company sends no mails, or there is no address. A cancellation of an NF-e that another system registered has no document here and is not
  * mailed; an NFS-e that another one replaced is mailed without a document. One that was cancelled before this service knew of
  * it was never announced, and is not mailed either.
  */
@@ -36,16 +41,18 @@ export async function publishEmail(
   tx: Transaction,
   deps: EmailDeps & Pick<SystemContext, 'documents'>,
   filing: FilingRow,
-  { published, issuer }: { readonly published: PublishedEvent; readonly issuer: IssuerEmails },
+  { mailed, published, issuer }: EmailToPublish,
 ): Promise<readonly DispatchOrder[]> {
   if (deps.settings.emails === 'off' || issuer === null || !issuer.settings.sendToRecipient) return [];
   const { settings } = issuer;
   const { clientId, companyId, environment } = filing;
-  const announced = await announcedBy(tx, filing, { published, settings });
+  const announced = await announcedBy(tx, filing, { mailed, published, settings });
   if (announced === undefined) return [];
   const { kind, noteId, eventId, attachments } = announced;
   const isProduction = environment === 'production';
-  const address = isProduction ? await recipientAddress(tx, deps, { clientId, noteId }) : issuer.address;
+  const address = isProduction
+    ? await recipientAddress(tx, deps, mailed, { clientId, noteId })
+    : issuer.address;
   if (address === undefined || address === null) return [];
   const limit = limitOf(environment);
   if (limit !== null) await lockEmails(tx, { companyId });
@@ -65,52 +72,55 @@ export async function publishEmail(
 
 /** The documents of an authorized note that the company sends. */
 export function attachmentsOf(
-  kind: MailedKind,
+  { documents: { xml, print } }: MailedKind,
   { attachXml, attachDanfe }: Pick<EmailSettings, 'attachXml' | 'attachDanfe'>,
 ): readonly EmailAttachment[] {
-  const { xml, print } = mailedKinds[kind].documents;
   return [...(attachXml ? [xml] : []), ...(attachDanfe ? [print] : [])];
+}
+
+interface PublishedToMail extends Pick<EmailToPublish, 'mailed' | 'published'> {
+  readonly settings: EmailSettings;
 }
 
 async function announcedBy(
   tx: Transaction,
   filing: FilingRow,
-  {
-    published: { event, data },
-    settings,
-  }: { readonly published: PublishedEvent; readonly settings: EmailSettings },
+  { mailed, published: { event, data }, settings }: PublishedToMail,
 ): Promise<Announced | undefined> {
   switch (event) {
     case 'nfe.authorized':
-      return authorized('nfe', data.id, settings);
     case 'nfse.authorized':
-      return authorized('nfse', data.id, settings);
+      return {
+        ...{ kind: 'authorized', noteId: data.id, eventId: null },
+        attachments: attachmentsOf(mailed, settings),
+      };
     case 'nfe.cancelled':
-      return data.eventId === null ? undefined : cancelled('nfe', data.id, data.eventId);
     case 'nfse.cancelled':
       return data.id === filing.id
         ? undefined
-        : cancelled('nfse', data.id, await findCancellation(tx, { ...filing, id: data.id }));
+        : cancelled(tx, mailed, { ...data, clientId: filing.clientId });
     default:
       return undefined;
   }
 }
 
 /** The document of a request that was granted is no cancellation. */
-async function findCancellation(
+async function cancelled(
   tx: Transaction,
-  { clientId, id }: Pick<FilingRow, 'clientId' | 'id'>,
-): Promise<string | null> {
-  const [cancellation] = await tx.run(mailedKinds.nfse.cancellation, [clientId, id]);
-  return cancellation?.id ?? null;
+  { cancellationDocument, cancellation, documents }: MailedKind,
+  { id, eventId: published, clientId }: CancelledNote,
+): Promise<Announced | undefined> {
+  const isRequired = cancellationDocument === 'required';
+  if (isRequired && published === null) return undefined;
+  const eventId = isRequired ? published : ((await tx.run(cancellation, [clientId, id]))[0]?.id ?? null);
+  return {
+    ...{ kind: 'cancelled', noteId: id, eventId },
+    attachments: eventId === null ? [] : [documents.cancellation],
+  };
 }
 
-const authorized = (of: MailedKind, noteId: string, settings: EmailSettings): Announced => ({
-  ...{ kind: 'authorized', noteId, eventId: null },
-  attachments: attachmentsOf(of, settings),
-});
-
-const cancelled = (of: MailedKind, noteId: string, eventId: string | null): Announced => ({
-  ...{ kind: 'cancelled', noteId, eventId },
-  attachments: eventId === null ? [] : [mailedKinds[of].documents.cancellation],
-});
+interface CancelledNote {
+  readonly id: string;
+  readonly eventId: string | null;
+  readonly clientId: string;
+}

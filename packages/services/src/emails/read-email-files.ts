@@ -1,90 +1,75 @@
-import { type EmailAttachment, nfseFileName } from '@fiscal/domain';
+import type { EmailAttachment } from '@fiscal/domain';
 import type { EmailFile } from '@fiscal/emails';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
-import { readAdditions } from '../danfe/danfe-additions.ts';
-import { danfeOfDocument } from '../danfe/danfe-of-document.ts';
+import { drawPrint } from '../print/draw-print.ts';
+import type { PrintKind } from '../print/print-kind.ts';
+import type { MailedKind, MailToSend } from './mailed-kind.ts';
 
-/** What the files of a mail are made of. */
-export interface MailedNote {
-  readonly clientId: string;
-  readonly noteId: string;
-  readonly status: 'authorized' | 'cancelled';
-  readonly isReplaced: boolean;
-  readonly accessKey: string;
-  readonly xmlId: string;
-  readonly printId: string | null;
-  /** Of the cancellation, once it is registered. */
-  readonly event: { readonly fileName: string; readonly xmlId: string } | null;
+interface FilesToRead {
+  readonly attachments: readonly EmailAttachment[];
+  readonly mail: MailToSend;
 }
 
-/** Read when they are sent: what is mailed is what the note has now. A print that is not stored yet is drawn. */
+/** Reads the files of a mail when it is sent: they are what the note has now. A print that is not stored yet is drawn. */
 export async function readEmailFiles(
   sys: SystemContext,
-  attachments: readonly EmailAttachment[],
-  note: MailedNote,
+  mailed: MailedKind,
+  { attachments, mail }: FilesToRead,
 ): Promise<readonly EmailFile[]> {
+  const { documents } = mailed;
   const files: EmailFile[] = [];
   for (const attachment of attachments) {
-    const file = await readers[attachment](sys, note);
-    if (file !== undefined) files.push(file);
+    if (attachment === documents.xml) files.push(await xmlFile(sys, mailed, mail));
+    if (attachment === documents.print) files.push(await printFile(sys, mailed, mail));
+    if (attachment === documents.cancellation) files.push(...(await cancellationFile(sys, mail)));
   }
   return files;
 }
 
-type ReadFile = (sys: SystemContext, note: MailedNote) => Promise<EmailFile | undefined>;
+const xmlFile = async (
+  sys: SystemContext,
+  { note }: MailedKind,
+  { row }: MailToSend,
+): Promise<EmailFile> => ({
+  ...{ role: 'note', name: note.xml.fileName(row.accessKey), mediaType: 'application/xml' },
+  bytes: await readDocument(sys, row.xmlId),
+});
 
-const xmlNamed =
-  (nameOf: (accessKey: string) => string): ReadFile =>
-  async (sys, { accessKey, xmlId }) => ({
-    ...{ role: 'note', name: nameOf(accessKey), mediaType: 'application/xml' },
-    bytes: await readDocument(sys, xmlId),
-  });
+const printFile = async (
+  sys: SystemContext,
+  { note: { print } }: MailedKind,
+  { row }: MailToSend,
+): Promise<EmailFile> => ({
+  ...{ role: 'print', name: `${row.accessKey}.pdf`, mediaType: 'application/pdf' },
+  bytes: row.printId === null ? await drawNow(sys, print, row) : await readDocument(sys, row.printId),
+});
 
-const printDrawnBy =
-  (draw: (sys: SystemContext, note: MailedNote) => Promise<Uint8Array>): ReadFile =>
-  async (sys, note) => ({
-    ...{ role: 'print', name: `${note.accessKey}.pdf`, mediaType: 'application/pdf' },
-    bytes: note.printId === null ? await draw(sys, note) : await readDocument(sys, note.printId),
-  });
-
-const cancellation: ReadFile = async (sys, { event }) =>
-  event === null
-    ? undefined
-    : {
-        ...{ role: 'cancellation', name: event.fileName, mediaType: 'application/xml' },
-        bytes: await readDocument(sys, event.xmlId),
-      };
-
-const readers: Readonly<Record<EmailAttachment, ReadFile>> = {
-  procNFe: xmlNamed((accessKey) => `${accessKey}-procNFe.xml`),
-  danfe: printDrawnBy(drawDanfe),
-  procEventoNFe: cancellation,
-  nfse: xmlNamed(nfseFileName),
-  danfse: printDrawnBy(drawDanfse),
-  nfseEvent: cancellation,
-};
+/** No file where the cancellation is not registered. */
+const cancellationFile = async (
+  sys: SystemContext,
+  { row: { eventXmlId }, eventFileName: name }: MailToSend,
+): Promise<readonly EmailFile[]> =>
+  eventXmlId === null || name === undefined
+    ? []
+    : [
+        {
+          ...{ role: 'cancellation', name, mediaType: 'application/xml' },
+          bytes: await readDocument(sys, eventXmlId),
+        },
+      ];
 
 /** The row in a transaction, the bytes behind it: they may lie in a bucket. */
 async function readDocument(sys: SystemContext, id: string): Promise<Uint8Array> {
   return sys.documents.fetch(await inSystem(sys, (tx) => sys.documents.find(tx, id)));
 }
 
-async function drawDanfe(sys: SystemContext, note: MailedNote): Promise<Uint8Array> {
-  const { renderDanfe } = sys;
-  if (renderDanfe === undefined) throw new Error('this process draws no DANFE');
-  const { clientId, noteId: id } = note;
-  const additions = await inSystem(sys, (tx) => readAdditions(tx, { clientId, id }));
-  const xml = new TextDecoder().decode(await readDocument(sys, note.xmlId));
-  return renderDanfe(danfeOfDocument(xml, note.status, additions));
-}
-
-async function drawDanfse(
+async function drawNow(
   sys: SystemContext,
-  { xmlId, status, isReplaced }: MailedNote,
+  print: PrintKind,
+  { clientId, noteId }: MailToSend['row'],
 ): Promise<Uint8Array> {
-  const { renderDanfse } = sys;
-  if (renderDanfse === undefined) throw new Error('this process draws no DANFSe');
-  const nfseXml = new TextDecoder().decode(await readDocument(sys, xmlId));
-  return renderDanfse({ nfseXml, status: isReplaced ? 'replaced' : status });
+  const [note] = await sys.db.autocommit(print.byNote, [clientId, noteId]);
+  if (note === undefined) throw new Error(`note ${noteId} has no document`);
+  return drawPrint(sys, print, note, () => new Error(`this process draws no ${print.name}`));
 }

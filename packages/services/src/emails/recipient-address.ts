@@ -1,8 +1,12 @@
 import type { Transaction } from '@fiscal/db';
+import type { NfeRequest, NfseRequest } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
-import { type MailedRequest, type RegisteredRequest, registeredRequest } from './mailed-kinds.ts';
+import type { MailedKind, RegisteredRequest } from './mailed-kind.ts';
 
-export interface NoteOfRecipient {
+/** What a request of any of the kinds says of its recipient. */
+type MailedRequest = Pick<NfeRequest, 'recipient'> | Pick<NfseRequest, 'recipient'>;
+
+interface NoteOfRecipient {
   readonly clientId: string;
   readonly noteId: string;
 }
@@ -14,6 +18,7 @@ export interface NoteOfRecipient {
 export async function recipientAddress(
   tx: Transaction,
   { documents }: Pick<SystemContext, 'documents'>,
+  { request: registeredRequest }: Pick<MailedKind, 'request'>,
   { clientId, noteId }: NoteOfRecipient,
 ): Promise<string | undefined> {
   const [found] = await tx.run(registeredRequest, [clientId, noteId]);

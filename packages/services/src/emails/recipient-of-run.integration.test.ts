@@ -1,18 +1,20 @@
-import type { Id24, NfeRequest, NfseRequest } from '@fiscal/domain';
+import type { Id24, NfeRequest } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { storeEvidence } from '../filing/evidence.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
+import { sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
+import { sendNfseEmail } from '../kinds/nfse/nfse-mail.ts';
 import { issueNfse } from '../nfse/index.ts';
 import { aMailer, type Mailer, mailsOf } from '../testing/a-mailer.ts';
+import { aTaker } from '../testing/a-service-mailer.ts';
 import { finishEvent } from '../testing/event-steps.ts';
 import { ask, endRun, finishFiling, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { finishNfse, municipal, nfseOfFirstRun, withDpsSeries } from '../testing/nfse-steps.ts';
 import { signedOtherwise } from '../testing/signed-otherwise.ts';
-import { sendNfseEmail, sendNoteEmail } from './send-note-email.ts';
 
 let harness: Harness;
 let mailer: Mailer;
@@ -30,11 +32,6 @@ const sale = (externalId: string, email: string): NfeRequest => {
   const { recipient } = aRequest(mailer.companyId);
   return aRequest(mailer.companyId, { externalId, recipient: { ...recipient, email } });
 };
-const taker = (email: string): Pick<NfseRequest, 'recipient'> => {
-  const { recipient } = aService({ companyId: mailer.companyId });
-  return recipient === undefined || recipient === null ? {} : { recipient: { ...recipient, email } };
-};
-
 /** Addresses of the mails of a note, hidden copies left out. */
 const addressesOf = async (id: Id24): Promise<readonly string[]> =>
   (await mailsOf(harness, id)).flatMap(({ recipients }) =>
@@ -73,7 +70,7 @@ test('the mails of a corrected NFS-e go to the taker of the correction', async (
   const { ctx, companyId } = mailer;
   const externalId = 'corrected';
   const ask = (email: string) =>
-    issueNfse(municipal(ctx), { request: aService({ companyId, externalId, ...taker(email) }) });
+    issueNfse(municipal(ctx), { request: aService({ companyId, externalId, ...aTaker(companyId, email) }) });
   const { nfse } = await ask(first);
   await finishNfse(harness, nfse.id, 'rejected');
   expect((await ask(corrected)).kind).toBe('resubmitted');
@@ -87,8 +84,8 @@ test('the mails of an NFS-e of which an earlier run was registered go to the tak
   const id = await nfseOfFirstRun(
     harness,
     ctx,
-    { companyId, externalId: 'adopted', ...taker(first) },
-    taker(corrected),
+    { companyId, externalId: 'adopted', ...aTaker(companyId, first) },
+    aTaker(companyId, corrected),
   );
   expect((await sendNfseEmail(ctx, { id })).to).toEqual([first]);
   expect(await addressesOf(id)).toEqual([first, first]);

@@ -11,7 +11,7 @@ import {
 import { mostLetters } from '@fiscal/nfe';
 import type { TenantContext } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
-import { contentRun } from '../rows/filing-row.ts';
+import { contentRun } from '../filing-record/filing-row.ts';
 import { type EventRow, ofType, selectEvents } from './event-row.ts';
 
 /** What an event rests on besides its own text: its note, the company's state, the certificate. */

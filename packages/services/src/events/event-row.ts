@@ -3,7 +3,7 @@ import { isId24, type NoteEventType } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
 import { presentInDoubt } from '../filing/doubt.ts';
-import { type FilingRow, filingColumns } from '../rows/filing-row.ts';
+import { type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
 
 type OwnColumns = Omit<typeof nfeEvent.$inferSelect, keyof FilingRow>;
 

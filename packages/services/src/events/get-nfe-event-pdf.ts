@@ -3,9 +3,9 @@ import { eventTypes } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { conflict, ServiceError } from '../context/service-error.ts';
-import { strongTag } from '../read/content-tag.ts';
-import type { StoredXml } from '../read/stored-xml.ts';
-import { findNote } from '../rows/find-note.ts';
+import { strongTag } from '../downloads/content-tag.ts';
+import type { StoredXml } from '../downloads/stored-xml.ts';
+import { findNote } from '../kinds/nfe/note-row.ts';
 import { type EventOfNote, findEvent, ofType, selectEvents } from './event-row.ts';
 
 export interface EventPdf extends Pick<StoredXml, 'etag' | 'fileName'> {

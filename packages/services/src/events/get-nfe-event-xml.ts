@@ -1,8 +1,8 @@
 import { eventTypes } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { conflict } from '../context/service-error.ts';
-import { readStoredXml, type StoredXml } from '../read/stored-xml.ts';
-import { findNote } from '../rows/find-note.ts';
+import { readStoredXml, type StoredXml } from '../downloads/stored-xml.ts';
+import { findNote } from '../kinds/nfe/note-row.ts';
 import { type EventOfNote, findEvent } from './event-row.ts';
 
 /** The procEventoNFe of a registered event, as it is stored. Throws `not_found`, `conflict` (`xml_not_available`). */

@@ -1,7 +1,7 @@
 import type { TenantContext } from '../context/context.ts';
 import type { NfeEventRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
-import { findNote } from '../rows/find-note.ts';
+import { findNote } from '../kinds/nfe/note-row.ts';
 import { selectEvents } from './event-row.ts';
 import { nfeEventRecord } from './nfe-event-record.ts';
 

@@ -1,8 +1,8 @@
 import { nfeEventTypeOf } from '@fiscal/api-contract';
 import { id24 } from '@fiscal/domain';
 import type { NfeEventRecord } from '../context/records.ts';
-import { registrationStatus } from '../read/registration-status.ts';
-import { waitingRecord } from '../read/waiting-record.ts';
+import { registrationStatus } from '../filing-record/registration-status.ts';
+import { waitingRecord } from '../filing-record/waiting-record.ts';
 import { explainedRejection } from '../rejections/explain-rejection.ts';
 import type { EventRow } from './event-row.ts';
 

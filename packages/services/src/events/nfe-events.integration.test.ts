@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import type { ServiceError } from '../context/service-error.ts';
 import { recordState } from '../filing/record-state.ts';
-import { reopenFiling } from '../operate/reopen-filing.ts';
-import { getNfe } from '../read/get-nfe.ts';
+import { getNfe } from '../kinds/nfe/get-nfe.ts';
+import { reopenFiling } from '../operators/reopen-filing.ts';
 import {
   answerEvent,
   askAboutEvent,

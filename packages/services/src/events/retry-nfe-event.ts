@@ -8,7 +8,7 @@ import { conflict } from '../context/service-error.ts';
 import type { FrozenRun } from '../filing/accept-filing.ts';
 import { acceptAgain, isSamePosition, type Retried, retryFiling } from '../filing/retry-filing.ts';
 import { lockSeries } from '../issue/reserve-number.ts';
-import { isRegisteredInstead } from '../kinds/published/is-registered-instead.ts';
+import { isRegisteredInstead } from '../kinds/registered/is-registered-instead.ts';
 import { refusalOf, requireUsableCertificate } from './accept-event.ts';
 import { draftEvent } from './draft-event.ts';
 import { type EventBasis, readBasis } from './event-basis.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { getNfe } from '../read/get-nfe.ts';
+import { getNfe } from '../kinds/nfe/get-nfe.ts';
+import { exportMonth } from '../kinds/nfe/nfe-month.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { aCompanyWithNotes, disable, finishRange } from '../testing/range-steps.ts';
 import { storedFiles } from '../testing/stored-files.ts';
-import { exportMonth } from './export-month.ts';
 
 let harness: Harness;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { exportMonth } from '../kinds/nfe/nfe-month.ts';
 import { archiveMonth } from '../testing/archive-month.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { plantNotes } from '../testing/plant-notes.ts';
-import { exportMonth } from './export-month.ts';
 
 let harness: Harness;
 const folder = mkdtempSync(join(tmpdir(), 'export-'));

@@ -6,6 +6,8 @@ import { disableRange } from '../disabling/disable-range.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { correctNfe } from '../events/correct-nfe.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
+import { exportMonth } from '../kinds/nfe/nfe-month.ts';
+import { exportNfseMonth } from '../kinds/nfse/nfse-month.ts';
 import { getNfse, requestNfseCancellation } from '../nfse/index.ts';
 import { archiveMonth } from '../testing/archive-month.ts';
 import { finishEvent } from '../testing/event-steps.ts';
@@ -15,7 +17,7 @@ import { authorizedNfse, finishNfseEvent, withDpsSeries } from '../testing/nfse-
 import { finishRange } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { StoredFile } from '../testing/stored-files.ts';
-import { type ExportMonthInput, exportMonth, exportNfseMonth } from './export-month.ts';
+import type { ExportMonthInput } from './export-month.ts';
 
 let harness: Harness;
 beforeAll(async () => {

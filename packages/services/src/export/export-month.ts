@@ -3,9 +3,9 @@ import { brasiliaMonthBounds } from '@fiscal/domain';
 import { findCompany } from '../companies/find-company.ts';
 import { requestedMonth } from '../context/requested-month.ts';
 import { inTenant } from '../context/scope.ts';
-import type { ExportContext, MonthPlan, MonthToPlan } from './month-plan.ts';
+import type { MonthKind } from './month-kind.ts';
+import type { ExportContext } from './month-plan.ts';
 import { planMonth } from './plan-month.ts';
-import { planNfseMonth } from './plan-nfse-month.ts';
 import { readContents } from './read-contents.ts';
 import { type ByteRange, streamZip, zipSource } from './stream-zip.ts';
 
@@ -32,38 +32,25 @@ export interface MonthExport {
 }
 
 /**
- * The archive of a month: every note authorized, and every event and disabling registered in it, and a summary. Its bytes
- * depend on nothing but its content. Throws `not_found`, `validation_failed` for a month that has not begun, `busy` where
- * a DANFE is missing and cannot be drawn. Source: api-conventions 7.5.
+ * Makes the verb that makes the archive of a month: every note authorized, every event registered in it, what else the kind
+ * has, and a summary. Its bytes depend on nothing but its content. It throws `not_found`, `validation_failed` for a month that
+ * has not begun, `busy` where a print is missing and cannot be drawn. Source: api-conventions 7.5, 8.
  */
-export const exportMonth = (ctx: ExportContext, input: ExportMonthInput): Promise<MonthExport> =>
-  archiveOf(ctx, input, { name: 'nfe', plan: planMonth });
-
-/** The same of NFS-e, which have no disablings. Source: api-conventions 8. */
-export const exportNfseMonth = (ctx: ExportContext, input: ExportMonthInput): Promise<MonthExport> =>
-  archiveOf(ctx, input, { name: 'nfse', plan: planNfseMonth });
-
-interface ArchiveOfKind {
-  readonly name: string;
-  readonly plan: (ctx: ExportContext, month: MonthToPlan) => Promise<MonthPlan>;
-}
-
-async function archiveOf(
-  ctx: ExportContext,
-  input: ExportMonthInput,
-  { name, plan }: ArchiveOfKind,
-): Promise<MonthExport> {
-  const { companyId, danfe, signal } = input;
-  const company = await inTenant(ctx, (tx) => findCompany(tx, ctx, companyId));
-  const month = requestedMonth(ctx, input.month);
-  const environment = input.environment ?? company.environment;
-  const bounds = brasiliaMonthBounds(month);
-  const { entries, etag } = await plan(ctx, { companyId, environment, ...bounds, danfe, signal });
-  const source = zipSource(entries, (from, to) => readContents(ctx, entries.slice(from, to)));
-  return {
-    fileName: `${name}-${company.cnpj}-${month}.zip`,
-    etag,
-    size: source.layout.size,
-    bytes: (range) => streamZip(source, range),
+export const exportMonthOf =
+  (kind: MonthKind) =>
+  async (ctx: ExportContext, input: ExportMonthInput): Promise<MonthExport> => {
+    const { companyId, danfe, signal } = input;
+    const company = await inTenant(ctx, (tx) => findCompany(tx, ctx, companyId));
+    const month = requestedMonth(ctx, input.month);
+    const environment = input.environment ?? company.environment;
+    const bounds = brasiliaMonthBounds(month);
+    const plan = await planMonth(ctx, kind, { companyId, environment, ...bounds, danfe, signal });
+    const { entries, etag } = plan;
+    const source = zipSource(entries, (from, to) => readContents(ctx, entries.slice(from, to)));
+    return {
+      fileName: `${kind.name}-${company.cnpj}-${month}.zip`,
+      etag,
+      size: source.layout.size,
+      bytes: (range) => streamZip(source, range),
+    };
   };
-}

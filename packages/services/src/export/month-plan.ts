@@ -27,7 +27,7 @@ export interface MonthToPlan extends MonthOfCompany {
 /** The plan of files in their order. */
 export const planOf = (entries: readonly MonthEntry[]): MonthPlan => ({ entries, etag: tagOf(entries) });
 
-/** In the order of their characters' codes. */
+/** Compares by the codes of characters. */
 export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The summary under its head, a line a note. */

@@ -1,6 +1,6 @@
 import { type DocumentRow, defineStatement } from '@fiscal/db';
 import { scopeOf } from '../context/scope.ts';
-import { documentRow } from '../filing/document-parameters.ts';
+import { documentRow } from '../documents/document-parameters.ts';
 import type { ExportContext, MonthEntry } from './month-plan.ts';
 
 const read = defineStatement<

@@ -2,11 +2,11 @@ import type { Id24 } from '@fiscal/domain';
 import { temporaryFolder } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
+import { exportMonth } from '../kinds/nfe/nfe-month.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { plantNotes } from '../testing/plant-notes.ts';
 import { isSpreadsheetInstalled, openAsSpreadsheet, readCsv } from '../testing/spreadsheet.ts';
 import { storedFiles } from '../testing/stored-files.ts';
-import { exportMonth } from './export-month.ts';
 
 let harness: Harness;
 const folder = temporaryFolder('spreadsheet-');

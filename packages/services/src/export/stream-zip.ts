@@ -102,7 +102,7 @@ function checksumOf({ name, size }: ZipEntry, bytes: Uint8Array): number {
   return crc32(bytes);
 }
 
-/** Of an archive whose entries never change. */
+/** The source of an archive whose entries never change. */
 export const zipSource = (entries: readonly ZipEntry[], contents: ZipSource['contents']): ZipSource => ({
   entries,
   layout: layoutOf(entries),

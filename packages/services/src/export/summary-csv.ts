@@ -1,75 +1,7 @@
 import { brasiliaDateTime } from '@fiscal/domain';
-import type { TotalsRecord } from '../context/records.ts';
-
-/** A line of the summary: a number of a series and what became of it. */
-export interface SummaryLine {
-  readonly model: string;
-  readonly series: number;
-  readonly number: number;
-  /** null: of a number that was disabled. */
-  readonly accessKey: string | null;
-  readonly status: string;
-  /** null: of a number that was denied or disabled. */
-  readonly authorizedAt: Date | null;
-  readonly protocol: string | null;
-  readonly recipientDocument: string | null;
-  readonly recipientName: string | null;
-  readonly totals:
-    | (Pick<TotalsRecord, 'invoice' | 'icms' | 'ipi' | 'pis' | 'cofins'> & {
-        readonly ibsCbs: { readonly ibs: string; readonly cbs: string } | null;
-      })
-    | null;
-  readonly cancelledAt: Date | null;
-}
-
-/** Source: api-conventions 7.5. */
-const columns =
-  'modelo;serie;numero;chave;status;autorizadaEm;protocolo;destinatarioDocumento;destinatarioNome;valorTotal;icms;ipi;pis;cofins;ibs;cbs;canceladaEm';
 
 /** The mark of UTF-8, by which spreadsheets know it, and the names of the columns. */
 export const headOf = (names: string): string => `\uFEFF${names}\r\n`;
-
-export const summaryHead = headOf(columns);
-
-const noValue = '0.00';
-
-export const summaryLine = (line: SummaryLine): string =>
-  lineOf([
-    line.model,
-    line.series,
-    line.number,
-    asText(line.accessKey ?? ''),
-    line.status,
-    momentAsText(line.authorizedAt),
-    asText(line.protocol ?? ''),
-    asText(line.recipientDocument ?? ''),
-    nameAsText(line.recipientName ?? ''),
-    ...amountsOf(line).map(amountAsText),
-    momentAsText(line.cancelledAt),
-  ]);
-
-const amountsOf = ({ totals }: SummaryLine): readonly (string | null)[] =>
-  totals === null
-    ? Array.from({ length: 7 }, () => null)
-    : [
-        totals.invoice,
-        totals.icms,
-        totals.ipi,
-        totals.pis,
-        totals.cofins,
-        totals.ibsCbs?.ibs ?? noValue,
-        totals.ibsCbs?.cbs ?? noValue,
-      ];
-
-/** The line of a number that was disabled. */
-export const disabledLine = (line: Pick<SummaryLine, 'series' | 'number' | 'protocol'>): string =>
-  summaryLine({
-    ...line,
-    model: '55',
-    status: 'disabled',
-    ...{ accessKey: null, authorizedAt: null, cancelledAt: null, totals: null },
-    ...{ recipientDocument: null, recipientName: null },
-  });
 
 /** A line of cells. */
 export const lineOf = (values: readonly (string | number)[]): string =>

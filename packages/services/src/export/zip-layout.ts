@@ -8,7 +8,7 @@ export interface ZipEntry {
 
 /** Where everything of an archive of stored files lies. Offsets in bytes. */
 export interface ZipLayout {
-  /** Of the local header of each entry. */
+  /** The offset of the local header of each entry. */
   readonly offsets: Float64Array;
   readonly directoryOffset: number;
   readonly directorySize: number;

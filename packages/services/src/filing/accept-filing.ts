@@ -3,16 +3,16 @@ import { defineStatement, type RunStamps, type Transaction } from '@fiscal/db';
 import { type Authorizer, type Environment, type Id24, id24, type Mode } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
-import { leaseOf } from '../outbox/lease.ts';
-import { insertOutboxRow } from '../outbox/outbox-row.ts';
-import { type FilingRow, filingColumns } from '../rows/filing-row.ts';
-import type { AcceptanceRules } from './acceptance-rules.ts';
 import {
   type DocumentParameters,
   documentColumns,
   documentParameters,
   documentPlaceholders,
-} from './document-parameters.ts';
+} from '../documents/document-parameters.ts';
+import { type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
+import { leaseOf } from '../outbox/lease.ts';
+import { insertOutboxRow } from '../outbox/outbox-row.ts';
+import type { AcceptanceRules } from './acceptance-rules.ts';
 import { orderOfFiling } from './order-of-filing.ts';
 
 /** What is frozen with a run. */

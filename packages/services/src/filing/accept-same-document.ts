@@ -1,9 +1,9 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
 import type { TenantContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
+import { type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
 import { leaseOf } from '../outbox/lease.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
-import { type FilingRow, filingColumns } from '../rows/filing-row.ts';
 import { type AcceptedRun, accepted, rowOfFiling } from './accept-filing.ts';
 import { askedKey, keyWait, paceOf } from './question-pace.ts';
 

@@ -6,10 +6,8 @@ import type { DanfeInput, DanfseInput, TenantContext } from '../context/context.
 import { inSystem } from '../context/scope.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
+import { getNfe, getNfeDanfe, getNfeXml } from '../kinds/nfe/get-nfe.ts';
 import { cancelNfse, getNfse, getNfseDanfse, getNfseXml } from '../nfse/index.ts';
-import { getNfe } from '../read/get-nfe.ts';
-import { getNfeDanfe } from '../read/get-nfe-danfe.ts';
-import { getNfeXml } from '../read/get-nfe-xml.ts';
 import { endingAt } from '../testing/ended-nfse-steps.ts';
 import { finishEvent } from '../testing/event-steps.ts';
 import { ask, claim, endRun } from '../testing/filing-steps.ts';

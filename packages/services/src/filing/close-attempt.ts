@@ -7,7 +7,7 @@ import {
   documentColumns,
   documentParameters,
   documentPlaceholders,
-} from './document-parameters.ts';
+} from '../documents/document-parameters.ts';
 import type { AttemptResult, DocumentToCarry, Fence } from './filing-types.ts';
 import { verdictOnAuthority } from './verdict-on-authority.ts';
 

@@ -5,9 +5,8 @@ import type { TenantContext } from '../context/context.ts';
 import { inSystem, newId } from '../context/scope.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
-import { reopenFiling } from '../operate/reopen-filing.ts';
-import { getNfe } from '../read/get-nfe.ts';
-import { getNfeXml } from '../read/get-nfe-xml.ts';
+import { getNfe, getNfeXml } from '../kinds/nfe/get-nfe.ts';
+import { reopenFiling } from '../operators/reopen-filing.ts';
 import {
   type Answering,
   ask,

@@ -1,13 +1,13 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { type Id24, id24 } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
-import type { FilingRow } from '../rows/filing-row.ts';
 import {
   type DocumentParameters,
   documentColumns,
   documentParameters,
   documentPlaceholders,
-} from './document-parameters.ts';
+} from '../documents/document-parameters.ts';
+import type { FilingRow } from '../filing-record/filing-row.ts';
 
 /** The text that is kept where an operator says that no event ends an NFS-e whose events the Sefin does not tell. */
 export const withoutEvents = 'without-events';

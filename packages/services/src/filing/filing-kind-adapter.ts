@@ -11,7 +11,8 @@ import type {
 } from '@fiscal/domain';
 import type { SignedPlace, SigningProfileName } from '@fiscal/xml';
 import type { SystemContext } from '../context/context.ts';
-import type { FilingRow } from '../rows/filing-row.ts';
+import type { MailedKind } from '../emails/mailed-kind.ts';
+import type { FilingRow } from '../filing-record/filing-row.ts';
 import type { AdoptionEvidence } from './evidence.ts';
 import type { DocumentToCarry } from './filing-types.ts';
 
@@ -192,6 +193,8 @@ export interface FilingKindAdapter<
     sys: SystemContext,
     filing: FilingRow,
   ): Promise<readonly PublishedEvent[]>;
+  /** How the note is mailed that the filing registers or changes; absent: nothing is mailed. */
+  readonly mailed?: MailedKind | undefined;
   /** What receivers learn of the filing as it now stands. */
   publish(tx: Transaction, filing: FilingRow): Promise<readonly PublishedEvent[]>;
 }

@@ -1,5 +1,5 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
-import type { FilingRow } from '../rows/filing-row.ts';
+import type { FilingRow } from '../filing-record/filing-row.ts';
 import { type EvidenceReader, readEvidence } from './evidence.ts';
 import { adapterOf, type FilingKindAdapters } from './filing-kind-adapter.ts';
 

@@ -1,7 +1,7 @@
 import type { OutcomeToRecord, Superseded } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import type { FilingAnswer } from '@fiscal/domain';
-import { type FilingRow, filingColumns } from '../rows/filing-row.ts';
+import { type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
 
 /** The filing, locked, with the answer that the outcome rests on and the document that the answer is about. */
 export interface LoadedOutcome {

@@ -3,7 +3,7 @@ import { defineStatement, type Transaction } from '@fiscal/db';
 import { brasiliaMonth, type FilingStatus, isInProgress } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import { type IssuerEmails, issuerEmailsOf, publishEmail } from '../emails/publish-email.ts';
-import type { FilingRow } from '../rows/filing-row.ts';
+import type { FilingRow } from '../filing-record/filing-row.ts';
 import { publishEvent } from '../webhooks/publish-event.ts';
 import type { FilingKindAdapter } from './filing-kind-adapter.ts';
 import type { OutcomeChanges } from './outcome-changes.ts';
@@ -14,6 +14,7 @@ export interface FilingToMove {
   readonly changes: OutcomeChanges;
   /** Of its kind. */
   readonly publish: FilingKindAdapter['publish'];
+  readonly mailed?: FilingKindAdapter['mailed'];
 }
 
 export interface MovedFiling {
@@ -65,7 +66,7 @@ const move = defineStatement<
 export async function moveFiling(
   tx: Transaction,
   ctx: Deps,
-  { filing, changes: { countedAt, alsoPublished = [], ...changes }, publish }: FilingToMove,
+  { filing, changes: { countedAt, alsoPublished = [], ...changes }, publish, mailed }: FilingToMove,
 ): Promise<MovedFiling> {
   const open = isOpen(changes);
   const [row] = await tx.run(move, [
@@ -87,7 +88,9 @@ export async function moveFiling(
   const orders: DispatchOrder[] = [];
   for (const each of published) {
     orders.push(...(await publishEvent(tx, ctx, after, each)));
-    orders.push(...(await publishEmail(tx, ctx, after, { published: each, issuer })));
+    if (mailed !== undefined) {
+      orders.push(...(await publishEmail(tx, ctx, after, { mailed, published: each, issuer })));
+    }
   }
   return { filing: after, orders };
 }

@@ -1,5 +1,5 @@
 import type { DispatchOrder } from '@fiscal/contracts';
-import type { FilingRow } from '../rows/filing-row.ts';
+import type { FilingRow } from '../filing-record/filing-row.ts';
 
 /** The order of a filing's own outbox row. */
 export const orderOfFiling = (

@@ -3,7 +3,7 @@ import type { FilingOutcome } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
 import { type Attention, assertNever, type FailureCode, type RegisteredClass } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
-import type { FilingRow } from '../rows/filing-row.ts';
+import type { FilingRow } from '../filing-record/filing-row.ts';
 import { adoptionEvidenceOf, readEvidence } from './evidence.ts';
 import {
   adapterOf,

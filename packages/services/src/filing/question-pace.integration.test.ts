@@ -6,7 +6,7 @@ import { cancelNfe } from '../events/cancel-nfe.ts';
 import { correctNfe } from '../events/correct-nfe.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
-import { getNfe } from '../read/get-nfe.ts';
+import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import {
   answered,

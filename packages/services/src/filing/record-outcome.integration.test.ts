@@ -5,8 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
-import { getNfe } from '../read/get-nfe.ts';
-import { getNfeXml } from '../read/get-nfe-xml.ts';
+import { getNfe, getNfeXml } from '../kinds/nfe/get-nfe.ts';
 import {
   answered,
   ask,

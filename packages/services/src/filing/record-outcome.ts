@@ -61,8 +61,8 @@ async function recordIn(
   if (changes === 'unusable') return { recorded: { kind: 'unusable' }, ...nothing };
   const firstAttempts = changes.attention === null ? input.firstAttempts : undefined;
   const ctx = { ...sys, traceparent: input.traceparent, firstAttempts };
-  const { publish } = adapterOf(kinds, filing.kind);
-  const { filing: after, orders } = await moveFiling(tx, ctx, { filing, changes, publish });
+  const { publish, mailed } = adapterOf(kinds, filing.kind);
+  const { filing: after, orders } = await moveFiling(tx, ctx, { filing, changes, publish, mailed });
   const { status, attention } = after;
   const isByCaller = ({ kind }: DispatchOrder) => firstAttempts === 'byFiling' && kind === 'webhook';
   const deliveryIds = orders.filter(isByCaller).map(({ documentId }) => documentId);

@@ -8,9 +8,9 @@ import { disableRange } from '../disabling/disable-range.ts';
 import { listGaps } from '../gaps/list-gaps.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
-import { resolveFiling } from '../operate/resolve-filing.ts';
-import { showFiling } from '../operate/show-filing.ts';
-import { getNfe } from '../read/get-nfe.ts';
+import { getNfe } from '../kinds/nfe/get-nfe.ts';
+import { resolveFiling } from '../operators/resolve-filing.ts';
+import { showFiling } from '../operators/show-filing.ts';
 import { askOtherKey } from '../testing/ask-other-key.ts';
 import {
   ask,

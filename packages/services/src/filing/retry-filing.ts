@@ -5,7 +5,7 @@ import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { conflict } from '../context/service-error.ts';
 import { untilUnchanged } from '../context/until-unchanged.ts';
-import type { FilingRow } from '../rows/filing-row.ts';
+import type { FilingRow } from '../filing-record/filing-row.ts';
 import { type AcceptedRun, acceptNextRun, type FrozenRun } from './accept-filing.ts';
 import { acceptSameDocument, type KeptOfRun } from './accept-same-document.ts';
 import { wakeFiling } from './wake-filing.ts';

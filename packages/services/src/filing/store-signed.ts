@@ -6,7 +6,7 @@ import {
   documentColumns,
   documentParameters,
   documentPlaceholders,
-} from './document-parameters.ts';
+} from '../documents/document-parameters.ts';
 import type { Fence } from './filing-types.ts';
 
 export interface SignedRun {

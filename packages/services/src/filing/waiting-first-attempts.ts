@@ -1,5 +1,5 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
-import type { FilingRow } from '../rows/filing-row.ts';
+import type { FilingRow } from '../filing-record/filing-row.ts';
 
 const waiting = defineStatement<[clientId: string, filingId: string], { readonly id: string }>(`
   select d.id from webhook w

@@ -1,7 +1,7 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
+import type { FilingRow } from '../filing-record/filing-row.ts';
 import { type OutboxDeps, writeOutboxRow } from '../outbox/write-outbox-row.ts';
-import type { FilingRow } from '../rows/filing-row.ts';
 import { orderOfFiling } from './order-of-filing.ts';
 
 /**

@@ -8,8 +8,8 @@ import { readCodeCursor, writeCodeCursor } from '../context/page-cursor.ts';
 import { inTenant } from '../context/scope.ts';
 import { validationFailed } from '../context/service-error.ts';
 import { mayBeRegistered } from '../filing/doubt.ts';
+import { registrationStatus } from '../filing-record/registration-status.ts';
 import { chooseSeries } from '../issue/reserve-number.ts';
-import { registrationStatus } from '../read/registration-status.ts';
 import { brokenNotes, gapRuns, runObject, seriesColumns } from './gap-runs.ts';
 
 export interface ListGapsInput extends ListInput {

@@ -1,6 +1,7 @@
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { loadEmail } from '../emails/load-email.ts';
+import { mailedKinds } from '../kinds/mailed-kinds.ts';
 import {
   cancelNfse,
   getNfse,
@@ -80,7 +81,7 @@ test('the archive and the mail say when such an NFS-e ended', async () => {
   const [mail] = await harness.database.readAsOwner<{ id: Id24 }>(
     `select id from delivery where resource_id = '${id}' and event = 'email.cancelled'`,
   );
-  const sent = mail && (await loadEmail(harness.sys, mail.id));
+  const sent = mail && (await loadEmail(harness.sys, mailedKinds, mail.id));
   expect(sent?.content.note).toMatchObject({ cancellation: { registeredAt: new Date(endedAt) } });
 });
 

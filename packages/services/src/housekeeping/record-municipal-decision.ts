@@ -5,9 +5,10 @@ import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { type IssuerEmails, issuerEmailsOf, publishEmail } from '../emails/publish-email.ts';
 import { stagingAhead } from '../filing/staging-ahead.ts';
+import { type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
 import { endNfse } from '../kinds/nfse/end-nfse.ts';
+import { nfseMail } from '../kinds/nfse/nfse-mail.ts';
 import { type DecidingEvent, decideRequests, lockRequests } from '../kinds/nfse-event/decide-requests.ts';
-import { type FilingRow, filingColumns } from '../rows/filing-row.ts';
 import { publishEvent } from '../webhooks/publish-event.ts';
 
 export interface DecidedRequest extends DecidingEvent {
@@ -56,6 +57,6 @@ async function decideIn(
   if (published === undefined) return unchanged;
   const [{ issuer } = { issuer: null }] = await tx.run(readIssuer, [clientId, companyId]);
   const told = await publishEvent(tx, sys, request, published);
-  const mailed = await publishEmail(tx, sys, request, { published, issuer });
+  const mailed = await publishEmail(tx, sys, request, { mailed: nfseMail, published, issuer });
   return { orders: [...told, ...mailed], changed: [...decided, nfseId] };
 }

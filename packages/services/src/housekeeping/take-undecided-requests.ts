@@ -1,9 +1,9 @@
 import { defineStatement } from '@fiscal/db';
 import { type Environment, type Id24, id24, municipalDecisionCodes } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
-import { readPosition, writePosition } from '../documents/position.ts';
+import { readPosition, writePosition } from '../documents/housekeeping-position.ts';
 import type { UsableCertificate } from '../filing/filing-types.ts';
-import { knownEndings } from '../rows/nfse-ending.ts';
+import { knownEndings } from '../kinds/nfse/nfse-ending.ts';
 
 /**
  * A registered request for a cancellation (101103) whose decision is not known, and who may ask for it: of an NFS-e that is

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import { claimRun } from '../filing/claim-run.ts';
-import { getNfe } from '../read/get-nfe.ts';
+import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { endRun, finishFiling, owner, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';

@@ -16,8 +16,8 @@ import { findCompany } from '../companies/find-company.ts';
 import { findCurrentCertificate } from '../companies/find-current-certificate.ts';
 import type { TenantContext } from '../context/context.ts';
 import { notFound, ServiceError } from '../context/service-error.ts';
-import { contentRun } from '../rows/filing-row.ts';
-import { noteColumns } from '../rows/note-row.ts';
+import { contentRun } from '../filing-record/filing-row.ts';
+import { noteColumns } from '../kinds/nfe/note-row.ts';
 import { findTaxClasses, type StampedTaxClass, taxClassCodes } from '../tax-classes/find-tax-class.ts';
 import type { Filer, IssuingContext, KnownNote } from './issuing-context.ts';
 

@@ -6,7 +6,7 @@ import { countQuotation } from '../calculate/count-quotation.ts';
 import { manyItems } from '../calculate/many-items.ts';
 import { inTenant } from '../context/scope.ts';
 import { ServiceError, validationFailed } from '../context/service-error.ts';
-import { logoIn, logoOfCompany } from '../danfe/danfe-logo.ts';
+import { logoIn, logoOfCompany } from '../kinds/nfe/danfe-logo.ts';
 import { refuseHeldNumber } from '../kinds/nfe-disabling/held-numbers.ts';
 import { draftInput } from './draft-input.ts';
 import { draftQuotedNote, freezeUnder } from './draft-note.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RunStamps } from '@fiscal/db';
 import { brasiliaDateTime, canonicalRequest } from '@fiscal/domain';
 import { conflict } from '../context/service-error.ts';
-import type { FilingRow } from '../rows/filing-row.ts';
+import type { FilingRow } from '../filing-record/filing-row.ts';
 
 /** SHA-256 of the canonical request, hexadecimal: equal for requests of the same content. */
 export const requestHash = (request: object): string =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { disableRange } from '../disabling/disable-range.ts';
 import { claimRun } from '../filing/claim-run.ts';
-import { getNfe } from '../read/get-nfe.ts';
+import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { ask, close, endRun, open, owner, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';

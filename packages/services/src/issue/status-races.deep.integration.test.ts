@@ -6,7 +6,7 @@ import { updateCompany } from '../companies/update-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { isServiceError } from '../context/service-error.ts';
-import { getNfe } from '../read/get-nfe.ts';
+import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { ask, claim, endRun, finishFiling, lose, unsignedXml } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
-import { getNfe } from '../read/get-nfe.ts';
+import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { deleteTaxClass } from '../tax-classes/delete-tax-class.ts';
 import { aSale, aShop, atRate, frozenRun, reject, replace } from '../testing/classed-notes.ts';

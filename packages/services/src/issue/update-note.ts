@@ -1,6 +1,6 @@
 import { note, type Transaction } from '@fiscal/db';
 import { and, eq } from 'drizzle-orm';
-import type { NoteRow } from '../rows/note-row.ts';
+import type { NoteRow } from '../kinds/nfe/note-row.ts';
 
 /** Changes what is a note's own; its status is changed with its filing. */
 export async function updateNote(

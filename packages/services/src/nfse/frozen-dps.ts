@@ -1,6 +1,6 @@
 import type { NfseRequest } from '@fiscal/domain';
 import type { FrozenRun } from '../filing/accept-filing.ts';
-import type { FrozenNfseRequest } from '../rows/frozen-request.ts';
+import type { FrozenNfseRequest } from '../kinds/nfse/frozen-nfse-request.ts';
 import type { NfseDraft } from './draft-dps.ts';
 import type { NfseContext } from './nfse-context.ts';
 import { warnOfDpsNumbers } from './warn-of-dps-numbers.ts';

@@ -1,7 +1,7 @@
 import type { NfseEventRecord } from '@fiscal/api-contract';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
-import { findNfseRow } from '../rows/nfse-row.ts';
+import { findNfseRow } from '../kinds/nfse/nfse-row.ts';
 import { nfseEventRecord } from './nfse-event-record.ts';
 import { type EventOfNfse, findNfseEvent, selectNfseEvents } from './nfse-event-row.ts';
 

@@ -1,7 +1,7 @@
+export * from '../kinds/nfse/get-nfse.ts';
 export type { AcceptedNfseEvent, NfseEventToAccept } from './accept-nfse-event.ts';
 export * from './cancel-nfse.ts';
 export { draftDps, providerOf } from './draft-dps.ts';
-export * from './get-nfse.ts';
 export * from './get-nfse-documents.ts';
 export * from './get-nfse-event.ts';
 export * from './issue-nfse.ts';

@@ -2,10 +2,10 @@ import { defineStatement, type RunStamps, type Transaction } from '@fiscal/db';
 import { type Environment, isId24, type NfseRequest } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
+import { contentRun } from '../filing-record/filing-row.ts';
 import type { ContextOf } from '../issue/issuing-context.ts';
 import { loadFiler } from '../issue/load-issuing-context.ts';
-import { contentRun } from '../rows/filing-row.ts';
-import { fromNfses, type NfseRow, nfseColumns } from '../rows/nfse-row.ts';
+import { fromNfses, type NfseRow, nfseColumns } from '../kinds/nfse/nfse-row.ts';
 
 /** The NFS-e of an externalId, with the content that counts. */
 export interface KnownNfse {

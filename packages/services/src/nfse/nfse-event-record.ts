@@ -1,8 +1,8 @@
 import type { NfseEventRecord } from '@fiscal/api-contract';
 import { id24 } from '@fiscal/domain';
+import { registrationStatus } from '../filing-record/registration-status.ts';
+import { waitingRecord } from '../filing-record/waiting-record.ts';
 import { nfseRequestTypeOf } from '../kinds/nfse-event/publish-nfse-event.ts';
-import { registrationStatus } from '../read/registration-status.ts';
-import { waitingRecord } from '../read/waiting-record.ts';
 import { explainedNfseRejection } from '../rejections/explain-rejection.ts';
 import type { NfseEventRow } from './nfse-event-row.ts';
 

@@ -6,12 +6,12 @@ import { acceptNextRun } from '../filing/accept-filing.ts';
 import { isUnchanged } from '../issue/load-issuing-context.ts';
 import { lockSeries } from '../issue/reserve-number.ts';
 import { simulationFor } from '../issue/simulation.ts';
+import { nfseRecord } from '../kinds/nfse/nfse-record.ts';
+import { findNfseRow, type NfseRow } from '../kinds/nfse/nfse-row.ts';
 import { nfseRules } from '../kinds/nfse/nfse-rules.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
-import { findNfseRow, type NfseRow } from '../rows/nfse-row.ts';
 import { writeUnder } from './draft-dps.ts';
 import { frozenDps } from './frozen-dps.ts';
-import { nfseRecord } from './nfse-record.ts';
 import { columnsOfRequest, type PreparedNfse, recipientOf } from './requested-columns.ts';
 import { updateNfse } from './update-nfse.ts';
 

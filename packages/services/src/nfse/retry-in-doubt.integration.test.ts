@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import type { OpenedAttempt } from '../filing/filing-types.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
-import { reopenFiling } from '../operate/reopen-filing.ts';
+import { reopenFiling } from '../operators/reopen-filing.ts';
 import { refuseEventOfEnded } from '../testing/ended-nfse-steps.ts';
 import { close, endRun, open } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';

@@ -10,7 +10,7 @@ import { conflict } from '../context/service-error.ts';
 import type { FrozenRun } from '../filing/accept-filing.ts';
 import { acceptAgain, isSamePosition, type Retried, retryFiling } from '../filing/retry-filing.ts';
 import { lockSeries } from '../issue/reserve-number.ts';
-import { isRegisteredInstead } from '../kinds/published/is-registered-instead.ts';
+import { isRegisteredInstead } from '../kinds/registered/is-registered-instead.ts';
 import { eventInProgress, notAuthorized, requireUsableCertificate } from './accept-nfse-event.ts';
 import { draftNfseEvent } from './draft-nfse-event.ts';
 import { type NfseEventBasis, readNfseEventBasis } from './nfse-event-basis.ts';

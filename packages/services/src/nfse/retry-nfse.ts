@@ -7,15 +7,15 @@ import { isInDoubt } from '../filing/is-in-doubt.ts';
 import { acceptAgain, isSamePosition, type Retried, retryFiling } from '../filing/retry-filing.ts';
 import { isUnchanged, requireCertificate } from '../issue/load-issuing-context.ts';
 import { lockSeries } from '../issue/reserve-number.ts';
+import type { FrozenNfseRequest } from '../kinds/nfse/frozen-nfse-request.ts';
+import { nfseRecord } from '../kinds/nfse/nfse-record.ts';
+import { findNfseRow, type NfseRow } from '../kinds/nfse/nfse-row.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
-import type { FrozenNfseRequest } from '../rows/frozen-request.ts';
-import { findNfseRow, type NfseRow } from '../rows/nfse-row.ts';
 import { writeUnder } from './draft-dps.ts';
 import { draftNfse } from './draft-nfse.ts';
 import { columnsOfDps, frozenDps } from './frozen-dps.ts';
 import { replacedAlready } from './issue-nfse.ts';
 import { loadNfseContext, type NfseContext } from './nfse-context.ts';
-import { nfseRecord } from './nfse-record.ts';
 import { updateNfse } from './update-nfse.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { classifyNfseAnswer } from '../kinds/nfse/classify-nfse.ts';
 import { issueAnswerOf } from '../kinds/nfse/nfse-answer.ts';
-import { showFiling } from '../operate/show-filing.ts';
+import { showFiling } from '../operators/show-filing.ts';
 import { close, endRun, open } from '../testing/filing-steps.ts';
 import { createHarness } from '../testing/harness.ts';
 import { municipal, nfseAnswered, nfseOf, queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';

@@ -1,6 +1,6 @@
 import { nfse, type Transaction } from '@fiscal/db';
 import { and, eq } from 'drizzle-orm';
-import type { NfseRow } from '../rows/nfse-row.ts';
+import type { NfseRow } from '../kinds/nfse/nfse-row.ts';
 
 /** Changes what is an NFS-e's own before it is registered; its status is changed with its filing. */
 export async function updateNfse(

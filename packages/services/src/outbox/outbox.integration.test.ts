@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
-import { checkHealth } from '../operate/check-health.ts';
+import { checkHealth } from '../operators/check-health.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { claimOutbox } from './claim-outbox.ts';

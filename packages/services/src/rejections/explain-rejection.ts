@@ -15,7 +15,7 @@ import {
 } from '@fiscal/domain';
 import type { ExplainedRejection, RejectionExplanation, RejectionRecord } from '../context/records.ts';
 import { notFound } from '../context/service-error.ts';
-import type { FilingRow } from '../rows/filing-row.ts';
+import type { FilingRow } from '../filing-record/filing-row.ts';
 import { placeFields } from './item-positions.ts';
 import { rejectionWithErrors } from './rejection-with-errors.ts';
 import { nfseRequestRules, requestRules } from './request-rules.ts';

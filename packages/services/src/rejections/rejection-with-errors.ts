@@ -1,5 +1,5 @@
 import type { NfseRejectionRecord } from '@fiscal/api-contract';
-import type { FilingRow } from '../rows/filing-row.ts';
+import type { FilingRow } from '../filing-record/filing-row.ts';
 
 /** A refusal of the Sefin as events show it. */
 export const rejectionWithErrors = ({

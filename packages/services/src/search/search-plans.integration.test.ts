@@ -2,15 +2,11 @@ import { defineStatement } from '@fiscal/db';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
+import { nfeRows } from '../kinds/nfe/note-row.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { plantNotes } from '../testing/plant-notes.ts';
-import { parametersOf, type SearchNfeInput } from './search-nfe.ts';
-import {
-  plannedEachTime,
-  type SearchParameters,
-  searchNotes,
-  searchNotesByStatus,
-} from './search-statement.ts';
+import { parametersOf, type SearchNfeInput } from './search-notes.ts';
+import { plannedEachTime, type SearchParameters, searchStatements } from './search-statement.ts';
 
 interface PlanNode {
   readonly 'Node Type': string;
@@ -22,6 +18,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
+const { all, byStatus } = searchStatements(nfeRows);
 const count = 30_000;
 let harness: Harness;
 let ctx: TenantContext;
@@ -51,7 +48,7 @@ afterAll(() => harness.close());
 const nodesOf = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 async function planOf(input: SearchNfeInput): Promise<readonly PlanNode[]> {
-  const { text } = input.status === undefined ? searchNotes : searchNotesByStatus;
+  const { text } = input.status === undefined ? all : byStatus;
   const explain = defineStatement<SearchParameters, { 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
     `explain (analyze, format json) ${text}`,
   );

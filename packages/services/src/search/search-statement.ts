@@ -1,8 +1,6 @@
-import { defineStatement, type FilingStage } from '@fiscal/db';
+import { defineStatement, type FilingStage, type Statement } from '@fiscal/db';
 import { filingStatuses, isInProgress } from '@fiscal/domain';
-import { filingColumns } from '../rows/filing-row.ts';
-import { type NfseRow, nfseColumns } from '../rows/nfse-row.ts';
-import type { NoteRow } from '../rows/note-row.ts';
+import type { NoteTable } from '../filing-record/note-rows.ts';
 
 /** A parameter that is null asks for nothing. */
 export type SearchParameters = readonly [
@@ -36,22 +34,7 @@ const clocksApart = "interval '1 day'";
 const optional = (parameter: string, type: string, condition: string): string =>
   `(${parameter}::${type} is null or ${condition})`;
 
-/** What is searched: filings of a kind with the rows of its table. */
-interface Searched {
-  readonly kind: 'nfe' | 'nfse';
-  readonly table: 'note' | 'nfse';
-  readonly numbers: 'integer' | 'bigint';
-  readonly columns: string;
-}
-
-const noteColumns = `${filingColumns}, n.model, n.series, n.number, n.external_id as "externalId", n.uf,
-    n.access_key as "accessKey", n.protocol, n.authorized_at as "authorizedAt", n.totals,
-    to_jsonb(n.warnings) as warnings, n.proc_nfe_id as "procNfeId", n.danfe_id as "danfeId"`;
-
-const ofNotes: Searched = { kind: 'nfe', table: 'note', numbers: 'integer', columns: noteColumns };
-const ofNfses: Searched = { kind: 'nfse', table: 'nfse', numbers: 'bigint', columns: nfseColumns };
-
-const conditionsOf = ({ kind, numbers }: Searched): string =>
+const conditionsOf = ({ kind, numberType }: NoteTable): string =>
   [
     `f.client_id = $1 and f.mode = $2 and f.kind = '${kind}'`,
     optional('$3', 'text', 'f.company_id = $3 and n.company_id = $3'),
@@ -59,8 +42,8 @@ const conditionsOf = ({ kind, numbers }: Searched): string =>
     optional('$7', 'text[]', 'f.status = any($7)'),
     optional('$8', 'boolean', 'f.attention is not null'),
     optional('$9', 'integer', 'n.series = $9'),
-    optional('$10', numbers, 'n.number >= $10'),
-    optional('$11', numbers, 'n.number <= $11'),
+    optional('$10', numberType, 'n.number >= $10'),
+    optional('$11', numberType, 'n.number <= $11'),
     optional('$12', 'text', 'n.access_key = $12'),
     optional('$13', 'text', 'n.recipient_document = $13'),
     optional('$14', 'timestamptz', 'f.created_at >= $14'),
@@ -73,37 +56,41 @@ const conditionsOf = ({ kind, numbers }: Searched): string =>
     ),
   ].join('\n    and ');
 
-const page = (searched: Searched, more: string): string => `
+const page = (searched: NoteTable, more: string): string => `
   select ${searched.columns}
   from filing f
-  join ${searched.table} n on n.client_id = f.client_id and n.id = f.id
+  join ${searched.name} n on n.client_id = f.client_id and n.id = f.id
   join company c on c.client_id = f.client_id and c.id = f.company_id and c.status = 'active'
   where ${conditionsOf(searched)}${more}
   order by f.created_at desc, f.id desc
   limit $6`;
 
-/**
- * Notes of the client and of the mode in the order of `createdAt` and id, the newest first. One constant text, which the
- * server plans for each search by the filters that are given (`plannedEachTime`).
- */
-export const searchNotes = defineStatement<SearchParameters, NoteRow>(page(ofNotes, ''));
-/** The same of NFS-e. */
-export const searchNfses = defineStatement<SearchParameters, NfseRow>(page(ofNfses, ''));
-
 /** Read only where its status is asked for; a note of any status may be open, since it may wait for a person. */
-const stagePage = (searched: Searched, stage: FilingStage): string => {
-  const asked = stage === 'open' ? '' : ` and '${stage}' = any($7)`;
-  return `(${page(searched, `\n    and f.stage = '${stage}'${asked}`)})`;
+const stagePage = (searched: NoteTable, stage: FilingStage): string => {
+  const requested = stage === 'open' ? '' : ` and '${stage}' = any($7)`;
+  return `(${page(searched, `\n    and f.stage = '${stage}'${requested}`)})`;
 };
 
 /** Where statuses are asked for: the newest of each stage, and of these the newest. */
-const byStatus = (searched: Searched): string => `
+const pageByStatus = (searched: NoteTable): string => `
   select x.* from (${(['open', ...finalStatuses] as const).map((stage) => stagePage(searched, stage)).join('\n  union all')}) x
   order by x."createdAt" desc, x.id desc
   limit $6`;
 
-export const searchNotesByStatus = defineStatement<SearchParameters, NoteRow>(byStatus(ofNotes));
-export const searchNfsesByStatus = defineStatement<SearchParameters, NfseRow>(byStatus(ofNfses));
+/** The statements that search the notes of one kind. */
+export interface SearchStatements<Row> {
+  readonly all: Statement<SearchParameters, Row>;
+  readonly byStatus: Statement<SearchParameters, Row>;
+}
+
+/**
+ * Makes the statements that search notes of the client and of the mode in the order of `createdAt` and id, the newest first.
+ * Each is one constant text, which the server plans for each search by the filters that are given (`plannedEachTime`).
+ */
+export const searchStatements = <Row extends object>(searched: NoteTable): SearchStatements<Row> => ({
+  all: defineStatement(page(searched, '')),
+  byStatus: defineStatement(pageByStatus(searched)),
+});
 
 /** Without it the server keeps, after five searches, one plan for all filters alike. */
 export const plannedEachTime = defineStatement<[], never>('set local plan_cache_mode = force_custom_plan');

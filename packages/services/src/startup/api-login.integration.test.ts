@@ -8,11 +8,11 @@ import { revokeKey } from '../clients/revoke-key.ts';
 import { subscribeReplacedCertificates } from '../companies/subscribe-replaced-certificates.ts';
 import type { SystemContext } from '../context/context.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
-import { checkHealth } from '../operate/check-health.ts';
+import { createNoteWaiter } from '../notify/create-note-waiter.ts';
+import { checkHealth } from '../operators/check-health.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
 import { outboxRows } from '../outbox/end-rows.ts';
 import { clientLags, outboxLag } from '../outbox/outbox-lag.ts';
-import { createNoteWaiter } from '../read/create-note-waiter.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 
 let harness: Harness;

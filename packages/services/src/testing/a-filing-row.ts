@@ -1,5 +1,5 @@
 import type { Id24 } from '@fiscal/domain';
-import type { FilingRow } from '../rows/filing-row.ts';
+import type { FilingRow } from '../filing-record/filing-row.ts';
 
 /** An authorized filing of homologation in SP, as the database returns it; `id` is also its company's. */
 export const aFilingRow = ({ id, clientId, at }: { id: string; clientId: Id24; at: Date }): FilingRow => ({

@@ -1,3 +1,5 @@
+import type { Id24, NfseRequest } from '@fiscal/domain';
+import { aService } from '@fiscal/testkit';
 import { aMailer, type Mailer } from './a-mailer.ts';
 import type { Harness } from './harness.ts';
 import { withDpsSeries } from './nfse-steps.ts';
@@ -7,4 +9,10 @@ export async function aServiceMailer(harness: Harness, mode: 'test' | 'live' = '
   const provider = await aMailer(harness, mode);
   await withDpsSeries(provider.ctx, provider.companyId);
   return provider;
+}
+
+/** The taker of a service, with an address. */
+export function aTaker(companyId: Id24, email: string | null): Pick<NfseRequest, 'recipient'> {
+  const { recipient } = aService({ companyId });
+  return recipient === undefined || recipient === null ? {} : { recipient: { ...recipient, email } };
 }

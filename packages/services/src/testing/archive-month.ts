@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
-import { type ExportMonthInput, exportMonth } from '../export/export-month.ts';
+import type { ExportMonthInput } from '../export/export-month.ts';
+import { exportMonth } from '../kinds/nfe/nfe-month.ts';
 import { storedFiles } from './stored-files.ts';
 
 /** Reads the whole archive of a month, that of NF-e unless another is named, whose size is the one that was announced. */

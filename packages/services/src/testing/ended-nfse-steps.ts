@@ -1,8 +1,8 @@
 import type { Id24, ReceivedNfseEvent } from '@fiscal/domain';
-import { nfsesOfMonth } from '../export/nfse-month-rows.ts';
 import { closeAttempt } from '../filing/close-attempt.ts';
 import { openQuestion } from '../filing/open-question.ts';
 import { endedBy, heldAnswerOf } from '../kinds/nfse/nfse-answer.ts';
+import { nfseMonth } from '../kinds/nfse/nfse-month.ts';
 import { ourNfseEventOf } from '../kinds/nfse-event/our-nfse-event.ts';
 import { sentEventAnswerOf } from '../kinds/sefin/nfse-event-answer.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
@@ -32,7 +32,7 @@ export async function publishedOf(harness: Harness, { ctx }: Mailer) {
 export const archivedNfses = ({ sys }: Pick<Harness, 'sys'>, { ctx, companyId }: Mailer) => {
   const [start, end] = [new Date('2026-11-01T00:00:00Z'), new Date('2026-12-01T00:00:00Z')];
   const month = [ctx.tenant.clientId, companyId, 'homologation', start, end, start, '', 10] as const;
-  return sys.db.autocommit(nfsesOfMonth, [...month]);
+  return sys.db.autocommit(nfseMonth.notes, [...month]);
 };
 
 /** How an NFS-e ended at the Sefin. */

@@ -15,14 +15,16 @@ import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import { listDisablings } from '../disabling/list-disablings.ts';
-import { listNfseEmails, listNoteEmails } from '../emails/list-note-emails.ts';
-import { sendNfseEmail, sendNoteEmail } from '../emails/send-note-email.ts';
 import { cancelNfe, correctNfe, listNfeEvents } from '../events/index.ts';
 import { recordState } from '../filing/record-state.ts';
 import { checkSeriesGaps } from '../gaps/check-series-gaps.ts';
 import { listGaps } from '../gaps/list-gaps.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { countSealed } from '../keyring/count-sealed.ts';
+import { findNfe, getNfeXml } from '../kinds/nfe/get-nfe.ts';
+import { listNoteEmails, sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
+import { searchNfse } from '../kinds/nfse/get-nfse.ts';
+import { listNfseEmails, sendNfseEmail } from '../kinds/nfse/nfse-mail.ts';
 import {
   cancelNfse,
   findNfse,
@@ -32,11 +34,8 @@ import {
   previewNfse,
   retryNfse,
 } from '../nfse/index.ts';
-import { listOpenFilings, showFiling } from '../operate/index.ts';
-import { findNfe } from '../read/get-nfe.ts';
-import { getNfeXml } from '../read/get-nfe-xml.ts';
+import { listOpenFilings, showFiling } from '../operators/index.ts';
 import { createRecovery } from '../recovery/create-recovery.ts';
-import { searchNfse } from '../search/search-nfe.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { listTaxClasses } from '../tax-classes/list-tax-classes.ts';
 import { getNfeTimeline } from '../timeline/get-nfe-timeline.ts';

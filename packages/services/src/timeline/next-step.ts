@@ -7,7 +7,7 @@ import {
   isInProgress,
   type WaitReason,
 } from '@fiscal/domain';
-import { waitingSentence } from '../read/waiting-record.ts';
+import { waitingSentence } from '../filing-record/waiting-record.ts';
 import { explainRejection, useAnotherId } from '../rejections/explain-rejection.ts';
 import { chooseSubject } from './choose-subject.ts';
 import { anotherRequest, documentNames, filedMessageOf } from './document-names.ts';

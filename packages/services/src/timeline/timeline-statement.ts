@@ -2,7 +2,7 @@ import { defineStatement } from '@fiscal/db';
 import { longestRange, nfseSubstitutionCode } from '@fiscal/domain';
 import { presentInDoubt } from '../filing/doubt.ts';
 import { holdsNumbers } from '../kinds/nfe-disabling/held-numbers.ts';
-import { endingOf, knownEndings } from '../rows/nfse-ending.ts';
+import { endingOf, knownEndings } from '../kinds/nfse/nfse-ending.ts';
 import type { TimelineRow } from './timeline-rows.ts';
 
 /** Sorts within one instant: the note, its events, what these make of the note; then run, phase and order of calls. */

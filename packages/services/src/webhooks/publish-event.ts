@@ -4,10 +4,10 @@ import { defineStatement, type Transaction } from '@fiscal/db';
 import type { Environment } from '@fiscal/domain';
 import type { ServiceDeps } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
+import type { FilingRow } from '../filing-record/filing-row.ts';
 import { leaseOf } from '../outbox/lease.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
 import type { OutboxDeps } from '../outbox/write-outbox-row.ts';
-import type { FilingRow } from '../rows/filing-row.ts';
 import { deliveryOrder } from './delivery-order.ts';
 import { isSubscribed } from './event-names.ts';
 

@@ -14,11 +14,11 @@ import {
   type FoundOriginals,
   type Uncalculated,
 } from '../../calculate/calculate-request.ts';
+import type { FrozenRequest } from '../../calculate/frozen-request.ts';
 import { nfeTotals } from '../../calculate/nfe-totals.ts';
 import { quoteItems } from '../../calculate/quote-item.ts';
 import type { QuotedItem } from '../../calculate/tax-quotation.ts';
 import type { TotalsRecord } from '../../context/records.ts';
-import type { FrozenRequest } from '../../rows/frozen-request.ts';
 import { warnOfReplaced } from './warn-of-replaced.ts';
 
 /** Everything that a document is made of: plain data, which can travel to a thread. */

@@ -7,9 +7,9 @@ import {
   documentColumns,
   documentParameters,
   documentPlaceholders,
-} from '../../filing/document-parameters.ts';
+} from '../../documents/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
-import { stageRegistered } from '../published/stage-registered.ts';
+import { stageRegistered } from '../registered/stage-registered.ts';
 
 const keep = defineStatement<
   [

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { setSeriesNext } from '../../clients/set-series-next.ts';
 import { getDisabling } from '../../disabling/get-disabling.ts';
 import { getDisablingXml } from '../../disabling/get-disabling-xml.ts';
-import { getNfe } from '../../read/get-nfe.ts';
 import { endRun, lose } from '../../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import { plantSeries } from '../../testing/planted-series.ts';
@@ -17,6 +16,7 @@ import {
 } from '../../testing/range-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { createWebhook } from '../../webhooks/create-webhook.ts';
+import { getNfe } from '../nfe/get-nfe.ts';
 
 let harness: Harness;
 beforeAll(async () => {

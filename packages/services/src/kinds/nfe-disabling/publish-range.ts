@@ -1,6 +1,6 @@
 import type { PublishedEvent } from '@fiscal/api-contract';
 import { id24 } from '@fiscal/domain';
-import type { FilingRow } from '../../rows/filing-row.ts';
+import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { publishUnregistered } from '../published/publish-unregistered.ts';
 import { storedValue } from '../published/stored-value.ts';
 import type { PublishedRange } from './read-range.ts';

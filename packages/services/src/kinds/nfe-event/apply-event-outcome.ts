@@ -7,10 +7,10 @@ import {
   documentColumns,
   documentParameters,
   documentPlaceholders,
-} from '../../filing/document-parameters.ts';
+} from '../../documents/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
-import { isOfOurs } from '../published/is-of-ours.ts';
-import { stageRegistered } from '../published/stage-registered.ts';
+import { isOfOurs } from '../registered/is-of-ours.ts';
+import { stageRegistered } from '../registered/stage-registered.ts';
 import { registeredDocument } from './registered-document.ts';
 
 const keep = defineStatement<

@@ -10,11 +10,13 @@ import type { DanfeInput } from '../../context/context.ts';
 import { callOf } from '../../filing/call-of.ts';
 import type { FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
+import { storePrint } from '../../print/store-print.ts';
+import { danfe } from '../nfe/danfe.ts';
+import { nfeMail } from '../nfe/nfe-mail.ts';
 import { applyEventOutcome } from './apply-event-outcome.ts';
 import { ourEventOf } from './our-event.ts';
 import { publishStoredEvent } from './publish-note-event.ts';
 import { registeredDocument } from './registered-document.ts';
-import { storeDanfeAnew } from './store-danfe-anew.ts';
 
 export interface NfeEventKindDeps {
   readonly authority: Pick<AuthorityClient, 'registerEvent' | 'querySituation'>;
@@ -45,7 +47,7 @@ export const createNfeEventKind = ({ authority, renderDanfe }: NfeEventKindDeps)
   receipts: { kind: 'none' },
   followUp: {
     kind: 'printedDocument',
-    make: (sys, ref, passed) => storeDanfeAnew(sys, ref, { renderDanfe, passed }),
+    make: storePrint({ print: danfe, notes: danfe.byEvent, renderers: { renderDanfe } }),
   },
   signature: { parent: 'evento', signed: 'infEvento' },
   // The situation shows the event of our type and sequence whole.
@@ -63,6 +65,7 @@ export const createNfeEventKind = ({ authority, renderDanfe }: NfeEventKindDeps)
   classify: (answer, document) =>
     storable(answer, document, classifyEventAnswer(answer, ourEventOf(document))),
   apply: applyEventOutcome,
+  mailed: nfeMail,
   publish: publishStoredEvent,
 });
 

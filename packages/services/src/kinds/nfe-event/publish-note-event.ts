@@ -1,7 +1,7 @@
 import { nfeEventTypeOf, type PublishedEvent } from '@fiscal/api-contract';
 import type { Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
-import type { FilingRow } from '../../rows/filing-row.ts';
+import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { listed } from '../published/listed.ts';
 import { publishUnregistered } from '../published/publish-unregistered.ts';
 import { storedValue } from '../published/stored-value.ts';

@@ -1,22 +1,25 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { type AuthorizationAnswer, checkProtocol, type SituationAnswer } from '@fiscal/domain';
 import { assembleNfeProc, isProtocolText } from '@fiscal/nfe';
+import type { FrozenRequest } from '../../calculate/frozen-request.ts';
 import type { SystemContext } from '../../context/context.ts';
-import { type AdditionColumns, additionColumns, additionsIn } from '../../danfe/danfe-additions.ts';
 import {
   type DocumentParameters,
   documentColumns,
   documentParameters,
   documentPlaceholders,
-} from '../../filing/document-parameters.ts';
+} from '../../documents/document-parameters.ts';
 import type { Applied, EarlierContent, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
-import type { FilingRow } from '../../rows/filing-row.ts';
-import type { FrozenRequest } from '../../rows/frozen-request.ts';
-import type { RegisteredNote } from '../published/danfe-print.ts';
-import type { FreshDocuments } from '../published/fresh-documents.ts';
-import { stageRegistered } from '../published/stage-registered.ts';
-import { warnOfEarlier, warnOfHeld } from '../published/warn-of-earlier.ts';
+import type { FilingRow } from '../../filing-record/filing-row.ts';
+import type { FreshDocuments } from '../../print/fresh-documents.ts';
+import { stageRegistered } from '../registered/stage-registered.ts';
+import { warnOfEarlier, warnOfHeld } from '../registered/warn-of-earlier.ts';
 import { contentOfNote } from './content-of-note.ts';
+import type { DanfeNote } from './danfe.ts';
+import { type AdditionColumns, additionColumns } from './danfe-additions.ts';
+
+/** An authorized note whose DANFE is to be drawn. */
+export type FreshNote = DanfeNote & { readonly xml: string };
 
 const keep = defineStatement<
   [
@@ -58,7 +61,7 @@ export async function applyNfeOutcome(
   tx: Transaction,
   sys: SystemContext,
   { filing, kind, verdict, document }: OutcomeToApply<AuthorizationAnswer | SituationAnswer>,
-  fresh: FreshDocuments<RegisteredNote>,
+  fresh: FreshDocuments<FreshNote>,
 ): Promise<Applied> {
   const { protocol } = verdict.answer;
   const denied = kind === 'denied';
@@ -85,7 +88,7 @@ export async function applyNfeOutcome(
   if (assembled.ok && staged !== undefined && kind === 'authorized' && kept !== undefined) {
     const { clientId, id: ownerId } = filing;
     const registered = { clientId, ownerId, documentId: staged.id, xml: assembled.xml };
-    fresh.keep({ ...registered, status: kind, additions: additionsIn(kept) });
+    fresh.keep({ ...registered, status: kind, version: kept.letter, ...kept });
   }
   return { kind: 'applied', countedAt: denied ? null : receivedAt };
 }

@@ -18,14 +18,16 @@ import type { DanfeInput } from '../../context/context.ts';
 import { callOf } from '../../filing/call-of.ts';
 import type { FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
-import type { RegisteredNote } from '../published/danfe-print.ts';
-import { createFreshDocuments } from '../published/fresh-documents.ts';
+import { createFreshDocuments } from '../../print/fresh-documents.ts';
+import { storePrint } from '../../print/store-print.ts';
 import { listed } from '../published/listed.ts';
 import { adoptNote } from './adopt-note.ts';
+import type { FreshNote } from './apply-nfe-outcome.ts';
 import { applyNfeOutcome } from './apply-nfe-outcome.ts';
+import { danfe } from './danfe.ts';
+import { nfeMail } from './nfe-mail.ts';
 import { publishNote } from './publish-note.ts';
 import { readNote } from './read-note.ts';
-import { storeDanfe } from './store-danfe.ts';
 
 export interface NfeKindDeps {
   readonly authority: AuthorityClient;
@@ -36,7 +38,7 @@ type NfeAdapter = FilingKindAdapter<AuthorityCredential, AuthorizationAnswer, Si
 
 /** The NF-e, model 55, over the SOAP services of the SEFAZ. Source of its ways: nfe-protocol §5; MOC 7.0 5.3. */
 export const createNfeKind = ({ authority, renderDanfe }: NfeKindDeps): NfeAdapter => {
-  const fresh = createFreshDocuments<RegisteredNote>(({ additions }) => additions.logo?.bytes.length ?? 0);
+  const fresh = createFreshDocuments<FreshNote>(({ logoBytes }) => logoBytes?.length ?? 0);
   return {
     sameBytes: 'afterCooling',
     question: {
@@ -56,7 +58,7 @@ export const createNfeKind = ({ authority, renderDanfe }: NfeKindDeps): NfeAdapt
     },
     followUp: {
       kind: 'printedDocument',
-      make: (sys, ref, passed) => storeDanfe(sys, ref, { renderDanfe, fresh, passed }),
+      make: storePrint({ print: danfe, notes: danfe.byFiling, renderers: { renderDanfe }, fresh }),
     },
     signature: { parent: 'NFe', signed: 'infNFe' },
     adopt: adoptNote,
@@ -75,6 +77,7 @@ export const createNfeKind = ({ authority, renderDanfe }: NfeKindDeps): NfeAdapt
       }),
     classify: (answer, document) => storable(answer, classifyAuthorizationAnswer(answer, oursOf(document))),
     apply: (tx, sys, outcome) => applyNfeOutcome(tx, sys, outcome, fresh),
+    mailed: nfeMail,
     publish: async (tx, filing) => listed(publishNote(filing, await readNote(tx, filing.id))),
   };
 };

@@ -1,6 +1,6 @@
 import type { Id24 } from '@fiscal/domain';
 import { expect, test } from 'vitest';
-import type { FilingRow } from '../../rows/filing-row.ts';
+import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { aFilingRow } from '../../testing/a-filing-row.ts';
 import { publishNote } from './publish-note.ts';
 import type { PublishedNote } from './read-note.ts';

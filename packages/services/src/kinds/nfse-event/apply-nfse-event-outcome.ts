@@ -7,12 +7,12 @@ import {
   documentColumns,
   documentParameters,
   documentPlaceholders,
-} from '../../filing/document-parameters.ts';
+} from '../../documents/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
-import type { FilingRow } from '../../rows/filing-row.ts';
+import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { endNfse } from '../nfse/end-nfse.ts';
-import { isOfOurs } from '../published/is-of-ours.ts';
-import { stageRegistered } from '../published/stage-registered.ts';
+import { isOfOurs } from '../registered/is-of-ours.ts';
+import { stageRegistered } from '../registered/stage-registered.ts';
 import { digestIn } from '../sefin/digest-in.ts';
 import type { NfseEventAnswer } from '../sefin/nfse-event-answer.ts';
 import { classifyNfseEventSituation } from './classify-nfse-event.ts';

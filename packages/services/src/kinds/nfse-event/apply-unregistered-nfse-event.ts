@@ -3,9 +3,9 @@ import { defineStatement, type Transaction } from '@fiscal/db';
 import { nfseEventCodes } from '@fiscal/domain';
 import type { SystemContext } from '../../context/context.ts';
 import { inDoubt } from '../../filing/doubt.ts';
-import type { FilingRow } from '../../rows/filing-row.ts';
-import { knownEndings, replacingOf } from '../../rows/nfse-ending.ts';
+import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { endNfse } from '../nfse/end-nfse.ts';
+import { knownEndings, replacingOf } from '../nfse/nfse-ending.ts';
 import { decideRequests, lockRequests } from './decide-requests.ts';
 import { readKnownGrant } from './read-known-grant.ts';
 

@@ -5,7 +5,9 @@ import type { SigningProfileName } from '@fiscal/xml';
 import type { DanfseInput } from '../../context/context.ts';
 import type { CallOptions, FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
-import { storeDanfseAnew } from '../nfse/store-danfse.ts';
+import { storePrint } from '../../print/store-print.ts';
+import { danfse } from '../nfse/danfse.ts';
+import { nfseMail } from '../nfse/nfse-mail.ts';
 import { digestIn } from '../sefin/digest-in.ts';
 import { findEnding } from '../sefin/find-ending.ts';
 import { askedEventAnswerOf, type NfseEventAnswer, sentEventAnswerOf } from '../sefin/nfse-event-answer.ts';
@@ -46,7 +48,7 @@ export const createNfseEventKind = ({
   receipts: { kind: 'none' },
   followUp: {
     kind: 'printedDocument',
-    make: (sys, ref, passed) => storeDanfseAnew(sys, ref, { renderDanfse, passed }),
+    make: storePrint({ print: danfse, notes: danfse.byEvent, renderers: { renderDanfse } }),
   },
   signature: { ...signedEventRequest, profile, chosenIn: 'nfseSettings' },
   adopt: ({ answer, ours }) => {
@@ -63,6 +65,7 @@ export const createNfseEventKind = ({
   classify: (answer, document) => classifyNfseEventAnswer(answer, ourNfseEventOf(document)),
   apply: applyNfseEventOutcome,
   applyUnregistered: applyUnregisteredNfseEvent,
+  mailed: nfseMail,
   publish: publishStoredNfseEvent,
 });
 

@@ -6,8 +6,8 @@ import {
   documentColumns,
   documentParameters,
   documentPlaceholders,
-} from '../../filing/document-parameters.ts';
-import { stageRegistered } from '../published/stage-registered.ts';
+} from '../../documents/document-parameters.ts';
+import { stageRegistered } from '../registered/stage-registered.ts';
 
 /** The event in which a municipality decided about the cancellation of an NFS-e. */
 export interface DecidingEvent {

@@ -8,7 +8,7 @@ import {
   requestNfseCancellation,
   retryNfseEvent,
 } from '../../nfse/index.ts';
-import { reopenFiling } from '../../operate/reopen-filing.ts';
+import { reopenFiling } from '../../operators/reopen-filing.ts';
 import { type Mailer, mailsOf } from '../../testing/a-mailer.ts';
 import { aProvider, endedAt, publishedOf, refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
 import { close, endRun, lose, open } from '../../testing/filing-steps.ts';

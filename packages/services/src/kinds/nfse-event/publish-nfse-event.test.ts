@@ -1,7 +1,7 @@
 import type { Transaction } from '@fiscal/db';
 import { id24, type NfseEventType } from '@fiscal/domain';
 import { expect, test } from 'vitest';
-import type { FilingRow } from '../../rows/filing-row.ts';
+import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { aFilingRow } from '../../testing/a-filing-row.ts';
 import { publishStoredNfseEvent } from './publish-nfse-event.ts';
 

@@ -1,8 +1,8 @@
 import type { NfseRequestEventFields, PublishedEvent } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { id24, type NfseEventType } from '@fiscal/domain';
+import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { rejectionWithErrors } from '../../rejections/rejection-with-errors.ts';
-import type { FilingRow } from '../../rows/filing-row.ts';
 import { nfseFields } from '../nfse/publish-nfse.ts';
 import type { PublishedNfse } from '../nfse/read-nfse.ts';
 import { listed } from '../published/listed.ts';

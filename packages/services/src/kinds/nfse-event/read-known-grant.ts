@@ -1,6 +1,6 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { municipalDecisionCodes } from '@fiscal/domain';
-import { knownEndings } from '../../rows/nfse-ending.ts';
+import { knownEndings } from '../nfse/nfse-ending.ts';
 import type { DecidingEvent } from './decide-requests.ts';
 
 const readGrant = defineStatement<

@@ -7,21 +7,24 @@ import {
   documentColumns,
   documentParameters,
   documentPlaceholders,
-} from '../../filing/document-parameters.ts';
+} from '../../documents/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
-import type { FilingRow } from '../../rows/filing-row.ts';
-import type { FrozenNfseRequest } from '../../rows/frozen-request.ts';
-import { replacingOf } from '../../rows/nfse-ending.ts';
-import type { FreshDocuments } from '../published/fresh-documents.ts';
-import { stageRegistered } from '../published/stage-registered.ts';
-import { warnOfEarlier, warnOfHeld } from '../published/warn-of-earlier.ts';
+import type { FilingRow } from '../../filing-record/filing-row.ts';
+import type { FreshDocuments } from '../../print/fresh-documents.ts';
+import { stageRegistered } from '../registered/stage-registered.ts';
+import { warnOfEarlier, warnOfHeld } from '../registered/warn-of-earlier.ts';
 import { digestIn } from '../sefin/digest-in.ts';
 import { classifyNfseSituation } from './classify-nfse.ts';
 import { contentOfDps } from './content-of-dps.ts';
+import type { DanfseNote } from './danfse.ts';
 import { endNfse } from './end-nfse.ts';
+import type { FrozenNfseRequest } from './frozen-nfse-request.ts';
 import type { NfseAnswer } from './nfse-answer.ts';
-import type { RegisteredNfse } from './store-danfse.ts';
+import { replacingOf } from './nfse-ending.ts';
 import { totalsInNfse, warnOfDifferences } from './totals-in-nfse.ts';
+
+/** An authorized NFS-e whose DANFSe is to be drawn. */
+export type FreshNfse = DanfseNote & { readonly xml: string };
 
 const keep = defineStatement<
   [
@@ -84,7 +87,7 @@ export async function applyNfseOutcome(
   tx: Transaction,
   sys: SystemContext,
   { filing, kind, verdict, document }: OutcomeToApply<NfseAnswer>,
-  fresh: FreshDocuments<RegisteredNfse>,
+  fresh: FreshDocuments<FreshNfse>,
 ): Promise<Applied> {
   const { nfse, ending } = verdict.answer;
   if (nfse === undefined) return { kind: 'unusable' };
@@ -134,7 +137,8 @@ export async function applyNfseOutcome(
   ]);
   if (content.replacesKey === null && kind === 'authorized') {
     const { clientId, id: ownerId } = filing;
-    fresh.keep({ clientId, ownerId, documentId: staged.id, xml: nfse.xml, status: 'authorized' });
+    const note = { clientId, ownerId, documentId: staged.id, status: 'authorized', version: 0 } as const;
+    fresh.keep({ ...note, xml: nfse.xml });
   }
   const alsoPublished = content.replacesKey === null ? [] : await endReplaced(tx, filing, authorizedAt);
   return { kind: 'applied', countedAt: authorizedAt, alsoPublished };

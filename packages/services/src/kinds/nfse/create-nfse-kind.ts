@@ -10,16 +10,18 @@ import type {
   ProvenAdoption,
 } from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
-import { createFreshDocuments } from '../published/fresh-documents.ts';
+import { createFreshDocuments } from '../../print/fresh-documents.ts';
+import { storePrint } from '../../print/store-print.ts';
 import { digestIn } from '../sefin/digest-in.ts';
 import { findEnding } from '../sefin/find-ending.ts';
 import { sefinCallOf } from '../sefin/sefin-call.ts';
-import { applyNfseOutcome } from './apply-nfse-outcome.ts';
+import { applyNfseOutcome, type FreshNfse } from './apply-nfse-outcome.ts';
 import { askForOtherNfse } from './ask-for-other-nfse.ts';
 import { classifyNfseAnswer, classifyNfseSituation } from './classify-nfse.ts';
+import { danfse } from './danfse.ts';
 import { endedBy, heldAnswerOf, issueAnswerOf, keylessAnswerOf, type NfseAnswer } from './nfse-answer.ts';
+import { nfseMail } from './nfse-mail.ts';
 import { publishNfse } from './publish-nfse.ts';
-import { type RegisteredNfse, storeDanfse } from './store-danfse.ts';
 
 /** The calls of the Sefin that register NFS-e. */
 export type SefinNfseCalls = Pick<SefinClient, 'issueNfse' | 'queryDps' | 'fetchNfse' | 'queryNfseEvent'>;
@@ -27,7 +29,7 @@ export type SefinNfseCalls = Pick<SefinClient, 'issueNfse' | 'queryDps' | 'fetch
 export interface NfseKindDeps {
   readonly sefin: SefinNfseCalls;
   readonly renderDanfse: (input: DanfseInput) => Promise<Uint8Array>;
-  /** Of the signatures of DPS and of the requests of their events; RSA-SHA1 unless given. */
+  /** The profile of the signatures of DPS and of the requests of their events; RSA-SHA1 unless given. */
   readonly nfseSignature?: SigningProfileName | undefined;
 }
 
@@ -42,7 +44,7 @@ export const createNfseKind = ({
   renderDanfse,
   nfseSignature: profile,
 }: NfseKindDeps): NfseAdapter => {
-  const fresh = createFreshDocuments<RegisteredNfse>();
+  const fresh = createFreshDocuments<FreshNfse>();
   return {
     sameBytes: 'afterCooling',
     mismatch: 'dps_mismatch',
@@ -55,7 +57,7 @@ export const createNfseKind = ({
     receipts: { kind: 'none' },
     followUp: {
       kind: 'printedDocument',
-      make: (sys, ref, passed) => storeDanfse(sys, ref, { renderDanfse, fresh, passed }),
+      make: storePrint({ print: danfse, notes: danfse.byFiling, renderers: { renderDanfse }, fresh }),
     },
     signature: { ...signedDps, profile, chosenIn: 'nfseSettings' },
     adopt: adoptNfse,
@@ -67,6 +69,7 @@ export const createNfseKind = ({
     },
     classify: classifyNfseAnswer,
     apply: (tx, sys, outcome) => applyNfseOutcome(tx, sys, outcome, fresh),
+    mailed: nfseMail,
     publish: publishNfse,
   };
 };

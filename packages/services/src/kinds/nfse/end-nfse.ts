@@ -1,7 +1,7 @@
 import type { PublishedEvent } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
-import type { FilingRow } from '../../rows/filing-row.ts';
+import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { endedNfse, nfseFields } from './publish-nfse.ts';
 import { readNfse } from './read-nfse.ts';
 

@@ -1,8 +1,8 @@
 import type { NfseEventFields, PublishedEvent } from '@fiscal/api-contract';
 import type { Transaction } from '@fiscal/db';
 import { type Id24, id24 } from '@fiscal/domain';
+import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { rejectionWithErrors } from '../../rejections/rejection-with-errors.ts';
-import type { FilingRow } from '../../rows/filing-row.ts';
 import { listed } from '../published/listed.ts';
 import { storedValue } from '../published/stored-value.ts';
 import { type OwnNfse, type PublishedNfse, readNfse } from './read-nfse.ts';

@@ -1,6 +1,6 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
-import { endedAtOf } from '../../rows/nfse-ending.ts';
 import { earlierRequestAt } from '../published/earlier-request.ts';
+import { endedAtOf } from './nfse-ending.ts';
 
 /** What the service publishes of an NFS-e beside its filing. */
 export interface PublishedNfse {

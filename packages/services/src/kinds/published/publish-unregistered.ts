@@ -1,5 +1,5 @@
 import type { PublishedEvent, RequestEventFields } from '@fiscal/api-contract';
-import type { FilingRow } from '../../rows/filing-row.ts';
+import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { storedValue } from './stored-value.ts';
 
 /**

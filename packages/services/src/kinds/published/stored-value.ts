@@ -1,4 +1,4 @@
-import type { FilingRow } from '../../rows/filing-row.ts';
+import type { FilingRow } from '../../filing-record/filing-row.ts';
 
 /** What the database requires of a filing in this status. */
 export function storedValue<T>({ id, status }: Pick<FilingRow, 'id' | 'status'>, value: T | null): T {

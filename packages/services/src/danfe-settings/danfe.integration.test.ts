@@ -1,0 +1,175 @@
+import type { Id24 } from '@fiscal/domain';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { getCompany } from '../companies/get-company.ts';
+import type { DanfeInput, TenantContext } from '../context/context.ts';
+import { inTenant } from '../context/scope.ts';
+import { cancelNfe } from '../events/cancel-nfe.ts';
+import { makeFollowUp } from '../filing/filing-kind-adapter.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { danfe } from '../kinds/nfe/danfe.ts';
+import { logoIn, logoOfCompany } from '../kinds/nfe/danfe-logo.ts';
+import { getNfeDanfe } from '../kinds/nfe/get-nfe.ts';
+import { storeMissingPrint } from '../print/store-missing-print.ts';
+import { frozenRun } from '../testing/classed-notes.ts';
+import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { refusal } from '../testing/refusal.ts';
+import { sampleJpeg, samplePng } from '../testing/sample-pictures.ts';
+import { createTestKinds } from '../testing/test-kinds.ts';
+import { deleteLogo } from './delete-logo.ts';
+import { getDanfeSettings } from './get-danfe-settings.ts';
+import { getLogo } from './get-logo.ts';
+import { replaceDanfeSettings } from './replace-danfe-settings.ts';
+import { replaceLogo } from './replace-logo.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+let ctx: TenantContext;
+let companyId: Id24;
+beforeEach(async () => {
+  ctx = await harness.aClient();
+  companyId = await harness.aCompany(ctx);
+});
+
+const landscape = { orientation: 'landscape' } as const;
+const put = (bytes = samplePng()) => replaceLogo(ctx, { companyId, mediaType: 'image/png', bytes });
+
+const audited = () =>
+  harness.database.readAsOwner<{ action: string; before: object | null; after: object | null }>(`
+    select action, before, after from audit where subject_id = '${companyId}'
+      and (action like 'logo.%' or after ? 'danfeOrientation') order by at, id`);
+
+async function issuedXml(externalId: string): Promise<string> {
+  const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId }) });
+  return (await frozenRun(harness, note.id)).xml;
+}
+
+test('the paper of a company stands in the notes that are accepted from then on', async () => {
+  expect(await getDanfeSettings(ctx, { companyId })).toEqual({ orientation: 'portrait' });
+  expect(await issuedXml('portrait')).toContain('<tpImp>1</tpImp>');
+  expect(await replaceDanfeSettings(ctx, { companyId, settings: landscape })).toEqual(landscape);
+  await replaceDanfeSettings(ctx, { companyId, settings: landscape });
+  expect(await getDanfeSettings(ctx, { companyId })).toEqual(landscape);
+  expect(await issuedXml('landscape')).toContain('<tpImp>2</tpImp>');
+  expect(await audited()).toEqual([
+    {
+      action: 'company.update',
+      before: { danfeOrientation: 'portrait' },
+      after: { changed: ['danfeOrientation'], danfeOrientation: 'landscape' },
+    },
+  ]);
+});
+
+test('a process that remembers the company writes the new paper all the same', async () => {
+  expect(await issuedXml('first')).toContain('<tpImp>1</tpImp>');
+  expect(await issuedXml('remembered')).toContain('<tpImp>1</tpImp>');
+  await replaceDanfeSettings(ctx, { companyId, settings: landscape });
+  expect(await issuedXml('changed')).toContain('<tpImp>2</tpImp>');
+});
+
+test('a logo is kept encoded anew, given back with its tag, and removed', async () => {
+  const record = await put();
+  expect(record).toMatchObject({ mediaType: 'image/png', width: 40, height: 20, size: expect.any(Number) });
+  const logo = await getLogo(ctx, { companyId });
+  expect(logo.bytes).toHaveLength(record.size);
+  expect(logo.etag).toMatch(/^"[\w-]{43}"$/);
+  await harness.advance(1_000);
+  expect(await put()).toEqual(record);
+  const other = await replaceLogo(ctx, { companyId, mediaType: 'image/jpeg', bytes: sampleJpeg() });
+  expect(other).toMatchObject({ mediaType: 'image/jpeg' });
+  expect(other.updatedAt > record.updatedAt).toBe(true);
+  await harness.advance(1_000);
+  await deleteLogo(ctx, { companyId });
+  expect(await refusal(getLogo(ctx, { companyId }))).toMatchObject({ code: 'not_found' });
+  expect(await refusal(deleteLogo(ctx, { companyId }))).toMatchObject({ code: 'not_found' });
+  expect((await audited()).map(({ action, after }) => [action, after])).toEqual([
+    ['logo.replace', { mediaType: 'image/png', width: 40, height: 20, size: record.size }],
+    ['logo.replace', { mediaType: 'image/jpeg', width: 40, height: 20, size: other.size }],
+    ['logo.delete', null],
+  ]);
+});
+
+test('each company of a client is printed with its own logo', async () => {
+  const other = await harness.aCompany(ctx, { cnpj: '11444777000161' });
+  const png = await put();
+  const jpeg = await replaceLogo(ctx, { companyId: other, mediaType: 'image/jpeg', bytes: sampleJpeg() });
+  const printed = (id: Id24) => inTenant(ctx, (tx) => tx.run(logoOfCompany, [ctx.tenant.clientId, id]));
+  const [[mine], [theirs]] = [await printed(companyId), await printed(other)];
+  expect([logoIn(mine), logoIn(theirs)]).toMatchObject([
+    { mediaType: png.mediaType, bytes: { length: png.size } },
+    { mediaType: jpeg.mediaType, bytes: { length: jpeg.size } },
+  ]);
+});
+
+test('a picture that is refused leaves the logo as it was', async () => {
+  const record = await put();
+  expect(await refusal(put(sampleJpeg()))).toEqual({
+    code: 'logo_invalid_file',
+    details: { reason: 'type' },
+  });
+  expect(await refusal(put(samplePng({ width: 1_001 })))).toEqual({
+    code: 'logo_dimensions',
+    details: { width: 1_001, height: 20, maxSide: 1_000 },
+  });
+  expect((await getLogo(ctx, { companyId })).bytes).toHaveLength(record.size);
+});
+
+test('a company of another client, or under erasure, is absent', async () => {
+  const other = await harness.aClient();
+  await put();
+  const bytes = samplePng();
+  const works = (by: TenantContext) => [
+    () => getLogo(by, { companyId }),
+    () => deleteLogo(by, { companyId }),
+    () => replaceLogo(by, { companyId, mediaType: 'image/png', bytes }),
+    () => getDanfeSettings(by, { companyId }),
+    () => replaceDanfeSettings(by, { companyId, settings: landscape }),
+  ];
+  for (const work of works(other)) expect(await refusal(work())).toMatchObject({ code: 'not_found' });
+  expect(await getCompany(ctx, { id: companyId })).toBeDefined();
+  await harness.database.readAsOwner(
+    `update company set status = 'deleting' where id = '${companyId}' returning id`,
+  );
+  for (const work of works(ctx)) expect(await refusal(work())).toMatchObject({ code: 'not_found' });
+});
+
+test('every DANFE is drawn with the paper of its XML and the logo of the moment', async () => {
+  const drawn: DanfeInput[] = [];
+  const renderDanfe = async (input: DanfeInput) => {
+    drawn.push(input);
+    return new Uint8Array([drawn.length]);
+  };
+  const kinds = createTestKinds({ renderDanfe });
+  await replaceDanfeSettings(ctx, { companyId, settings: landscape });
+  await put();
+  const ofProcess = { ...harness, kinds };
+  const followUp = (kind: 'nfe' | 'nfeEvent', filingId: string, adapters = kinds) =>
+    makeFollowUp(adapters[kind], harness.sys, { filingId, run: 1 }, async () => undefined);
+  const recorded = await authorizedNote(ofProcess, ctx, companyId, 'drawn by who recorded it');
+  await followUp('nfe', recorded);
+  const read = await authorizedNote(ofProcess, ctx, companyId, 'drawn by another');
+  await followUp('nfe', read, createTestKinds({ renderDanfe }));
+  const asked = await authorizedNote(ofProcess, ctx, companyId, 'asked for before');
+  await getNfeDanfe({ ...ctx, renderDanfe }, { id: asked });
+  await storeMissingPrint({ ...ctx, renderDanfe }, danfe, asked);
+  const cancellation = { id: read, justification: 'Venda desfeita a pedido' };
+  const { event } = await cancelNfe(ctx, cancellation);
+  await finishEvent(ofProcess, event.id, 'registered');
+  await followUp('nfeEvent', event.id);
+  expect(drawn).toHaveLength(5);
+  const logo = { mediaType: 'image/png', width: 40, height: 20, bytes: expect.any(Uint8Array) };
+  for (const input of drawn) expect(input).toMatchObject({ orientation: 'landscape', logo });
+  expect(drawn.map(({ status }) => status)).toEqual([...Array(4).fill('authorized'), 'cancelled']);
+  await deleteLogo(ctx, { companyId });
+  const after = await authorizedNote(ofProcess, ctx, companyId, 'without');
+  await followUp('nfe', after);
+  await getNfeDanfe(
+    { ...ctx, renderDanfe },
+    { id: await authorizedNote(ofProcess, ctx, companyId, 'without either') },
+  );
+  expect(drawn.slice(5).map((input) => input.logo)).toEqual([undefined, undefined]);
+});

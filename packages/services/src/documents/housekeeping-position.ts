@@ -1,0 +1,25 @@
+import { defineStatement } from '@fiscal/db';
+import type { OperatorContext } from '../context/context.ts';
+
+const read = defineStatement<[name: string], { readonly reached: string }>(
+  'select reached from housekeeping_position where name = $1',
+);
+
+const write = defineStatement<[name: string, reached: string], object>(`
+  insert into housekeeping_position (name, reached, moved_at) values ($1, $2, now())
+  on conflict (name) do update set reached = excluded.reached, moved_at = excluded.moved_at`);
+
+/** What housekeeping of many steps reached last; empty at its beginning. */
+export async function readPosition({ db }: Pick<OperatorContext, 'db'>, name: string): Promise<string> {
+  const [row] = await db.autocommit(read, [name]);
+  return row?.reached ?? '';
+}
+
+/** Writes how far it has come; empty: it begins again. */
+export const writePosition = async (
+  { db }: Pick<OperatorContext, 'db'>,
+  name: string,
+  reached: string,
+): Promise<void> => {
+  await db.autocommit(write, [name, reached]);
+};

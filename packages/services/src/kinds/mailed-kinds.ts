@@ -1,0 +1,6 @@
+import type { MailedKind } from '../emails/mailed-kind.ts';
+import { nfeMail } from './nfe/nfe-mail.ts';
+import { nfseMail } from './nfse/nfse-mail.ts';
+
+/** The kinds of notes that are mailed. */
+export const mailedKinds: readonly MailedKind[] = [nfeMail, nfseMail];

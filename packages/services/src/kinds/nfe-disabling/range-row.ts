@@ -1,0 +1,13 @@
+import type { numberRange } from '@fiscal/db';
+import { type FilingRow, filingColumns } from '../../filing-record/filing-row.ts';
+
+/** A range of numbers with its filing: one document, one row of the API. */
+export type RangeRow = FilingRow &
+  Omit<typeof numberRange.$inferSelect, 'companyId' | 'registeredAs' | 'model'>;
+
+/** Columns of a range `r` and its filing `f` under the names of `RangeRow`. */
+export const rangeColumns = `${filingColumns}, r.series, r.first, r.last, r.year, r.justification, r.protocol,
+    r.registered_at as "registeredAt", r.proc_inut_id as "procInutId"`;
+
+/** Every range with its filing. */
+export const rangesWithFilings = 'number_range r join filing f on f.client_id = r.client_id and f.id = r.id';

@@ -1,0 +1,103 @@
+import { brasiliaDateTime } from '@fiscal/domain';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { DanfeInput } from '../../context/context.ts';
+import { cancelNfe } from '../../events/cancel-nfe.ts';
+import { correctNfe } from '../../events/correct-nfe.ts';
+import { makeFollowUp } from '../../filing/filing-kind-adapter.ts';
+import { authorizedNote, finishEvent } from '../../testing/event-steps.ts';
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import { createTestKinds } from '../../testing/test-kinds.ts';
+import { getNfeDanfe } from '../nfe/get-nfe.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+/** What a drawn DANFE says of the events of its note. */
+const drawn = async ({ status, correction, cancellation }: DanfeInput): Promise<Uint8Array> => {
+  const { registeredAt = '', protocol = '' } = cancellation ?? {};
+  return new TextEncoder().encode(
+    `${status} ${correction?.sequence ?? ''} ${registeredAt} ${protocol}`.trim(),
+  );
+};
+
+const text = 'Onde se lê 1 volume, leia-se 2 volumes';
+
+async function aNote() {
+  const ctx = await harness.aClient();
+  const id = await authorizedNote(harness, ctx, await harness.aCompany(ctx));
+  const reading = { ...ctx, renderDanfe: undefined };
+  return { ctx, id, read: async () => new TextDecoder().decode((await getNfeDanfe(reading, { id })).pdf) };
+}
+
+async function aLetter({ ctx, id }: Awaited<ReturnType<typeof aNote>>, words = text) {
+  const { event } = await correctNfe(ctx, { id, text: words });
+  await finishEvent(harness, event.id, 'registered');
+  return event.id;
+}
+
+const kinds = createTestKinds({ renderDanfe: drawn });
+const followEvent = (filingId: string, renderDanfe = drawn) =>
+  makeFollowUp(
+    createTestKinds({ renderDanfe }).nfeEvent,
+    harness.sys,
+    { filingId, run: 1 },
+    async () => undefined,
+  );
+const followNote = (filingId: string) =>
+  makeFollowUp(kinds.nfe, harness.sys, { filingId, run: 1 }, async () => undefined);
+
+test('each letter and the cancellation take the stored DANFE away, and the next one names what is in force', async () => {
+  const note = await aNote();
+  await followNote(note.id);
+  expect(await note.read()).toBe('authorized');
+
+  const first = await aLetter(note);
+  await expect(note.read()).rejects.toMatchObject({ code: 'busy' });
+  expect(await followEvent(first)).toBe('stored');
+  expect(await note.read()).toBe('authorized 1');
+  expect(await followEvent(first)).toBe('already');
+
+  expect(await followEvent(await aLetter(note, `${text} e 3 caixas`))).toBe('stored');
+  expect(await note.read()).toBe('authorized 2');
+
+  const { event } = await cancelNfe(note.ctx, { id: note.id, justification: 'Venda desfeita a pedido' });
+  await finishEvent(harness, event.id, 'registered');
+  expect(await followEvent(event.id)).toBe('stored');
+  const [{ at, protocol } = {}] = await harness.database.readAsOwner<{ at?: Date; protocol?: string }>(
+    `select registered_at as at, protocol from nfe_event where id = '${event.id}'`,
+  );
+  const registeredAt = brasiliaDateTime(at ?? new Date(0));
+  expect(protocol).toMatch(/^\d{15}$/);
+  expect(await note.read()).toBe(`cancelled 2 ${registeredAt} ${protocol}`);
+});
+
+test('a letter registered before the first DANFE is stored stands on it, whoever draws first', async () => {
+  const [one, two] = [await aNote(), await aNote()];
+  const [ofOne, ofTwo] = [await aLetter(one), await aLetter(two)];
+  expect([await followNote(one.id), await followEvent(ofOne)]).toEqual(['stored', 'already']);
+  expect([await followEvent(ofTwo), await followNote(two.id)]).toEqual(['stored', 'already']);
+  expect([await one.read(), await two.read()]).toEqual(['authorized 1', 'authorized 1']);
+});
+
+test('nothing is stored that was drawn before a letter which is registered meanwhile', async () => {
+  const note = await aNote();
+  const first = await aLetter(note);
+  let second = '';
+  const during = async (input: DanfeInput): Promise<Uint8Array> => {
+    second = await aLetter(note, `${text} e 3 caixas`);
+    return drawn(input);
+  };
+  expect(await followEvent(first, during)).toBe('already');
+  expect(await followEvent(second)).toBe('stored');
+  expect(await note.read()).toBe('authorized 2');
+});
+
+test('the DANFE that the process of the recording draws from what it kept is not stored after a letter either', async () => {
+  const note = await aNote();
+  await aLetter(note);
+  expect(await followNote(note.id)).toBe('stored');
+  expect(await note.read()).toBe('authorized 1');
+});

@@ -1,0 +1,27 @@
+import { type NoteToPrint, printKind } from '../../print/print-kind.ts';
+import { type AdditionColumns, additionColumns, additionsIn } from './danfe-additions.ts';
+import { danfeOfDocument } from './danfe-of-document.ts';
+import { nfeRows } from './note-row.ts';
+
+/** A registered NF-e, with what else its DANFE shows. */
+export interface DanfeNote extends NoteToPrint, AdditionColumns {
+  readonly status: 'authorized' | 'cancelled';
+}
+
+/** The DANFE; the correction letter in force makes a new version of it. */
+export const danfe = printKind<DanfeNote>({
+  kind: 'danfe',
+  name: 'DANFE',
+  table: nfeRows,
+  status: 'o.status',
+  version: 'n.letter',
+  columns: [additionColumns('n')],
+  registered: {
+    join: 'join note n on n.client_id = f.client_id and n.id = f.id',
+    where: `f.status = 'authorized'`,
+  },
+  drawer: ({ renderDanfe }) =>
+    renderDanfe && {
+      draw: (note, xml) => renderDanfe(danfeOfDocument(xml, note.status, additionsIn(note))),
+    },
+});

@@ -1,0 +1,43 @@
+import { filing, note } from '@fiscal/db';
+import { getTableColumns } from 'drizzle-orm';
+import { type FilingRow, filingColumns } from '../../filing-record/filing-row.ts';
+import { noteRows } from '../../filing-record/note-rows.ts';
+
+const { model, series, number, externalId, uf, accessKey } = note;
+const { protocol, authorizedAt, totals, warnings, procNfeId, danfeId } = note;
+
+/** The columns of a note and its filing, for a query over both. */
+export const noteColumns = {
+  ...getTableColumns(filing),
+  model,
+  series,
+  number,
+  externalId,
+  uf,
+  accessKey,
+  protocol,
+  authorizedAt,
+  totals,
+  warnings,
+  procNfeId,
+  danfeId,
+};
+
+/** An NF-e with its filing: one document, one row of the API. */
+export type NoteRow = FilingRow &
+  Omit<typeof note.$inferSelect, 'companyId' | 'recipientDocument' | 'recipientName' | 'letter'>;
+
+export const nfeRows = noteRows<NoteRow>({
+  kind: 'nfe',
+  name: 'note',
+  numberType: 'integer',
+  document: 'proc_nfe_id',
+  print: 'danfe_id',
+  events: { name: 'nfe_event', note: 'note_id', document: 'proc_event_id' },
+  columns: `${filingColumns}, n.model, n.series, n.number, n.external_id as "externalId", n.uf,
+    n.access_key as "accessKey", n.protocol, n.authorized_at as "authorizedAt", n.totals,
+    to_jsonb(n.warnings) as warnings, n.proc_nfe_id as "procNfeId", n.danfe_id as "danfeId"`,
+});
+
+/** Reads an NF-e of the client and of the key's mode. Throws `not_found`. */
+export const findNote = nfeRows.find;

@@ -1,0 +1,9 @@
+import type { NfseTotalsRecord } from '@fiscal/api-contract';
+import type { NfseRequest } from '@fiscal/domain';
+
+/** What was frozen with a run of an NFS-e: the request, what its amounts should be, and what is said of its content. */
+export interface FrozenNfseRequest {
+  readonly request: NfseRequest;
+  readonly totals: NfseTotalsRecord;
+  readonly warnings: readonly string[];
+}

@@ -1,0 +1,39 @@
+import type { nfse } from '@fiscal/db';
+import { type FilingRow, filingColumns } from '../../filing-record/filing-row.ts';
+import { noteRows } from '../../filing-record/note-rows.ts';
+import { type Ending, endingOf } from './nfse-ending.ts';
+
+type OwnColumns = Omit<
+  typeof nfse.$inferSelect,
+  keyof FilingRow | 'recipientDocument' | 'recipientName' | 'replacesKey'
+>;
+
+/** An NFS-e with its filing: one document, one row of the API. */
+export interface NfseRow extends FilingRow, OwnColumns {
+  /** How it ended without a request of ours; null as a rule. */
+  readonly ending: Ending | null;
+}
+
+/** The driver gives a bigint as text. */
+export const nfseRows = noteRows<NfseRow>({
+  kind: 'nfse',
+  name: 'nfse',
+  numberType: 'bigint',
+  document: 'nfse_xml_id',
+  print: 'danfse_id',
+  events: { name: 'nfse_event', note: 'nfse_id', document: 'event_xml_id' },
+  columns: `${filingColumns}, n.model, n.series, n.number::float8 as number,
+    n.external_id as "externalId", n.competence_date as "competenceDate", n.dps_id as "dpsId",
+    n.nfse_number as "nfseNumber", n.access_key as "accessKey", n.registered_as as "registeredAs",
+    n.authorized_at as "authorizedAt", n.replaced_by as "replacedBy", n.totals, to_jsonb(n.warnings) as warnings,
+    n.nfse_xml_id as "nfseXmlId", n.danfse_id as "danfseId", ${endingOf('f', 'n')} as ending`,
+});
+
+/** SQL: columns of an NFS-e `n` with its filing `f`. */
+export const nfseColumns = nfseRows.columns;
+
+/** SQL: the NFS-e `n` and their filings `f`. */
+export const fromNfses = 'from nfse n join filing f on f.client_id = n.client_id and f.id = n.id';
+
+/** Reads an NFS-e of the client and of the key's mode. Throws `not_found`. */
+export const findNfseRow = nfseRows.find;

@@ -1,0 +1,53 @@
+import type { TenantContext } from '../context/context.ts';
+import { inTenant } from '../context/scope.ts';
+import { conflict, ServiceError } from '../context/service-error.ts';
+import { strongTag } from '../downloads/content-tag.ts';
+import { readStoredXml, type StoredXml } from '../downloads/stored-xml.ts';
+import type { FilingRow } from '../filing-record/filing-row.ts';
+import { drawPrint } from '../print/draw-print.ts';
+import type { NoteRef } from './get-note.ts';
+import type { NoteKind } from './note-kind.ts';
+
+/** Makes the verb that reads a note as it was registered. It throws `not_found`, `conflict` (`xml_not_available`). */
+export const getNoteXml =
+  <Row extends FilingRow, Shown>({ rows, registered, xml }: NoteKind<Row, Shown>) =>
+  (ctx: TenantContext, { id }: NoteRef): Promise<StoredXml> =>
+    readStoredXml(ctx, async (tx) => {
+      const { xmlId, accessKey } = registered(await rows.find(tx, ctx, id));
+      if (xmlId === null || accessKey === null) throw conflict('xml_not_available', xml.absent);
+      return { documentId: xmlId, fileName: xml.fileName(accessKey) };
+    });
+
+export interface NotePrint extends Pick<StoredXml, 'etag'> {
+  readonly pdf: Uint8Array;
+  readonly accessKey: string;
+}
+
+/**
+ * Makes the verb that gives the print of an authorized or cancelled note: the stored one, else one that is drawn now. It
+ * throws `not_found`, `conflict` (`not_authorized`), `busy` where it is not stored yet and this process cannot draw.
+ */
+export const getNotePrint =
+  <Row extends FilingRow, Shown>({ rows, registered, print, notAuthorized }: NoteKind<Row, Shown>) =>
+  async (ctx: TenantContext, { id }: NoteRef): Promise<NotePrint> => {
+    const found = await inTenant(ctx, async (tx) => {
+      const row = await rows.find(tx, ctx, id);
+      const { accessKey, printId } = registered(row);
+      if ((row.status !== 'authorized' && row.status !== 'cancelled') || accessKey === null) {
+        throw conflict('not_authorized', notAuthorized);
+      }
+      if (printId !== null) return { accessKey, stored: await ctx.documents.find(tx, printId) };
+      const [toDraw] = await tx.run(print.byNote, [row.clientId, id]);
+      if (toDraw === undefined) throw new Error(`note ${id} is ${row.status} without its document`);
+      return { accessKey, toDraw };
+    });
+    const { accessKey } = found;
+    const pdf =
+      found.toDraw === undefined
+        ? await ctx.documents.fetch(found.stored)
+        : await drawPrint(ctx, print, found.toDraw, () => notDrawnYet(print));
+    return { pdf, accessKey, etag: strongTag(pdf) };
+  };
+
+const notDrawnYet = ({ name }: { readonly name: string }): Error =>
+  new ServiceError('busy', { retryAfterSeconds: 1 }, `O ${name} ainda está sendo gerado.`);

@@ -1,0 +1,50 @@
+import { isId24 } from '@fiscal/domain';
+import type { TenantContext } from '../context/context.ts';
+import { scopeOf } from '../context/scope.ts';
+import { conflict, notFound } from '../context/service-error.ts';
+import type { FilingRow } from '../filing-record/filing-row.ts';
+import type { OfExternalId } from '../filing-record/note-rows.ts';
+import type { NoteKind } from './note-kind.ts';
+
+export interface NoteRef {
+  readonly id: string;
+}
+
+/** Makes the verb that clients call most: it reads a note in one round trip. It throws `not_found`. */
+export const getNote =
+  <Row extends FilingRow, Shown>({ rows, record, complete }: NoteKind<Row, Shown>) =>
+  async (ctx: TenantContext, { id }: NoteRef): Promise<Shown> => {
+    if (!isId24(id)) throw notFound();
+    const { clientId, mode } = ctx.tenant;
+    const [row] = await ctx.db.read(scopeOf(ctx), rows.byId, [id, clientId, mode]);
+    if (row === undefined) throw notFound();
+    const shown = record(row);
+    return complete === undefined ? shown : complete(ctx, shown);
+  };
+
+export interface FindNoteInput {
+  readonly externalId: string;
+  readonly companyId?: string | undefined;
+}
+
+/**
+ * Makes the verb that finds the note of an externalId. It throws `not_found`, `conflict` (`external_id_ambiguous`) where
+ * several companies have one.
+ */
+export const findNoteByExternalId =
+  <Row extends FilingRow, Shown>({ rows, record, complete }: NoteKind<Row, Shown>) =>
+  async (ctx: TenantContext, { externalId, companyId }: FindNoteInput): Promise<Shown> => {
+    if (companyId !== undefined && !isId24(companyId)) throw notFound();
+    const { clientId, mode } = ctx.tenant;
+    const parameters: OfExternalId = [clientId, mode, externalId, companyId ?? null];
+    const [row, another] = await ctx.db.read(scopeOf(ctx), rows.byExternalId, parameters);
+    if (row === undefined) throw notFound();
+    if (another !== undefined) {
+      throw conflict(
+        'external_id_ambiguous',
+        'Este externalId existe em mais de uma empresa; informe companyId.',
+      );
+    }
+    const shown = record(row);
+    return complete === undefined ? shown : complete(ctx, shown);
+  };

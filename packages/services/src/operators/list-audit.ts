@@ -1,0 +1,70 @@
+import { defineStatement } from '@fiscal/db';
+import type { Id24 } from '@fiscal/domain';
+import type { OperatorContext } from '../context/context.ts';
+import { cutPage } from '../context/page.ts';
+import { readCursor, writeCursor } from '../context/page-cursor.ts';
+
+export interface AuditInput {
+  readonly clientId?: string | undefined;
+  /** What was done to the company and to its documents. */
+  readonly companyId?: string | undefined;
+  /** 1 to 500. */
+  readonly limit: number;
+  /** `nextCursor` of the page before: rows older than this one. */
+  readonly cursor?: string | undefined;
+}
+
+export interface AuditRow {
+  readonly id: Id24;
+  readonly at: Date;
+  readonly clientId: string | null;
+  /** An operator, or the public part of the key with which the client made the change. */
+  readonly actor: string;
+  readonly action: string;
+  readonly subjectId: string;
+  readonly reason: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export interface AuditPage {
+  readonly data: readonly AuditRow[];
+  readonly nextCursor: string | null;
+}
+
+const list = defineStatement<
+  [
+    clientId: string | null,
+    companyId: string | null,
+    beforeAt: Date | null,
+    beforeId: string | null,
+    limit: number,
+  ],
+  AuditRow
+>(`
+  select a.id, a.at, a.client_id as "clientId", a.actor, a.action, a.subject_id as "subjectId", a.reason, a.before,
+    a.after
+  from audit a
+  where ($1::text is null or a.client_id = $1)
+    and ($2::text is null or a.subject_id = $2
+      or exists (select from filing f where f.client_id = a.client_id and f.id = a.subject_id and f.company_id = $2))
+    and ($3::timestamptz is null or (a.at, a.id) < ($3, $4))
+  order by a.at desc, a.id desc
+  limit $5`);
+
+/** Lists who changed what, newest first: operators, and clients by their keys. Throws `validation_failed` at `cursor`. */
+export async function listAudit(
+  sys: OperatorContext,
+  { clientId, companyId, limit, cursor }: AuditInput,
+): Promise<AuditPage> {
+  const before = cursor === undefined ? undefined : readCursor(cursor);
+  const rows = await sys.db.autocommit(list, [
+    clientId ?? null,
+    companyId ?? null,
+    before?.createdAt ?? null,
+    before?.id ?? null,
+    limit + 1,
+  ]);
+  const { page, nextCursor } = cutPage(rows, limit, ({ at, id }) => writeCursor({ createdAt: at, id }));
+  return { data: page, nextCursor };
+}

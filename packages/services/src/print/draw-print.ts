@@ -1,0 +1,35 @@
+import type { DocumentRow, StatementRunner } from '@fiscal/db';
+import { id24 } from '@fiscal/domain';
+import type { ServiceDeps } from '../context/context.ts';
+import { documentParameters } from '../documents/document-parameters.ts';
+import type { KeptPrint, NoteToPrint, PrintKind, PrintRow, Renderers } from './print-kind.ts';
+
+type Documents = Pick<ServiceDeps, 'documents'>;
+
+/** Draws the print of a note now. Throws what `refusal` gives where this process cannot draw. */
+export async function drawPrint(
+  deps: Renderers & Documents,
+  print: PrintKind,
+  row: PrintRow,
+  refusal: () => Error,
+): Promise<Uint8Array> {
+  const drawer = print.drawer(deps);
+  if (drawer === undefined) throw refusal();
+  return drawer.draw(row, await textOf(deps, row));
+}
+
+/** Reads the registered document of a row. */
+export const textOf = async ({ documents }: Documents, row: DocumentRow): Promise<string> =>
+  new TextDecoder().decode(await documents.fetch(row));
+
+/** Stores a print that was drawn from a note; undefined where the note has one, or is no longer what was drawn. */
+export async function keepPrint<Note extends NoteToPrint>(
+  { documents, run }: Documents & StatementRunner,
+  { kind, keep }: PrintKind<Note>,
+  { note, bytes }: { readonly note: Note; readonly bytes: Uint8Array },
+): Promise<KeptPrint | undefined> {
+  const { clientId, ownerId, status, documentId, version } = note;
+  const staged = await documents.stage({ clientId: id24(clientId), ownerId: id24(ownerId), kind, bytes });
+  const [kept] = await run(keep, [ownerId, status, documentId, version, ...documentParameters(staged)]);
+  return kept;
+}

@@ -1,0 +1,118 @@
+import { type DocumentRow, defineStatement, type Statement } from '@fiscal/db';
+import type { ServiceDeps } from '../context/context.ts';
+import {
+  type DocumentParameters,
+  documentColumns,
+  documentPlaceholders,
+  documentRow,
+} from '../documents/document-parameters.ts';
+import type { NoteTable } from '../filing-record/note-rows.ts';
+
+/** A registered note, as far as its print depends on it. */
+export interface NoteToPrint {
+  readonly clientId: string;
+  /** Its filing. */
+  readonly ownerId: string;
+  /** The document that the authority registered; the note's row says whether it is the one that was stored. */
+  readonly documentId: string;
+  readonly status: string;
+  /** The number of what replaces earlier prints (a correction letter); 0 where nothing does. */
+  readonly version: number;
+}
+
+export type PrintRow<Note extends NoteToPrint = NoteToPrint> = Note &
+  DocumentRow & { readonly hasPrint: boolean };
+
+export interface KeptPrint {
+  readonly id: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+export type Renderers = Pick<ServiceDeps, 'renderDanfe' | 'renderDanfse'>;
+
+type KeepParameters = [
+  noteId: string,
+  status: string,
+  drawnFrom: string,
+  version: number,
+  ...print: DocumentParameters,
+];
+
+/** Draws the print of a note from its registered document. */
+export interface Drawer<Note extends NoteToPrint> {
+  draw(note: Note, xml: string): Promise<Uint8Array>;
+}
+
+/** How the prints of one kind of note are drawn and kept. */
+export interface PrintKind<Note extends NoteToPrint = NoteToPrint> {
+  readonly kind: 'danfe' | 'danfse';
+  readonly name: string;
+  /** Gives what draws; undefined where this process has no renderer for it. */
+  drawer(renderers: Renderers): Drawer<Note> | undefined;
+  readonly byNote: Statement<[clientId: string, noteId: string], PrintRow<Note>>;
+  /** The note that a filing registered first, then those that changed with it. */
+  readonly byFiling: Statement<[filingId: string, run: number], PrintRow<Note>>;
+  /** The note that a registered event changed. */
+  readonly byEvent: Statement<[eventId: string, run: number], PrintRow<Note>>;
+  /** Keeps a print where the note has none and is still what was drawn. A row where it was kept. */
+  readonly keep: Statement<KeepParameters, KeptPrint>;
+}
+
+interface PrintSql<Note extends NoteToPrint> extends Pick<PrintKind<Note>, 'kind' | 'name' | 'drawer'> {
+  readonly table: NoteTable;
+  /** SQL of the note `n` with its filing `o`: its status and version as printed, and columns of its own. */
+  readonly status: string;
+  readonly version: string;
+  readonly columns: readonly string[];
+  /** SQL: joins the notes `n` to draw after the registration of the filing `f`, and says in which state of `f`. */
+  readonly registered: { readonly join: string; readonly where: string };
+}
+
+/** Makes the statements of a kind of print. Filing, then note: the order in which a cancellation locks them. */
+export function printKind<Note extends NoteToPrint>({
+  table: { name: table, document, print, events },
+  status,
+  version,
+  columns,
+  registered,
+  ...kind
+}: PrintSql<Note>): PrintKind<Note> {
+  const select = (from: string, where: string) => `
+    select n.client_id as "clientId", n.id as "ownerId", d.id as "documentId", ${status} as status, ${version} as version,
+      n.${print} is not null as "hasPrint", ${[documentRow('d'), ...columns].join(', ')}
+    from ${from}
+    join filing o on o.client_id = n.client_id and o.id = n.id
+    join document d on d.id = n.${document}
+    where ${where}`;
+  return {
+    ...kind,
+    byNote: defineStatement(
+      select(`${table} n`, `n.client_id = $1 and n.id = $2 and o.status in ('authorized', 'cancelled')`),
+    ),
+    byFiling: defineStatement(
+      select(`filing f ${registered.join}`, `f.id = $1 and f.run = $2 and ${registered.where}`),
+    ),
+    byEvent: defineStatement(
+      select(
+        `filing f
+        join ${events.name} e on e.client_id = f.client_id and e.id = f.id
+        join ${table} n on n.client_id = e.client_id and n.id = e.${events.note}`,
+        `f.id = $1 and f.run = $2 and f.status = 'authorized'`,
+      ),
+    ),
+    keep: defineStatement(`
+      with o as (
+        select o.client_id, o.id, o.status from filing o where o.id = $1 for no key update
+      ), n as (
+        select n.client_id, n.id from o join ${table} n on n.client_id = o.client_id and n.id = o.id
+        where n.${print} is null and ${status} = $2 and n.${document} = $3 and ${version} = $4
+        for no key update of n
+      ), stored as (
+        insert into document (${documentColumns}) select ${documentPlaceholders(5)} from n returning id, size
+      )
+      update ${table} t set ${print} = stored.id from n, stored
+      where t.client_id = n.client_id and t.id = n.id
+      returning stored.id, stored.size`),
+  };
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { correctNfe } from '../events/correct-nfe.ts';
+import { danfe } from '../kinds/nfe/danfe.ts';
+import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { refusal } from '../testing/refusal.ts';
+import { storeMissingPrint } from './store-missing-print.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+const stored = async (id: string) =>
+  (
+    await harness.database.readAsOwner<{ danfe: string | null; letter: number }>(
+      `select danfe_id as danfe, letter from note where id = '${id}'`,
+    )
+  )[0];
+
+test('a DANFE that was drawn before a letter which is registered meanwhile is not kept', async () => {
+  const ctx = await harness.aClient();
+  const id = await authorizedNote(harness, ctx, await harness.aCompany(ctx));
+  const { event } = await correctNfe(ctx, { id, text: 'Onde se lê 1 volume, leia-se 2 volumes' });
+  const slow = {
+    ...ctx,
+    renderDanfe: async () => {
+      await finishEvent(harness, event.id, 'registered');
+      return new TextEncoder().encode('%PDF without the letter');
+    },
+  };
+  expect(await refusal(storeMissingPrint(slow, danfe, id))).toMatchObject({ code: 'busy' });
+  expect(await stored(id)).toEqual({ danfe: null, letter: 1 });
+  const again = { ...ctx, renderDanfe: async () => new TextEncoder().encode('%PDF with the letter') };
+  expect((await storeMissingPrint(again, danfe, id)).id).toBe((await stored(id))?.danfe);
+});
+
+test('the letter in force is that of the highest sequence, whichever is registered last', async () => {
+  const ctx = await harness.aClient();
+  const id = await authorizedNote(harness, ctx, await harness.aCompany(ctx));
+  const { event } = await correctNfe(ctx, { id, text: 'Onde se lê 1 volume, leia-se 2 volumes' });
+  // Another system registered the second one, and its answer came first.
+  await harness.database.asOwner(`update note set letter = 2 where id = '${id}'`);
+  await finishEvent(harness, event.id, 'registered');
+  expect((await stored(id))?.letter).toBe(2);
+});

@@ -1,0 +1,61 @@
+import type { RunRef } from '@fiscal/contracts';
+import type { Statement, StatementRunner } from '@fiscal/db';
+import type { SystemContext } from '../context/context.ts';
+import { keepPrint, textOf } from './draw-print.ts';
+import type { FreshDocuments } from './fresh-documents.ts';
+import type { NoteToPrint, PrintKind, PrintRow, Renderers } from './print-kind.ts';
+
+/** Names the places of a possible death. */
+type Passed = (place: 'rendered' | 'stored') => Promise<void>;
+
+interface PrintToStore<Note extends NoteToPrint> {
+  readonly print: PrintKind<Note>;
+  readonly renderers: Renderers;
+  /** The notes to draw: those of a filing, or that of an event. */
+  readonly notes: Statement<[filingId: string, run: number], PrintRow<Note>>;
+  /** What this process has just recorded needs no reading. */
+  readonly fresh?: FreshDocuments<Note & { readonly xml: string }>;
+}
+
+/**
+ * Makes what draws and keeps the print of what a filing registered or changed; the first one stays. It gives `already` where
+ * there is one, or where another follow-up is to draw it; `superseded` where the filing is in another state.
+ */
+export function storePrint<Note extends NoteToPrint>({ print, renderers, notes, fresh }: PrintToStore<Note>) {
+  const drawer = print.drawer(renderers);
+  if (drawer === undefined) throw new Error(`a process that stores the ${print.name} draws it`);
+
+  const drawAndStore = async (
+    { db, documents }: SystemContext,
+    { note, xml, passed }: { readonly note: Note; readonly xml: string; readonly passed: Passed },
+  ): Promise<boolean> => {
+    const bytes = await drawer.draw(note, xml);
+    await passed('rendered');
+    const run: StatementRunner['run'] = (statement, parameters) => db.autocommit(statement, parameters);
+    const kept = await keepPrint({ documents, run }, print, { note, bytes });
+    await passed('stored');
+    return kept !== undefined;
+  };
+
+  const drawLoaded = async (sys: SystemContext, note: PrintRow<Note>, passed: Passed) => {
+    if (note.hasPrint) return 'already';
+    const xml = await textOf(sys, note);
+    return (await drawAndStore(sys, { note, xml, passed })) ? 'stored' : 'already';
+  };
+
+  return async (
+    sys: SystemContext,
+    { filingId, run }: RunRef,
+    passed: Passed,
+  ): Promise<'stored' | 'already' | 'superseded'> => {
+    const kept = fresh?.take(filingId);
+    // What was kept may be of a recording that was not committed: then it is not the owner's, and nothing is stored.
+    if (kept !== undefined && (await drawAndStore(sys, { note: kept, xml: kept.xml, passed })))
+      return 'stored';
+    const [own, ...others] = await sys.db.autocommit(notes, [filingId, run]);
+    if (own === undefined) return 'superseded';
+    const drawn = await drawLoaded(sys, own, passed);
+    for (const other of others) await drawLoaded(sys, other, passed);
+    return drawn;
+  };
+}

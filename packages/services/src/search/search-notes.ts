@@ -1,0 +1,100 @@
+import { endOfBrasiliaDay, type FilingStatus, id24, type Problem, startOfBrasiliaDay } from '@fiscal/domain';
+import { findCompany } from '../companies/find-company.ts';
+import type { TenantContext } from '../context/context.ts';
+import { cutPage, growingLimitOf, type ListInput } from '../context/page.ts';
+import { readCursor, writeCursor } from '../context/page-cursor.ts';
+import type { Page } from '../context/records.ts';
+import { inTenant } from '../context/scope.ts';
+import { validationFailed } from '../context/service-error.ts';
+import type { FilingRow } from '../filing-record/filing-row.ts';
+import type { NoteKind } from '../notes/note-kind.ts';
+import { plannedEachTime, type SearchParameters, searchStatements } from './search-statement.ts';
+
+/** Every filter that is given has to hold. Days are YYYY-MM-DD in Brasília, both included. */
+export interface SearchNfeInput extends ListInput {
+  readonly companyId?: string | undefined;
+  readonly status?: readonly FilingStatus[] | undefined;
+  /** Only notes that wait for a person. */
+  readonly attention?: 'true' | undefined;
+  readonly series?: number | undefined;
+  readonly numberFrom?: number | undefined;
+  readonly numberTo?: number | undefined;
+  readonly accessKey?: string | undefined;
+  /** CNPJ or CPF without punctuation. */
+  readonly recipientDocument?: string | undefined;
+  readonly createdFrom?: string | undefined;
+  readonly createdTo?: string | undefined;
+  readonly authorizedFrom?: string | undefined;
+  readonly authorizedTo?: string | undefined;
+}
+
+/**
+ * Makes the verb that lists notes of the client and of the key's mode, the newest first. A note that is created while a client
+ * pages is on none of the pages that follow, and none of the others is missing or comes twice. It throws `not_found` for the
+ * company, `validation_failed` at `cursor` and at the end of a range that lies before its beginning.
+ */
+export function searchNotes<Row extends FilingRow, Shown>({ rows, record }: NoteKind<Row, Shown>) {
+  const { all, byStatus } = searchStatements<Row>(rows);
+  return async (ctx: TenantContext, input: SearchNfeInput): Promise<Page<Shown>> => {
+    const problems = reversedRanges(input);
+    if (problems.length > 0) throw validationFailed(problems);
+    const limit = growingLimitOf(input);
+    const parameters = parametersOf(ctx, input, limit + 1);
+    const statement = input.status === undefined ? all : byStatus;
+    return inTenant(ctx, async (tx) => {
+      if (input.companyId !== undefined) await findCompany(tx, ctx, input.companyId);
+      const [, found] = await Promise.all([tx.run(plannedEachTime, []), tx.run(statement, parameters)]);
+      const { page, nextCursor } = cutPage(found, limit, ({ createdAt, id }) =>
+        writeCursor({ createdAt, id: id24(id) }),
+      );
+      return { data: page.map(record), nextCursor };
+    });
+  };
+}
+
+/** Gives the parameters of a search; for the test of the plans, too. */
+export function parametersOf(
+  { tenant }: TenantContext,
+  input: SearchNfeInput,
+  limit: number,
+): SearchParameters {
+  const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
+  const instant = (day: string | undefined, read: (day: string) => Date): Date | null =>
+    day === undefined ? null : read(day);
+  return [
+    tenant.clientId,
+    tenant.mode,
+    input.companyId ?? null,
+    after?.createdAt ?? null,
+    after?.id ?? null,
+    limit,
+    input.status ?? null,
+    input.attention === undefined ? null : true,
+    input.series ?? null,
+    input.numberFrom ?? null,
+    input.numberTo ?? null,
+    input.accessKey ?? null,
+    input.recipientDocument ?? null,
+    instant(input.createdFrom, startOfBrasiliaDay),
+    instant(input.createdTo, endOfBrasiliaDay),
+    instant(input.authorizedFrom, startOfBrasiliaDay),
+    instant(input.authorizedTo, endOfBrasiliaDay),
+  ];
+}
+
+/** Days compare as texts. */
+const reversedRanges = (input: SearchNfeInput): readonly Problem[] => [
+  ...reversed('numberTo', input.numberFrom, input.numberTo, 'numberFrom'),
+  ...reversed('createdTo', input.createdFrom, input.createdTo, 'createdFrom'),
+  ...reversed('authorizedTo', input.authorizedFrom, input.authorizedTo, 'authorizedFrom'),
+];
+
+const reversed = <T extends number | string>(
+  path: string,
+  from: T | undefined,
+  to: T | undefined,
+  other: string,
+): readonly Problem[] =>
+  from !== undefined && to !== undefined && to < from
+    ? [{ path, message: `não pode ser menor que ${other}` }]
+    : [];
