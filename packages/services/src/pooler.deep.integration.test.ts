@@ -15,7 +15,7 @@ import {
 } from '@fiscal/db';
 import { patientDeadlineMs } from '@fiscal/db/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { issueNfe } from './issue/issue-nfe.ts';
+import { issueNfe } from './kinds/nfe/issue-nfe.ts';
 import { getNfe } from './read/get-nfe.ts';
 import { runHappyPath } from './testing/happy-path.ts';
 import { aRequest, createHarness, type Harness } from './testing/harness.ts';

@@ -2,7 +2,7 @@ import { inTransaction } from '@fiscal/db';
 import { aService } from '@fiscal/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { issueNfse } from '../nfse/issue-nfse.ts';
 import { listSeries } from '../operate/list-series.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';

@@ -6,7 +6,7 @@ import { inTenant } from '../context/scope.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { storeMissingDanfe } from '../export/store-missing-danfe.ts';
 import { makeFollowUp } from '../filing/filing-kind-adapter.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { getNfeDanfe } from '../read/get-nfe-danfe.ts';
 import { frozenRun } from '../testing/classed-notes.ts';
 import { authorizedNote, finishEvent } from '../testing/event-steps.ts';

@@ -6,7 +6,7 @@ import type { TenantContext } from '../context/context.ts';
 import { requestErasure } from '../erasure/request-erasure.ts';
 import { exportMonth } from '../export/export-month.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { getNfeDanfe } from '../read/get-nfe-danfe.ts';
 import { getNfeXml } from '../read/get-nfe-xml.ts';

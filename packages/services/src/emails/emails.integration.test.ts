@@ -7,7 +7,7 @@ import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { correctNfe } from '../events/correct-nfe.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { aMailer, mailsOf, ownAddress, type StoredMail } from '../testing/a-mailer.ts';
 import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
 import { finishFiling, owner, transmit } from '../testing/filing-steps.ts';

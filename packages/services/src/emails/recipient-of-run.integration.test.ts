@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { storeEvidence } from '../filing/evidence.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { issueNfse } from '../nfse/index.ts';
 import { aMailer, type Mailer, mailsOf } from '../testing/a-mailer.ts';
 import { finishEvent } from '../testing/event-steps.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { DanfeInput, DanfseInput, TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { cancelNfse, getNfse, getNfseDanfse, getNfseXml } from '../nfse/index.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { getNfeDanfe } from '../read/get-nfe-danfe.ts';

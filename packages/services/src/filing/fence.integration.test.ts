@@ -1,7 +1,7 @@
 import { document, filing, filingRun, inTransaction } from '@fiscal/db';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import {
   answered,

@@ -2,24 +2,26 @@ import type { NfseRecord } from '@fiscal/api-contract';
 import type { DispatchOrder } from '@fiscal/contracts';
 import { nfse, type Transaction, violatedUnique } from '@fiscal/db';
 import { type NfseRequest, nfseAuthorizer } from '@fiscal/domain';
+import { issueByContext, keepContext } from '../accept/issue-by-context.ts';
+import type { ContextKey } from '../accept/issuing-context.ts';
+import type { IssuingTenantContext } from '../accept/issuing-deps.ts';
+import { isUnchanged } from '../accept/load-issuing-context.ts';
+import { requestHash } from '../accept/request-content.ts';
+import { reserveNumber } from '../accept/reserve-number.ts';
+import { simulationFor } from '../accept/simulation.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { conflict } from '../context/service-error.ts';
 import { Changed } from '../context/until-unchanged.ts';
 import { acceptFiling } from '../filing/accept-filing.ts';
-import { issueByContext, keepContext } from '../issue/issue-by-context.ts';
-import type { ContextKey } from '../issue/issuing-context.ts';
-import type { IssuingTenantContext } from '../issue/issuing-deps.ts';
-import { isUnchanged } from '../issue/load-issuing-context.ts';
-import { requestHash } from '../issue/request-content.ts';
-import { reserveNumber } from '../issue/reserve-number.ts';
-import { simulationFor } from '../issue/simulation.ts';
 import { nfseRules } from '../kinds/nfse/nfse-rules.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
 import { requireRoom } from '../outbox/require-room.ts';
+import type { NfseRow } from '../rows/nfse-row.ts';
 import { writeUnder } from './draft-dps.ts';
 import { draftNfse } from './draft-nfse.ts';
 import { frozenDps } from './frozen-dps.ts';
-import { type KnownNfse, loadNfseContext, type NfseContext } from './nfse-context.ts';
+import { numberedDps } from './last-dps-number.ts';
+import { loadNfseContext, type NfseContext } from './nfse-context.ts';
 import { nfseRecord } from './nfse-record.ts';
 import { placeOfNfse } from './place-nfse.ts';
 import { columnsOfRequest, type PreparedNfse, recipientOf } from './requested-columns.ts';
@@ -51,8 +53,8 @@ export async function issueNfse(ctx: IssuingMunicipalContext, input: IssueNfseRe
   const { request } = input;
   const asked = { ...input, hash: requestHash(request) };
   return issueByContext(ctx, {
-    of: contextKeyOf(request),
-    asked,
+    key: contextKeyOf(request),
+    request: asked,
     load: () => inTenant(ctx, (tx) => loadNfseContext(tx, ctx, request)),
     issue: (issuing) => issueIn(ctx, asked, issuing),
   });
@@ -75,7 +77,7 @@ async function issueIn(
   issuing: NfseContext,
 ): Promise<IssuedNfse | 'changed'> {
   const place = placeOfNfse(ctx, issuing, asked);
-  if (place.kind === 'repeated') return { kind: 'repeated', nfse: nfseRecord(place.known.nfse) };
+  if (place.kind === 'repeated') return { kind: 'repeated', nfse: nfseRecord(place.known) };
   if (place.kind === 'new') requireRoom(ctx);
   const draft = await draftNfse(ctx, issuing, asked.request, place);
   const { request, hash: requestHash, simulation } = asked;
@@ -94,7 +96,7 @@ async function issueIn(
 async function resubmit(
   ctx: IssuingMunicipalContext,
   prepared: PreparedNfse,
-  { nfse: known }: KnownNfse,
+  known: NfseRow,
 ): Promise<IssuedNfse | 'changed'> {
   const resubmitted = await inTenant(ctx, (tx) => resubmitNfse(tx, ctx, prepared, known));
   if (resubmitted === 'changed') return resubmitted;
@@ -105,7 +107,8 @@ async function resubmit(
 async function create(ctx: IssuingMunicipalContext, prepared: PreparedNfse): Promise<IssuedNfse | 'changed'> {
   const { order, record } = await inTenant(ctx, (tx) => acceptNfse(tx, ctx, prepared));
   ctx.handOver?.([order]);
-  keepContext(ctx, contextKeyOf(prepared.request), prepared.issuing, record);
+  const { series } = record;
+  keepContext(ctx, contextKeyOf(prepared.request), prepared.issuing, { series, number: record.number ?? 0 });
   return { kind: 'created', nfse: record };
 }
 
@@ -121,7 +124,7 @@ async function acceptNfse(
   const { request, draft, issuing } = prepared;
   const { company } = issuing;
   const { series } = draft.facts;
-  const number = await reserveNumber(tx, company, series, 'dps');
+  const number = await reserveNumber(tx, company, numberedDps, series);
   const document = writeUnder(draft, number);
   const simulation = simulationFor(ctx, prepared.simulation, 'nfse');
   const id = newId(ctx);

@@ -1,25 +1,18 @@
-import { defineStatement, type RunStamps, type Transaction } from '@fiscal/db';
+import { defineStatement, type Transaction } from '@fiscal/db';
 import { type Environment, isId24, type NfseRequest } from '@fiscal/domain';
+import type { ExistingDocument, IssuingContext } from '../accept/issuing-context.ts';
+import { loadFiler } from '../accept/load-issuing-context.ts';
 import type { TenantContext } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
-import type { ContextOf } from '../issue/issuing-context.ts';
-import { loadFiler } from '../issue/load-issuing-context.ts';
 import { contentRun } from '../rows/filing-row.ts';
 import { fromNfses, type NfseRow, nfseColumns } from '../rows/nfse-row.ts';
 
-/** The NFS-e of an externalId, with the content that counts. */
-export interface KnownNfse {
-  readonly nfse: NfseRow;
-  readonly requestHash: string;
-  readonly stamps: RunStamps;
-}
-
 /** What issuing an NFS-e reads besides the request, without locks. */
-export type NfseContext = ContextOf<KnownNfse>;
+export type NfseContext = IssuingContext<NfseRow>;
 
 const findKnown = defineStatement<
   [clientId: string, companyId: string, externalId: string],
-  NfseRow & Pick<KnownNfse, 'requestHash' | 'stamps'>
+  NfseRow & Pick<ExistingDocument<NfseRow>, 'requestHash' | 'stamps'>
 >(`
   select ${nfseColumns}, r.request_hash as "requestHash", r.stamps
   ${fromNfses}
@@ -39,7 +32,7 @@ export async function loadNfseContext(
     tx.run(findKnown, [ctx.tenant.clientId, companyId, externalId]),
   ]);
   const context = { ...filer, taxClasses: [] };
-  if (found === undefined) return { ...context, known: undefined };
-  const { requestHash, stamps, ...nfse } = found;
-  return { ...context, known: { nfse, requestHash, stamps } };
+  if (found === undefined) return { ...context, existing: undefined };
+  const { requestHash, stamps, ...row } = found;
+  return { ...context, existing: { row, requestHash, stamps } };
 }

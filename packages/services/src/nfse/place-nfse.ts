@@ -1,10 +1,12 @@
 import type { Environment, NfseRequest } from '@fiscal/domain';
+import { requireCertificate } from '../accept/load-issuing-context.ts';
+import { contentConflict, judgeRepetition, type RequestedContent } from '../accept/request-content.ts';
+import { requireSameNumbering } from '../accept/require-same-numbering.ts';
+import { chooseSeries } from '../accept/reserve-number.ts';
 import type { TenantContext } from '../context/context.ts';
-import { requireCertificate } from '../issue/load-issuing-context.ts';
-import { type AskedContent, contentConflict, judgeRepetition } from '../issue/request-content.ts';
-import { requireSamePlace } from '../issue/require-same-place.ts';
-import { chooseSeries, lastDpsNumber } from '../issue/reserve-number.ts';
-import type { KnownNfse, NfseContext } from './nfse-context.ts';
+import type { NfseRow } from '../rows/nfse-row.ts';
+import { lastDpsNumber } from './last-dps-number.ts';
+import type { NfseContext } from './nfse-context.ts';
 
 /** Where the DPS of a request goes, and the number that it will probably take. */
 export interface DpsPlace {
@@ -16,9 +18,9 @@ export interface DpsPlace {
 /** To a new NFS-e, or to the one of its externalId. */
 export type NfsePlace =
   | (DpsPlace & { readonly kind: 'new' })
-  | (DpsPlace & { readonly kind: 'resubmitted' | 'repeated'; readonly known: KnownNfse });
+  | (DpsPlace & { readonly kind: 'resubmitted' | 'repeated'; readonly known: NfseRow });
 
-interface RequestToPlace extends Pick<AskedContent, 'resubmit'> {
+interface RequestToPlace extends Pick<RequestedContent, 'resubmit'> {
   readonly request: NfseRequest;
   readonly hash: string;
 }
@@ -32,20 +34,21 @@ export function placeOfNfse(
   issuing: NfseContext,
   { request, hash, resubmit }: RequestToPlace,
 ): NfsePlace {
-  const { known, stamps, company, series } = issuing;
-  if (known === undefined) {
+  const { existing, stamps, company, series } = issuing;
+  if (existing === undefined) {
     requireCertificate(ctx, issuing);
     const chosen = chooseSeries(series, company, request.series);
     const number = Math.min(chosen.next, lastDpsNumber);
     return { kind: 'new', environment: company.environment, series: chosen.number, number };
   }
+  const known = existing.row;
   const content = { requestHash: hash, stamps, resubmit };
-  const verdict = judgeRepetition({ ...known, status: known.nfse.status }, content);
-  const { environment, series: ownSeries, number } = known.nfse;
+  const verdict = judgeRepetition({ ...existing, status: known.status }, content);
+  const { environment, series: ownSeries, number } = known;
   const place = { known, environment, series: ownSeries, number };
   if (verdict === 'repeated') return { kind: 'repeated', ...place };
-  if (verdict === 'conflict') throw contentConflict(known.nfse);
-  requireSamePlace(known.nfse, { environment: company.environment, series: request.series });
+  if (verdict === 'conflict') throw contentConflict(known);
+  requireSameNumbering(known, { environment: company.environment, series: request.series });
   requireCertificate(ctx, issuing);
   return { kind: 'resubmitted', ...place };
 }

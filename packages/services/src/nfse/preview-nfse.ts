@@ -1,12 +1,13 @@
 import type { NfsePreview } from '@fiscal/api-contract';
 import type { NfseRequest } from '@fiscal/domain';
+import { requestHash } from '../accept/request-content.ts';
+import { requireNumber } from '../accept/reserve-number.ts';
 import { countQuotation } from '../calculate/count-quotation.ts';
 import { inTenant } from '../context/scope.ts';
-import { requestHash } from '../issue/request-content.ts';
-import { lastDpsNumber, requireNumber } from '../issue/reserve-number.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
 import { writeUnder } from './draft-dps.ts';
 import { draftNfse } from './draft-nfse.ts';
+import { lastDpsNumber, numberedDps } from './last-dps-number.ts';
 import { loadNfseContext } from './nfse-context.ts';
 import { placeOfNfse } from './place-nfse.ts';
 import { warnOfDpsNumbers } from './warn-of-dps-numbers.ts';
@@ -36,7 +37,7 @@ export async function previewNfse(
   const issuedAt = instantOf(issueDate);
   const ofDay = issuedAt === undefined ? ctx : { ...ctx, clock: { now: () => issuedAt } };
   const draft = await draftNfse(ofDay, issuing, request, place);
-  if (place.kind === 'new') requireNumber(issuing, place.series);
+  if (place.kind === 'new') requireNumber(issuing, numberedDps, place.series);
   const { id: companyId, environment } = issuing.company;
   await countQuotation(ctx, { companyId, environment });
   return {

@@ -1,5 +1,5 @@
 import type { NfseRequest } from '@fiscal/domain';
-import type { AcceptedSimulation } from '../issue/simulation.ts';
+import type { AcceptedSimulation } from '../accept/simulation.ts';
 import type { NfseDraft } from './draft-dps.ts';
 import { columnsOfDps, type DraftedDps } from './frozen-dps.ts';
 

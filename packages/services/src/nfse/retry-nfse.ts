@@ -1,12 +1,12 @@
 import type { NfseRecord } from '@fiscal/api-contract';
 import { defineStatement, type Transaction, violatedUnique } from '@fiscal/db';
 import type { NfseRequest } from '@fiscal/domain';
+import { isUnchanged, requireCertificate } from '../accept/load-issuing-context.ts';
+import { lockSeries } from '../accept/reserve-number.ts';
 import { inTenant } from '../context/scope.ts';
 import type { FrozenRun } from '../filing/accept-filing.ts';
 import { isInDoubt } from '../filing/is-in-doubt.ts';
 import { acceptAgain, isSamePosition, type Retried, retryFiling } from '../filing/retry-filing.ts';
-import { isUnchanged, requireCertificate } from '../issue/load-issuing-context.ts';
-import { lockSeries } from '../issue/reserve-number.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
 import type { FrozenNfseRequest } from '../rows/frozen-request.ts';
 import { findNfseRow, type NfseRow } from '../rows/nfse-row.ts';

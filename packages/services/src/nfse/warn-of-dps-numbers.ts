@@ -1,4 +1,4 @@
-import type { Filer } from '../issue/issuing-context.ts';
+import type { Filer } from '../accept/issuing-context.ts';
 
 /** A series that the client's own company of the other mode counts too: at the Sefin they are one series (E0014). */
 export const warnOfDpsNumbers = ({ series }: Pick<Filer, 'series'>, number: number): readonly string[] =>

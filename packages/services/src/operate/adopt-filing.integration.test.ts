@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { readEvidence } from '../filing/evidence.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { ask, endRun } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';

@@ -1,7 +1,7 @@
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { endRun, finishFiling } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { createNoteWaiter, type NoteWaiter } from './create-note-waiter.ts';

@@ -9,7 +9,7 @@ import { disableRange } from '../disabling/disable-range.ts';
 import { sendNfseEmail, sendNoteEmail } from '../emails/send-note-email.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { correctNfe } from '../events/correct-nfe.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { createDocumentLink } from '../links/create-document-link.ts';
 import { cancelNfse } from '../nfse/cancel-nfse.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';

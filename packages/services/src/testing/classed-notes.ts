@@ -2,7 +2,7 @@ import { filingRun, inTransaction } from '@fiscal/db';
 import type { Id24, NfeItem, NfeRequest, TaxClassRule } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
-import type { IssuedNfe } from '../issue/issue-nfe.ts';
+import type { IssuedNfe } from '../kinds/nfe/issue-nfe.ts';
 import type { FrozenRequest } from '../rows/frozen-request.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { updateTaxClass } from '../tax-classes/update-tax-class.ts';

@@ -9,7 +9,7 @@ import { openTransmission } from '../filing/open-transmission.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
 import { recordState } from '../filing/record-state.ts';
 import { storeSigned } from '../filing/store-signed.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { getNfse } from '../nfse/get-nfse.ts';
 import { createNotifier } from '../notify/create-notifier.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';

@@ -21,8 +21,8 @@ import { cancelNfe, correctNfe, listNfeEvents } from '../events/index.ts';
 import { recordState } from '../filing/record-state.ts';
 import { checkSeriesGaps } from '../gaps/check-series-gaps.ts';
 import { listGaps } from '../gaps/list-gaps.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
 import { countSealed } from '../keyring/count-sealed.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import {
   cancelNfse,
   findNfse,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type FilingKindAdapters, makeFollowUp } from '../../filing/filing-kind-adapter.ts';
 import { recordOutcome } from '../../filing/record-outcome.ts';
-import { issueNfe } from '../../issue/issue-nfe.ts';
+import { issueNfe } from '../../kinds/nfe/issue-nfe.ts';
 import { ask, claim, endRun, finishFiling, lose, owner, transmit } from '../../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
 import { aQueuedNote } from '../../testing/queued-note.ts';
