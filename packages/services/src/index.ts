@@ -92,6 +92,10 @@ export { draftDocument, draftQuotedDocument } from './kinds/nfe/drafts/draft-doc
 export * from './kinds/nfe/issue-nfe.ts';
 export * from './kinds/nfe/preview-nfe.ts';
 export * from './kinds/nfe/retry-nfe.ts';
+export { draftDps, providerOf } from './kinds/nfse/draft-dps.ts';
+export * from './kinds/nfse/issue-nfse.ts';
+export * from './kinds/nfse/preview-nfse.ts';
+export * from './kinds/nfse/retry-nfse.ts';
 export { askedEventAnswerOf } from './kinds/sefin/nfse-event-answer.ts';
 export { createDocumentLink, linkMinutes } from './links/create-document-link.ts';
 export { type OpenedDocumentLink, openDocumentLink } from './links/open-document-link.ts';

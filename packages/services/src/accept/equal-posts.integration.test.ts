@@ -10,8 +10,8 @@ import { type Accepted, createEqualRequests } from '../context/equal-requests.ts
 import { inTenant } from '../context/scope.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
+import { issueNfse } from '../kinds/nfse/issue-nfse.ts';
 import { cancelNfse } from '../nfse/cancel-nfse.ts';
-import { issueNfse } from '../nfse/issue-nfse.ts';
 import { aProcess } from '../testing/a-process.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';

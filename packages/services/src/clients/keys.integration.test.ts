@@ -3,7 +3,7 @@ import { aService } from '@fiscal/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { issueNfse } from '../nfse/issue-nfse.ts';
+import { issueNfse } from '../kinds/nfse/issue-nfse.ts';
 import { listSeries } from '../operate/list-series.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { municipal, withDpsSeries } from '../testing/nfse-steps.ts';

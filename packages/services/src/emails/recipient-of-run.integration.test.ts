@@ -5,7 +5,7 @@ import { inSystem } from '../context/scope.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { storeEvidence } from '../filing/evidence.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { issueNfse } from '../nfse/index.ts';
+import { issueNfse } from '../kinds/nfse/issue-nfse.ts';
 import { aMailer, type Mailer, mailsOf } from '../testing/a-mailer.ts';
 import { finishEvent } from '../testing/event-steps.ts';
 import { ask, endRun, finishFiling, transmit } from '../testing/filing-steps.ts';

@@ -9,13 +9,15 @@ import { updateCompany } from '../companies/update-company.ts';
 import { forgetErasedCompanies } from '../erasure/forget-erased-companies.ts';
 import { requestErasure } from '../erasure/request-erasure.ts';
 import { publishErased } from '../erasure/subscribe-erased-companies.ts';
+import { issueNfse } from '../kinds/nfse/issue-nfse.ts';
+import type { IssuingMunicipalContext } from '../kinds/nfse/nfse-document.ts';
 import { aProcess } from '../testing/a-process.ts';
 import { frozenRun } from '../testing/classed-notes.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { authorizedNfse, finishNfse, municipal, withDpsSeries } from '../testing/nfse-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import { createStatementLog } from '../testing/sent-statements.ts';
-import { getNfse, type IssuingMunicipalContext, issueNfse } from './index.ts';
+import { getNfse } from './index.ts';
 
 const log = createStatementLog();
 let harness: Harness;

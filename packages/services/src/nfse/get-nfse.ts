@@ -4,9 +4,9 @@ import { isId24 } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { scopeOf } from '../context/scope.ts';
 import { conflict, notFound } from '../context/service-error.ts';
+import { nfseRecord } from '../kinds/nfse/nfse-record.ts';
 import { fromNfses, type NfseRow, nfseColumns, selectNfse } from '../rows/nfse-row.ts';
 import { explainRegistration } from './explain-registration.ts';
-import { nfseRecord } from './nfse-record.ts';
 
 /** One round trip, but where the municipal registration was refused. Throws `not_found`. */
 export async function getNfse(ctx: TenantContext, { id }: { readonly id: string }): Promise<NfseRecord> {

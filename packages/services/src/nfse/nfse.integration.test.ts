@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { replaceNfseSettings } from '../companies/replace-nfse-settings.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import { inSystem } from '../context/scope.ts';
+import { issueNfse } from '../kinds/nfse/issue-nfse.ts';
+import { previewNfse } from '../kinds/nfse/preview-nfse.ts';
+import { retryNfse } from '../kinds/nfse/retry-nfse.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
 import { searchNfse } from '../search/search-nfe.ts';
 import { endRun } from '../testing/filing-steps.ts';
@@ -13,7 +16,7 @@ import { authorizedNfse, finishNfse, municipal, queuedNfse, withDpsSeries } from
 import { refusal } from '../testing/refusal.ts';
 import { waitsForALock } from '../testing/waiting-for-locks.ts';
 import { getUsage } from '../usage/get-usage.ts';
-import { findNfse, getNfse, issueNfse, previewNfse, retryNfse } from './index.ts';
+import { findNfse, getNfse } from './index.ts';
 
 let harness: Harness;
 let ctx: MunicipalContext;

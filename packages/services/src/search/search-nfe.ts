@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from '../context/page-cursor.ts';
 import type { NfeRecord, Page } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
 import { validationFailed } from '../context/service-error.ts';
-import { nfseRecord } from '../nfse/nfse-record.ts';
+import { nfseRecord } from '../kinds/nfse/nfse-record.ts';
 import { nfeRecord } from '../read/nfe-record.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
 import {

@@ -23,15 +23,9 @@ import { checkSeriesGaps } from '../gaps/check-series-gaps.ts';
 import { listGaps } from '../gaps/list-gaps.ts';
 import { countSealed } from '../keyring/count-sealed.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import {
-  cancelNfse,
-  findNfse,
-  getNfse,
-  getNfseXml,
-  listNfseEvents,
-  previewNfse,
-  retryNfse,
-} from '../nfse/index.ts';
+import { previewNfse } from '../kinds/nfse/preview-nfse.ts';
+import { retryNfse } from '../kinds/nfse/retry-nfse.ts';
+import { cancelNfse, findNfse, getNfse, getNfseXml, listNfseEvents } from '../nfse/index.ts';
 import { listOpenFilings, showFiling } from '../operate/index.ts';
 import { findNfe } from '../read/get-nfe.ts';
 import { getNfeXml } from '../read/get-nfe-xml.ts';

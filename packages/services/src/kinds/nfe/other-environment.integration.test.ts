@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addNfeSeries, addNfseSeries } from '../../companies/add-series.ts';
 import { updateCompany } from '../../companies/update-company.ts';
 import type { TenantContext } from '../../context/context.ts';
-import { getNfse, issueNfse, previewNfse } from '../../nfse/index.ts';
+import { getNfse } from '../../nfse/index.ts';
 import { getNfe } from '../../read/get-nfe.ts';
 import { endRun, transmit } from '../../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
 import { finishNfse, municipal, queuedNfse, withDpsSeries } from '../../testing/nfse-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
+import { issueNfse } from '../nfse/issue-nfse.ts';
+import { previewNfse } from '../nfse/preview-nfse.ts';
 import { issueNfe } from './issue-nfe.ts';
 import { previewNfe } from './preview-nfe.ts';
 

@@ -7,8 +7,8 @@ import {
   type ResolvedNfse,
   resolveNfse,
 } from '@fiscal/nfse';
-import type { CompanyRow } from '../companies/find-company.ts';
-import { ServiceError, validationFailed } from '../context/service-error.ts';
+import type { CompanyRow } from '../../companies/find-company.ts';
+import { ServiceError, validationFailed } from '../../context/service-error.ts';
 import { forecastTotals } from './nfse-totals.ts';
 
 type WrittenDps = Extract<BuiltDps, { ok: true }>;

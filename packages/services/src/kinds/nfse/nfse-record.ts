@@ -1,10 +1,10 @@
 import type { NfseRecord, NfseStatus, NfseTotalsRecord } from '@fiscal/api-contract';
 import { nfseStatuses } from '@fiscal/api-contract';
 import { type FilingStatus, id24, isNfseKey, nfseVerificationUrl } from '@fiscal/domain';
-import { waitingRecord } from '../read/waiting-record.ts';
-import { explainedNfseRejection } from '../rejections/explain-rejection.ts';
-import { warnOfEnding } from '../rows/ended-nfse-words.ts';
-import type { NfseRow } from '../rows/nfse-row.ts';
+import { waitingRecord } from '../../read/waiting-record.ts';
+import { explainedNfseRejection } from '../../rejections/explain-rejection.ts';
+import { warnOfEnding } from '../../rows/ended-nfse-words.ts';
+import type { NfseRow } from '../../rows/nfse-row.ts';
 
 /** Facts of the NFS-e 6.2. */
 export const nfseRecord = (row: NfseRow): NfseRecord => ({

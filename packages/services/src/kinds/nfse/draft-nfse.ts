@@ -1,16 +1,16 @@
 import { brasiliaDate, type Clock, type NfseRequest } from '@fiscal/domain';
 import { type DpsFacts, incidenceCityOf } from '@fiscal/nfse';
 import { findMunicipality } from '@fiscal/tax-tables';
+import type { Numbering } from '../../accept/document-kind.ts';
+import type { CompanyContext } from '../../accept/issuing-context.ts';
 import {
   type MunicipalContext,
   type MunicipalQuestion,
   municipalityFacts,
   refuseUnservedMunicipality,
   withMunicipalRate,
-} from '../municipalities/municipality-facts.ts';
+} from '../../municipalities/municipality-facts.ts';
 import { draftDps, type NfseDraft, providerOf, requireGood } from './draft-dps.ts';
-import type { NfseContext } from './nfse-context.ts';
-import type { DpsPlace } from './place-nfse.ts';
 
 /** verAplic has 20 characters. */
 const mostApplication = 20;
@@ -22,9 +22,9 @@ const mostApplication = 20;
  */
 export async function draftNfse(
   ctx: MunicipalContext & { readonly clock: Clock },
-  { company }: NfseContext,
+  { company }: Pick<CompanyContext, 'company'>,
   request: NfseRequest,
-  { environment, series, number }: DpsPlace,
+  { environment, series, number }: Numbering,
 ): Promise<NfseDraft> {
   const issuedAt = ctx.clock.now();
   const provider = providerOf(company);
@@ -33,7 +33,7 @@ export async function draftNfse(
   const ofIssuer = await refuseUnservedMunicipality(ctx, { ...asking, cityCode, crt });
   const question = incidenceOf(request, { ...asking, provider, issuedAt });
   const known = question && (await municipalityFacts(ctx, question));
-  const asked: DpsFacts = {
+  const facts: DpsFacts = {
     environment,
     provider,
     settings: company.nfseSettings ?? {},
@@ -46,11 +46,11 @@ export async function draftNfse(
     // Production knows no layout but that of the table with a date: it refuses every other element (E1235).
     layout: environment === 'homologation' ? ctx.settings.dpsLayout : undefined,
   };
-  if (question === undefined || known === undefined) return warnedOf(draftDps(asked), ofIssuer);
-  // The rate is asked of the municipality only where nothing else refuses the request.
-  requireGood(asked);
+  if (question === undefined || known === undefined) return warnedOf(draftDps(facts), ofIssuer);
+  // The municipality is asked for the rate only where nothing else refuses the request.
+  requireGood(facts);
   const incidence = await withMunicipalRate(ctx, question, known.facts);
-  const draft = draftDps({ ...asked, incidence });
+  const draft = draftDps({ ...facts, incidence });
   return warnedOf(draft, [...ofIssuer, ...(known.isStale ? [staleAgreement] : [])]);
 }
 
@@ -62,7 +62,7 @@ const warnedOf = (draft: NfseDraft, warnings: readonly string[]): NfseDraft => (
 const staleAgreement =
   'O ambiente nacional não respondeu: valem os parâmetros do município consultados por último.';
 
-/** What is asked about the municipality where the ISSQN is due; undefined where it is due nowhere. */
+/** Makes the question for the municipality where the ISSQN is due; undefined where it is due nowhere. */
 function incidenceOf(
   request: NfseRequest,
   {

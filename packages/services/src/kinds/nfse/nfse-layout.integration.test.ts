@@ -1,12 +1,14 @@
 import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
-import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
-import { endRun, unsignedXml } from '../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
-import { municipal, withDpsSeries } from '../testing/nfse-steps.ts';
-import { issueNfse, previewNfse, retryNfse } from './index.ts';
+import type { TenantContext } from '../../context/context.ts';
+import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
+import { endRun, unsignedXml } from '../../testing/filing-steps.ts';
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import { municipal, withDpsSeries } from '../../testing/nfse-steps.ts';
+import { issueNfse } from './issue-nfse.ts';
+import { previewNfse } from './preview-nfse.ts';
+import { retryNfse } from './retry-nfse.ts';
 
 let harness: Harness;
 beforeAll(async () => {

@@ -3,10 +3,11 @@ import type { Id24, NfseRequest } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { addNfseSeries } from '../companies/add-series.ts';
-import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
-import { endRun } from '../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { addNfseSeries } from '../../companies/add-series.ts';
+import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
+import { getNfse } from '../../nfse/index.ts';
+import { endRun } from '../../testing/filing-steps.ts';
+import { createHarness, type Harness } from '../../testing/harness.ts';
 import {
   authorizedNfse,
   finishNfse,
@@ -14,9 +15,10 @@ import {
   nfseOfFirstRun,
   queuedNfse,
   withDpsSeries,
-} from '../testing/nfse-steps.ts';
-import { refusal } from '../testing/refusal.ts';
-import { getNfse, issueNfse, retryNfse } from './index.ts';
+} from '../../testing/nfse-steps.ts';
+import { refusal } from '../../testing/refusal.ts';
+import { issueNfse } from './issue-nfse.ts';
+import { retryNfse } from './retry-nfse.ts';
 
 let harness: Harness;
 let ctx: MunicipalContext;
