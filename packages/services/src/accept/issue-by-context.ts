@@ -90,7 +90,7 @@ const factsOf = ({ company, stamps, series }: CompanyContext) => ({
 
 /** Caches what a document was issued over for the next one: its series goes on after this one. */
 export function keepContext(
-  ctx: IssuingTenantContext,
+  ctx: Pick<IssuingTenantContext, 'tenant' | 'issuingContexts'>,
   key: ContextKey,
   { existing: _, ...context }: IssuingContext<unknown>,
   { series, number }: Pick<Numbering, 'series' | 'number'>,

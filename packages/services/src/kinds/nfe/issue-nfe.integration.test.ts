@@ -1,16 +1,11 @@
-import { inTransaction } from '@fiscal/db';
-import type { NfeRequest } from '@fiscal/domain';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { addNfeSeries } from '../../companies/add-series.ts';
-import { createCompany } from '../../companies/create-company.ts';
 import { getCompany } from '../../companies/get-company.ts';
 import { updateCompany } from '../../companies/update-company.ts';
 import type { TenantContext } from '../../context/context.ts';
 import { claimOutbox } from '../../outbox/claim-outbox.ts';
 import { getNfe } from '../../read/get-nfe.ts';
 import { unsignedXml } from '../../testing/filing-steps.ts';
-import { anItem, aRequest, companyInput, createHarness, type Harness } from '../../testing/harness.ts';
+import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { issueNfe } from './issue-nfe.ts';
 
@@ -81,65 +76,6 @@ test('the row that starts a workflow holds no name, number of a document, amount
   for (const secret of [...secrets, String(note.accessKey)]) expect(text).not.toContain(secret);
 });
 
-test('the same content again, written otherwise, gives the same note and takes no number', async () => {
-  const { ctx, companyId } = await ready();
-  const first = await issueNfe(ctx, { request: aRequest(companyId) });
-  const again = await issueNfe(ctx, {
-    request: {
-      ...aRequest(companyId, { items: [anItem({ quantity: '1.0000', unitPrice: '100' })] }),
-      additionalInfo: null,
-    },
-  });
-  expect(again).toEqual({ kind: 'repeated', note: first.note });
-  expect(await nextNumber(ctx, companyId)).toBe(2);
-});
-
-test('other content under the same externalId is a conflict while the note is not rejected', async () => {
-  const { ctx, companyId } = await ready();
-  await issueNfe(ctx, { request: aRequest(companyId) });
-  const other = issueNfe(ctx, { request: aRequest(companyId, { natureOfOperation: 'Outra' }) });
-  expect(await refusal(other)).toEqual({
-    code: 'conflict',
-    details: { reason: 'external_id_content' },
-  });
-});
-
-test('the same externalId is free in another company', async () => {
-  const { ctx, companyId } = await ready();
-  const second = await harness.aCompany(ctx, { cnpj: '11222333000181' });
-  await issueNfe(ctx, { request: aRequest(companyId) });
-  const { kind, note } = await issueNfe(ctx, { request: aRequest(second) });
-  expect([kind, note.number]).toEqual(['created', 1]);
-});
-
-const simplesTaxes = {
-  icms: { csosn: '102' },
-  pis: { cst: '01', rate: '1.65' },
-  cofins: { cst: '01', rate: '7.6' },
-};
-
-const wrong: readonly [string, string, Partial<NfeRequest>][] = [
-  ['expectedTotal', 'total_mismatch', { expectedTotal: '99.99' }],
-  ['a recipient document with a wrong digit', 'validation_failed', { recipient: badRecipient() }],
-  ['an unknown CST for the regime', 'validation_failed', { items: [anItem({ taxes: simplesTaxes })] }],
-  ['text that the layout does not allow', 'validation_failed', { natureOfOperation: 'Venda \u{1F600}' }],
-];
-
-function badRecipient(): NfeRequest['recipient'] {
-  return { ...aRequest('0123456789abcdef01234567').recipient, cnpj: '11222333000182' };
-}
-
-test.each(wrong)('a request refused for %s takes no number and leaves nothing', async (_, code, changes) => {
-  const { ctx, companyId } = await ready();
-  expect((await refusal(issueNfe(ctx, { request: aRequest(companyId, changes) }))).code).toBe(code);
-  expect(await nextNumber(ctx, companyId)).toBe(1);
-  const [left] = await inTransaction(harness.sys.db, 'system', (tx) =>
-    tx.execute<{ rows: number }>(sql`
-      select (select count(*) from note where company_id = ${companyId})::int as rows`),
-  );
-  expect(left?.rows).toBe(0);
-});
-
 test('a total that differs says both values', async () => {
   const { ctx, companyId } = await ready();
   const mismatch = issueNfe(ctx, { request: aRequest(companyId, { expectedTotal: '100.1' }) });
@@ -158,62 +94,6 @@ test('what is wrong with the registration of the company is said of companyId, a
   });
 });
 
-test('without a certificate nothing is issued', async () => {
-  const ctx = await harness.aClient();
-  const { id } = await createCompany(ctx, companyInput());
-  await addNfeSeries(ctx, { companyId: id, number: 1, next: 1 });
-  expect(await refusal(issueNfe(ctx, { request: aRequest(id) }))).toEqual({
-    code: 'certificate_unavailable',
-    details: { status: 'missing' },
-  });
-});
-
-test('an expired certificate issues nothing', async () => {
-  const { ctx, companyId } = await ready();
-  await harness.advance(400 * 86_400_000);
-  const late = await refusal(issueNfe(ctx, { request: aRequest(companyId) }));
-  await harness.advance(-400 * 86_400_000);
-  expect(late).toEqual({ code: 'certificate_unavailable', details: { status: 'expired' } });
-});
-
-test('without a series, or with one that is not registered, nothing is issued', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx, { nfeSeries: [] });
-  expect(await refusal(issueNfe(ctx, { request: aRequest(companyId) }))).toMatchObject({
-    code: 'series_missing',
-    details: { environment: 'homologation' },
-  });
-  await addNfeSeries(ctx, { companyId, number: 7, next: 41 });
-  expect(await refusal(issueNfe(ctx, { request: aRequest(companyId, { series: 8 }) }))).toMatchObject({
-    code: 'series_missing',
-    details: { environment: 'homologation', series: 8 },
-  });
-  const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
-  expect([note.series, note.number]).toEqual([7, 41]);
-});
-
-test('the first registered series is the default, and each series counts for itself', async () => {
-  const ctx = await harness.aClient();
-  const nfeSeries = [
-    { number: 5, next: 100 },
-    { number: 2, next: 7 },
-  ];
-  const companyId = await harness.aCompany(ctx, { nfeSeries });
-  const first = await issueNfe(ctx, { request: aRequest(companyId) });
-  const second = await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'p-2', series: 2 }) });
-  expect([first.note.series, first.note.number]).toEqual([5, 100]);
-  expect([second.note.series, second.note.number]).toEqual([2, 7]);
-});
-
-test('the last number of a series can be used, and none after it', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx, { nfeSeries: [{ number: 1, next: 999_999_999 }] });
-  const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
-  expect(note.number).toBe(999_999_999);
-  const beyond = issueNfe(ctx, { request: aRequest(companyId, { externalId: 'p-2' }) });
-  expect(await refusal(beyond)).toMatchObject({ code: 'validation_failed', details: [{ path: 'series' }] });
-});
-
 test('a document that the official schema refuses is model_invalid', async () => {
   const { ctx, companyId } = await ready();
   const strict = { validate: async () => [{ message: 'not so', line: 1, path: '/NFe/infNFe/ide' }] };
@@ -223,16 +103,4 @@ test('a document that the official schema refuses is model_invalid', async () =>
     details: [{ path: '/NFe/infNFe/ide', message: 'not so' }],
   });
   expect(await nextNumber(ctx, companyId)).toBe(1);
-});
-
-test('a scenario counts for a test key where the authority is simulated, and is warned about elsewhere', async () => {
-  const { ctx, companyId } = await ready();
-  const passedOn = await issueNfe(ctx, { request: aRequest(companyId), simulation: 'reject=540' });
-  expect(passedOn.note.warnings).not.toContain('O cabeçalho X-Fiscal-Simulate foi ignorado.');
-  const real = { ...ctx, settings: { ...ctx.settings, authoritySimulated: false } };
-  const ignored = await issueNfe(real, {
-    request: aRequest(companyId, { externalId: 'p-2' }),
-    simulation: 'reject=540',
-  });
-  expect(ignored.note.warnings).toContain('O cabeçalho X-Fiscal-Simulate foi ignorado.');
 });

@@ -101,17 +101,3 @@ test.each([1, 10_000])('the longest range holds its number %i against a retry', 
     details: { reason: 'range_in_use', numbers: [number] },
   });
 });
-
-test('a certificate that is missing parks the note; retry says so until there is one', async () => {
-  const { ctx, noteId } = await aQueuedNote(harness);
-  await endRun(harness, noteId, { kind: 'failed', code: 'certificate_expired' });
-  expect(await getNfe(ctx, { id: noteId })).toMatchObject({
-    status: 'failed',
-    attention: 'certificate_expired',
-  });
-  await harness.advance(400 * 86_400_000);
-  const late = await refusal(retryNfe(ctx, { id: noteId }));
-  await harness.advance(-400 * 86_400_000);
-  expect(late).toEqual({ code: 'certificate_unavailable', details: { status: 'expired' } });
-  expect((await retryNfe(ctx, { id: noteId })).status).toBe('queued');
-});

@@ -17,6 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
+test('a class that changed since its company was cached is read again', async () => {
+  const shop = await aShop(harness);
+  const { ctx, companyId } = shop;
+  await issueNfe(ctx, { request: aSale(companyId) });
+  await replace(shop, { rules: atRate('7') });
+  const { note } = await issueNfe(ctx, { request: aSale(companyId, { externalId: 'next' }) });
+  const { xml, stamps } = await frozenRun(harness, note.id);
+  expect(xml).toContain('<pICMS>7.0000</pICMS>');
+  expect(stamps).toMatchObject({ taxClasses: { revenda: expect.stringMatching(/:2$/) } });
+});
+
 test('a rejected note goes again with the same content once its class says something else', async () => {
   const shop = await aShop(harness);
   const { ctx, companyId } = shop;

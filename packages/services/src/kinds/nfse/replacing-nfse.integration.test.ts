@@ -99,3 +99,28 @@ test('a replacement by a test key leaves the NFS-e of the live company alone, wh
   await authorizedNfse(harness, ctx, companyId, { externalId: 'of-the-live-one', replaces });
   expect(await getNfse(live, { id })).toMatchObject({ status: 'authorized', replacedBy: null });
 });
+
+test('two NFS-e that replace the same one are never on their way together', async () => {
+  const { replaces } = await replaceable('old');
+  const results = await Promise.allSettled(
+    ['new-1', 'new-2'].map((externalId) => issue({ externalId, replaces })),
+  );
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('of rejected NFS-e that are corrected at once to replace the same one, one is taken', async () => {
+  const { replaces } = await replaceable('old-a');
+  const externalIds = ['a-1', 'a-2', 'a-3', 'a-4'];
+  for (const externalId of externalIds)
+    await finishNfse(harness, await queuedNfse(ctx, companyId, { externalId }), 'rejected');
+  const results = await Promise.allSettled(externalIds.map((externalId) => issue({ externalId, replaces })));
+  const refusals = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  expect(refusals.map(({ details }) => details.reason)).toEqual(Array(3).fill('event_in_progress'));
+});
+
+test('an NFS-e that no longer replaces anything keeps nobody out', async () => {
+  const { replaces } = await replaceable('old-b');
+  await finishNfse(harness, await queuedNfse(ctx, companyId, { externalId: 'b-1', replaces }), 'rejected');
+  expect((await issue({ externalId: 'b-1' })).kind).toBe('resubmitted');
+  expect((await issue({ externalId: 'b-2', replaces })).kind).toBe('created');
+});
