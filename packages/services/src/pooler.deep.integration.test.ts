@@ -15,8 +15,8 @@ import {
 } from '@fiscal/db';
 import { patientDeadlineMs } from '@fiscal/db/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { issueNfe } from './issue/issue-nfe.ts';
 import { getNfe } from './kinds/nfe/get-nfe.ts';
+import { issueNfe } from './kinds/nfe/issue-nfe.ts';
 import { runHappyPath } from './testing/happy-path.ts';
 import { aRequest, createHarness, type Harness } from './testing/harness.ts';
 import { refusal } from './testing/refusal.ts';

@@ -3,7 +3,7 @@ import { countWritten } from '@fiscal/testkit';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { SystemContext, TenantContext } from './context/context.ts';
 import { claimDelivery } from './deliveries/claim-delivery.ts';
-import { issueNfe } from './issue/issue-nfe.ts';
+import { issueNfe } from './kinds/nfe/issue-nfe.ts';
 import { runHappyPath, runOtherSteps } from './testing/happy-path.ts';
 import { aRequest, createHarness, type Harness } from './testing/harness.ts';
 import { createStatementLog } from './testing/sent-statements.ts';

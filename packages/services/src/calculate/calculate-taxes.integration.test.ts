@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createCompany } from '../companies/create-company.ts';
 import type { TenantContext } from '../context/context.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { finishFiling } from '../testing/filing-steps.ts';
 import { anItem, aRequest, companyInput, createHarness, type Harness } from '../testing/harness.ts';

@@ -3,7 +3,7 @@ import { classedNote, type GeneratedIssuer, type GeneratedNote, validNotes } fro
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { unsignedXml } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';

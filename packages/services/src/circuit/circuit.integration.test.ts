@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { openTransmission } from '../filing/open-transmission.ts';
 import { recordState } from '../filing/record-state.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { answered, ask, close, newToken, open, owner, signRun, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { checkGate } from './check-gate.ts';

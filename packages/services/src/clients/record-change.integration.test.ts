@@ -8,7 +8,7 @@ import { replaceNfseSettings } from '../companies/replace-nfse-settings.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { listAudit } from '../operators/list-audit.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { deleteTaxClass } from '../tax-classes/delete-tax-class.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import type { AttemptResult } from '../filing/filing-types.ts';
 import { removeExpired } from '../housekeeping/remove-expired.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { answered, ask, close, open } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { availabilityOf } from './availability-of.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { lockSeries } from '../accept/reserve-number.ts';
 import { setSeriesNext } from '../clients/set-series-next.ts';
 import { addNfeSeries } from '../companies/add-series.ts';
 import { findCompany } from '../companies/find-company.ts';
 import { inTenant } from '../context/scope.ts';
 import { claimRun } from '../filing/claim-run.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
-import { lockSeries } from '../issue/reserve-number.ts';
-import { retryNfe } from '../issue/retry-nfe.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
+import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import { ask, endRun, finishFiling, lose, owner, transmit, unsignedXml } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import {

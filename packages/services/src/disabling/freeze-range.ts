@@ -1,10 +1,10 @@
 import type { DisablingRequest } from '@fiscal/api-contract';
 import { buildDisabling } from '@fiscal/nfe';
+import type { Filer } from '../accept/issuing-context.ts';
+import { requestHash } from '../accept/request-content.ts';
 import type { TenantContext } from '../context/context.ts';
 import { validationFailed } from '../context/service-error.ts';
 import type { FrozenRun } from '../filing/accept-filing.ts';
-import type { Filer } from '../issue/issuing-context.ts';
-import { requestHash } from '../issue/request-content.ts';
 
 /** What a run freezes of a range; its document has no time, so equal requests make equal bytes. Throws `validation_failed`. */
 export function freezeRange(

@@ -1,14 +1,14 @@
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { IssuingTenantContext } from '../accept/issuing-deps.ts';
+import { lockSeries } from '../accept/reserve-number.ts';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { isServiceError } from '../context/service-error.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
-import type { IssuingTenantContext } from '../issue/issuing-deps.ts';
-import { lockSeries } from '../issue/reserve-number.ts';
-import { retryNfe } from '../issue/retry-nfe.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
+import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import { endRun, finishFiling, lose } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aCompanyWithNotes, disable, finishRange, transmitRange } from '../testing/range-steps.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { updateCompany } from '../companies/update-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { claimRun } from '../filing/claim-run.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
-import { retryNfe } from '../issue/retry-nfe.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
+import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import { endRun, lose, open, owner, signRun } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import {

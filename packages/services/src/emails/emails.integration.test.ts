@@ -7,7 +7,7 @@ import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { correctNfe } from '../events/correct-nfe.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { listNoteEmails, sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
 import { sendNfseEmail } from '../kinds/nfse/nfse-mail.ts';
 import { aMailer, type Mailer, mailsOf, ownAddress, type StoredMail } from '../testing/a-mailer.ts';

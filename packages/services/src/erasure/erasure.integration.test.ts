@@ -5,7 +5,7 @@ import { createCompany } from '../companies/create-company.ts';
 import { getCompany } from '../companies/get-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { aFullCompany } from '../testing/a-full-company.ts';
 import { eraseWholly, erasureOf, openTestEraser, withoutExecutions } from '../testing/erasure-steps.ts';
 import { endRun, finishFiling } from '../testing/filing-steps.ts';

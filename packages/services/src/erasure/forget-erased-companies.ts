@@ -1,6 +1,6 @@
 import type { Subscription } from '@fiscal/db';
+import type { IssuingContextCache } from '../accept/issuing-context.ts';
 import type { SystemContext } from '../context/context.ts';
-import type { IssuingContextCache } from '../issue/issuing-context.ts';
 import { subscribeErasedCompanies } from './subscribe-erased-companies.ts';
 
 /** Drops what a process keeps of a company once it is erased, everything where a notice may have been missed. */

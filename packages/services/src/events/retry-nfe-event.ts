@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nfeEvent, type Transaction, violatedUnique } from '@fiscal/db';
 import { and, eq } from 'drizzle-orm';
+import { lockSeries } from '../accept/reserve-number.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { NfeEventRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
 import { conflict } from '../context/service-error.ts';
 import type { FrozenRun } from '../filing/accept-filing.ts';
 import { acceptAgain, isSamePosition, type Retried, retryFiling } from '../filing/retry-filing.ts';
-import { lockSeries } from '../issue/reserve-number.ts';
 import { isRegisteredInstead } from '../kinds/registered/is-registered-instead.ts';
 import { refusalOf, requireUsableCertificate } from './accept-event.ts';
 import { draftEvent } from './draft-event.ts';

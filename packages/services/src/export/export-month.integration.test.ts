@@ -5,7 +5,7 @@ import type { TenantContext } from '../context/context.ts';
 import { disableRange } from '../disabling/disable-range.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { correctNfe } from '../events/correct-nfe.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { exportMonth } from '../kinds/nfe/nfe-month.ts';
 import { exportNfseMonth } from '../kinds/nfse/nfse-month.ts';
 import { getNfse, requestNfseCancellation } from '../nfse/index.ts';

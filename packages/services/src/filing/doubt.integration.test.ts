@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { inSystem, newId } from '../context/scope.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
-import { retryNfe } from '../issue/retry-nfe.ts';
 import { getNfe, getNfeXml } from '../kinds/nfe/get-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
+import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import { reopenFiling } from '../operators/reopen-filing.ts';
 import {
   type Answering,

@@ -1,8 +1,8 @@
 import { document, filing, filingRun, inTransaction } from '@fiscal/db';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { issueNfe } from '../issue/issue-nfe.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import {
   answered,
   attemptsOf,

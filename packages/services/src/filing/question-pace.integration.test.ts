@@ -4,9 +4,9 @@ import type { SystemContext, TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { correctNfe } from '../events/correct-nfe.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
-import { retryNfe } from '../issue/retry-nfe.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
+import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import {
   answered,

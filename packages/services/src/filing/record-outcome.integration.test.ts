@@ -3,9 +3,9 @@ import { filing, inTransaction, note as noteTable } from '@fiscal/db';
 import type { FilingStatus, Id24 } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { issueNfe } from '../issue/issue-nfe.ts';
-import { retryNfe } from '../issue/retry-nfe.ts';
 import { getNfe, getNfeXml } from '../kinds/nfe/get-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
+import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import {
   answered,
   ask,

@@ -17,14 +17,14 @@ export interface Retried<T> {
   readonly order?: DispatchOrder | undefined;
 }
 
-/** How a kind puts a filing of its own back in the queue; `S` is what its next run rests on. */
-export interface RetryOfKind<R extends FilingRow, S, T> {
+/** How a kind puts a filing of its own back in the queue; `B` is what its next run rests on. */
+interface RetryOfKind<R extends FilingRow, B, T> {
   /** Reads the filing. Throws `not_found`. */
   find(tx: Transaction): Promise<R>;
-  /** What the next run rests on, read in the transaction that found the filing; it holds the row. */
-  prepare(tx: Transaction, row: R): Promise<S>;
+  /** Reads what the next run rests on, in the transaction that found the filing; it holds the row. */
+  prepare(tx: Transaction, row: R): Promise<B>;
   /** Writes the next run behind its locks; `changed`: what was read is no longer so, and nothing was written. */
-  renew(stuck: S): Promise<Retried<T> | 'changed'>;
+  renew(basis: B): Promise<Retried<T> | 'changed'>;
   record(row: R): T;
   /** Portuguese: what to do instead with a document that the authority refused. */
   readonly afterRejection: string;
@@ -36,29 +36,29 @@ export interface RetryOfKind<R extends FilingRow, S, T> {
  * may be asked for it, stays as it is. Throws `not_found`, `conflict` (`state`), `busy`, and what the
  * kind throws. Source: api-conventions 7.2.
  */
-export async function retryFiling<R extends FilingRow, S, T extends ConflictingRecord>(
+export async function retryFiling<R extends FilingRow, B, T extends RetriedRecord>(
   ctx: TenantContext,
-  kind: RetryOfKind<R, S, T>,
+  kind: RetryOfKind<R, B, T>,
 ): Promise<T> {
   const { record, order } = await untilUnchanged(async () => {
-    const found = await inTenant(ctx, (tx) => findStuck(tx, ctx, kind));
-    return found.kind === 'woken' ? found : kind.renew(found.stuck);
+    const found = await inTenant(ctx, (tx) => wakeOrPrepare(tx, ctx, kind));
+    return found.kind === 'woken' ? found : kind.renew(found.basis);
   }, 'Outro pedido altera o documento; tente de novo.');
   if (order !== undefined) ctx.handOver?.([order]);
   return record;
 }
 
 /** A record whose status a conflict may name. */
-interface ConflictingRecord {
+export interface RetriedRecord {
   readonly status: FilingRow['status'] | 'registered';
 }
 
-/** The woken filing when its run goes on as it is. */
-async function findStuck<R extends FilingRow, S, T extends ConflictingRecord>(
+/** Wakes a filing whose run goes on as it is; reads what the next run of another one rests on. */
+async function wakeOrPrepare<R extends FilingRow, B, T extends RetriedRecord>(
   tx: Transaction,
   ctx: TenantContext,
-  { find, prepare, record, afterRejection }: RetryOfKind<R, S, T>,
-): Promise<({ readonly kind: 'woken' } & Retried<T>) | { readonly kind: 'stuck'; readonly stuck: S }> {
+  { find, prepare, record, afterRejection }: RetryOfKind<R, B, T>,
+): Promise<({ readonly kind: 'woken' } & Retried<T>) | { readonly kind: 'prepared'; readonly basis: B }> {
   const row = await find(tx);
   const { status, attention, waiting, failure } = row;
   if (failure?.code === 'number_taken') throw conflict('state', numberTaken(failure.reason), { status });
@@ -73,7 +73,7 @@ async function findStuck<R extends FilingRow, S, T extends ConflictingRecord>(
   if (status !== 'failed' && attention === null) {
     throw conflict('state', whyNot(ctx, row, afterRejection), { status: record(row).status });
   }
-  return { kind: 'stuck', stuck: await prepare(tx, row) };
+  return { kind: 'prepared', basis: await prepare(tx, row) };
 }
 
 const findRetried = defineStatement<
@@ -108,17 +108,17 @@ export const isSamePosition = (before: FilingRow, now: FilingRow): boolean =>
   now.run === before.run && now.status === before.status && now.attention === before.attention;
 
 /**
- * The next run of a filing that the caller has locked: over the very same bytes, or the content that `kept` names, where
- * `anew` is undefined, since they may be at the authority, which is then consulted first. The request is the same, and with
- * it what may not be open beside it.
+ * Writes the next run of a filing that the caller has locked: over the very same bytes, or the content that `kept` names,
+ * where `renewed` is undefined, since they may be at the authority, which is then consulted first. The request is the same,
+ * and with it what may not be open beside it.
  */
 export const acceptAgain = (
   tx: Transaction,
   ctx: TenantContext,
   before: FilingRow,
-  anew: FrozenRun | undefined,
+  renewed: FrozenRun | undefined,
   kept?: KeptOfRun,
 ): Promise<AcceptedRun> =>
-  anew === undefined
+  renewed === undefined
     ? acceptSameDocument(tx, ctx, before, kept)
-    : acceptNextRun(tx, ctx, before, { ...anew, exclusiveKey: before.exclusiveKey });
+    : acceptNextRun(tx, ctx, before, { ...renewed, exclusiveKey: before.exclusiveKey });

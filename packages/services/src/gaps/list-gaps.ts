@@ -1,6 +1,7 @@
 import type { DisablingInProgress, GapPage, GapRecord, NumberedNote } from '@fiscal/api-contract';
 import { defineStatement } from '@fiscal/db';
 import { type Environment, type FilingStatus, id24 } from '@fiscal/domain';
+import { chooseSeries } from '../accept/reserve-number.ts';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { cutPage, type ListInput, limitOf } from '../context/page.ts';
@@ -9,7 +10,6 @@ import { inTenant } from '../context/scope.ts';
 import { validationFailed } from '../context/service-error.ts';
 import { mayBeRegistered } from '../filing/doubt.ts';
 import { registrationStatus } from '../filing-record/registration-status.ts';
-import { chooseSeries } from '../issue/reserve-number.ts';
 import { brokenNotes, gapRuns, runObject, seriesColumns } from './gap-runs.ts';
 
 export interface ListGapsInput extends ListInput {

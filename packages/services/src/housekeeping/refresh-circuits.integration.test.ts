@@ -1,7 +1,7 @@
 import { authorityState, inTransaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { findProbes } from './find-probe.ts';
 import { refreshCircuits } from './refresh-circuits.ts';

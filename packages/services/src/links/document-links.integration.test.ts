@@ -3,7 +3,7 @@ import { createKey } from '../clients/create-key.ts';
 import { revokeKey } from '../clients/revoke-key.ts';
 import { suspendClient } from '../clients/suspend-client.ts';
 import type { TenantContext } from '../context/context.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { createDocumentLink, linkMinutes } from './create-document-link.ts';

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import type { OpenedAttempt } from '../filing/filing-types.ts';
+import { retryNfse } from '../kinds/nfse/retry-nfse.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
 import { reopenFiling } from '../operators/reopen-filing.ts';
 import { refuseEventOfEnded } from '../testing/ended-nfse-steps.ts';
@@ -18,14 +19,7 @@ import {
 } from '../testing/nfse-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
-import {
-  cancelNfse,
-  getNfse,
-  getNfseEvent,
-  requestNfseCancellation,
-  retryNfse,
-  retryNfseEvent,
-} from './index.ts';
+import { cancelNfse, getNfse, getNfseEvent, requestNfseCancellation, retryNfseEvent } from './index.ts';
 
 let harness: Harness;
 let ctx: MunicipalContext;

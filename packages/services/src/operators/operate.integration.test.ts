@@ -7,7 +7,7 @@ import { addNfeSeries } from '../companies/add-series.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { storeEvidence } from '../filing/evidence.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
 import { outboxRows } from '../outbox/end-rows.ts';
 import { askOtherKey } from '../testing/ask-other-key.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import type { TenantContext } from '../context/context.ts';
 import { type FilingKindAdapters, makeFollowUp } from '../filing/filing-kind-adapter.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { getNfse } from '../kinds/nfse/get-nfse.ts';
 import {
   ask,

@@ -1,8 +1,8 @@
 import { filingStatuses } from '@fiscal/domain';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
 import { searchNfe } from '../kinds/nfe/get-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { plantNotes } from '../testing/plant-notes.ts';
 import { refusal } from '../testing/refusal.ts';

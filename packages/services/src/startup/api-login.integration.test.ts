@@ -7,7 +7,7 @@ import { recordKeyUse } from '../clients/record-key-use.ts';
 import { revokeKey } from '../clients/revoke-key.ts';
 import { subscribeReplacedCertificates } from '../companies/subscribe-replaced-certificates.ts';
 import type { SystemContext } from '../context/context.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { createNoteWaiter } from '../notify/create-note-waiter.ts';
 import { checkHealth } from '../operators/check-health.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';

@@ -18,15 +18,15 @@ import type { DpsLayoutChoice } from '@fiscal/nfse';
 import type { Threads } from '@fiscal/threads';
 import type { WebhookPolicy } from '@fiscal/webhooks';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
+import { createIssuingContextCache } from '../accept/create-issuing-context-cache.ts';
 import type { CalculatingDeps } from '../calculate/calculating-deps.ts';
 import type { DocumentOperator, ServiceDeps, ServiceSettings } from '../context/context.ts';
 import { createEqualRequests } from '../context/equal-requests.ts';
 import type { EveryProperty } from '../context/every-property.ts';
 import { systemClock, systemRandom } from '../context/system-sources.ts';
 import type { EraserDatabase } from '../erasure/erase-next-batch.ts';
-import { createIssuingContextCache } from '../issue/create-issuing-context-cache.ts';
-import { createDraftWorkers } from '../issue/drafts/create-draft-workers.ts';
-import type { IssuingDeps } from '../issue/issuing-deps.ts';
+import { createDraftWorkers } from '../kinds/nfe/drafts/create-draft-workers.ts';
+import type { NfeDeps } from '../kinds/nfe/nfe-deps.ts';
 import { createLogoEncoder } from '../logos/create-logo-encoder.ts';
 import { type DocumentsEnvironment, openDocuments } from './open-documents.ts';
 
@@ -78,7 +78,7 @@ export interface ServiceParts {
 
 export interface OpenedServices {
   /** Without the ways out of the process, which each process adds. */
-  readonly services: EveryProperty<Omit<IssuingDeps & CalculatingDeps, 'handOver' | 'isFull' | 'notify'>>;
+  readonly services: EveryProperty<Omit<NfeDeps & CalculatingDeps, 'handOver' | 'isFull' | 'notify'>>;
   close(): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 import type { NfeRequest } from '@fiscal/domain';
 import type { NfeIssuer } from '@fiscal/nfe';
-import { draftNote } from '../issue/draft-note.ts';
-import type { IssuingDeps } from '../issue/issuing-deps.ts';
-import { requestHash } from '../issue/request-content.ts';
+import { requestHash } from '../accept/request-content.ts';
+import { draftNote } from '../kinds/nfe/draft-note.ts';
+import type { NfeDeps } from '../kinds/nfe/nfe-deps.ts';
 
 const issuer: NfeIssuer = {
   cnpj: '11222333000181',
@@ -25,7 +25,7 @@ const issuer: NfeIssuer = {
  * threads started before the first client. Throws as `issueNfe` does when the request is not a good one of an issuer
  * in SP.
  */
-export async function warmUpIssuing(deps: IssuingDeps, request: NfeRequest): Promise<void> {
+export async function warmUpIssuing(deps: NfeDeps, request: NfeRequest): Promise<void> {
   requestHash(request);
   await draftNote(deps, {
     issuer,

@@ -8,7 +8,7 @@ import { replaceLogo } from '../danfe-settings/replace-logo.ts';
 import { disableRange } from '../disabling/disable-range.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { correctNfe } from '../events/correct-nfe.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
 import { sendNfseEmail } from '../kinds/nfse/nfse-mail.ts';
 import { createDocumentLink } from '../links/create-document-link.ts';

@@ -1,6 +1,6 @@
+import { createIssuingContextCache } from '../accept/create-issuing-context-cache.ts';
+import type { IssuingContextCache } from '../accept/issuing-context.ts';
 import type { TenantContext } from '../context/context.ts';
-import { createIssuingContextCache } from '../issue/create-issuing-context-cache.ts';
-import type { IssuingContextCache } from '../issue/issuing-context.ts';
 
 /** The context of a client in a process of its own, which caches for itself. A change of what is cached throws a TypeError. */
 export const aProcess = <Context extends TenantContext>(

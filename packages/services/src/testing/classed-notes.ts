@@ -3,7 +3,7 @@ import type { Id24, NfeItem, NfeRequest, TaxClassRule } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import type { FrozenRequest } from '../calculate/frozen-request.ts';
 import type { TenantContext } from '../context/context.ts';
-import type { IssuedNfe } from '../issue/issue-nfe.ts';
+import type { IssuedNfe } from '../kinds/nfe/issue-nfe.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { updateTaxClass } from '../tax-classes/update-tax-class.ts';
 import { finishFiling } from './filing-steps.ts';

@@ -13,7 +13,7 @@ import type { TenantContext } from '../context/context.ts';
 import { closeAttempt } from '../filing/close-attempt.ts';
 import type { DocumentToCarry } from '../filing/filing-types.ts';
 import { openQuestion } from '../filing/open-question.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { atAnyPace, close, endRun, finishFiling, newToken, open, signRun } from './filing-steps.ts';
 import { aRequest, type Harness } from './harness.ts';
 

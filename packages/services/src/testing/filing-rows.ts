@@ -1,5 +1,5 @@
 import type { Id24 } from '@fiscal/domain';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { aRequest, type Harness } from './harness.ts';
 
 export interface RowToAdd {

@@ -13,6 +13,7 @@ import {
   type TestAuthority,
 } from '@fiscal/testkit';
 import { and, eq } from 'drizzle-orm';
+import { createIssuingContextCache } from '../accept/create-issuing-context-cache.ts';
 import { createClient } from '../clients/create-client.ts';
 import { addNfeSeries } from '../companies/add-series.ts';
 import { type CreateCompanyInput, createCompany } from '../companies/create-company.ts';
@@ -20,7 +21,6 @@ import { getCompany } from '../companies/get-company.ts';
 import { replaceCertificate } from '../companies/replace-certificate.ts';
 import type { ServiceSettings, SystemContext, TenantContext } from '../context/context.ts';
 import type { FilingKindAdapters } from '../filing/filing-kind-adapter.ts';
-import { createIssuingContextCache } from '../issue/create-issuing-context-cache.ts';
 import { aTenant } from './a-tenant.ts';
 import { createTestContext } from './test-context.ts';
 import { createTestKinds } from './test-kinds.ts';

@@ -16,12 +16,12 @@ import type { TenantContext } from '../context/context.ts';
 import { closeAttempt } from '../filing/close-attempt.ts';
 import type { AttemptResult, DocumentToCarry } from '../filing/filing-types.ts';
 import { openQuestion } from '../filing/open-question.ts';
+import { issueNfse } from '../kinds/nfse/issue-nfse.ts';
 import { endedBy, heldAnswerOf, issueAnswerOf } from '../kinds/nfse/nfse-answer.ts';
 import { ourNfseEventOf } from '../kinds/nfse-event/our-nfse-event.ts';
 import type { AskedEnding } from '../kinds/sefin/find-ending.ts';
 import { askedEventAnswerOf, sentEventAnswerOf } from '../kinds/sefin/nfse-event-answer.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
-import { issueNfse } from '../nfse/issue-nfse.ts';
 import { atAnyPace, close, endRun, newToken, open, signRun } from './filing-steps.ts';
 import type { Harness } from './harness.ts';
 

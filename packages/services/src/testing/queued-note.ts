@@ -2,7 +2,7 @@ import { inTransaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { aRequest, type Harness } from './harness.ts';
 

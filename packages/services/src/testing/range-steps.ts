@@ -4,7 +4,7 @@ import { setSeriesNext } from '../clients/set-series-next.ts';
 import type { TenantContext } from '../context/context.ts';
 import { disableRange } from '../disabling/disable-range.ts';
 import { classifyTransmission } from '../filing/classify-transmission.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { close, endRun, finishFiling, lose, open, transmit } from './filing-steps.ts';
 import { aRequest, type Harness } from './harness.ts';
 

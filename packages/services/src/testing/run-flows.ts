@@ -19,21 +19,15 @@ import { cancelNfe, correctNfe, listNfeEvents } from '../events/index.ts';
 import { recordState } from '../filing/record-state.ts';
 import { checkSeriesGaps } from '../gaps/check-series-gaps.ts';
 import { listGaps } from '../gaps/list-gaps.ts';
-import { issueNfe } from '../issue/issue-nfe.ts';
 import { countSealed } from '../keyring/count-sealed.ts';
 import { findNfe, getNfeXml } from '../kinds/nfe/get-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { listNoteEmails, sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
 import { searchNfse } from '../kinds/nfse/get-nfse.ts';
 import { listNfseEmails, sendNfseEmail } from '../kinds/nfse/nfse-mail.ts';
-import {
-  cancelNfse,
-  findNfse,
-  getNfse,
-  getNfseXml,
-  listNfseEvents,
-  previewNfse,
-  retryNfse,
-} from '../nfse/index.ts';
+import { previewNfse } from '../kinds/nfse/preview-nfse.ts';
+import { retryNfse } from '../kinds/nfse/retry-nfse.ts';
+import { cancelNfse, findNfse, getNfse, getNfseXml, listNfseEvents } from '../nfse/index.ts';
 import { listOpenFilings, showFiling } from '../operators/index.ts';
 import { createRecovery } from '../recovery/create-recovery.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';

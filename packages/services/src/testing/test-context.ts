@@ -4,9 +4,9 @@ import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { createDocumentStore } from '@fiscal/db';
 import type { TestAuthority } from '@fiscal/testkit';
 import { compileSchema, loadNfeSchemas, nfeSchemaEntry, type SchemaSet } from '@fiscal/xml';
+import type { IssuingDeps } from '../accept/issuing-deps.ts';
 import type { ServiceDeps, ServiceSettings } from '../context/context.ts';
 import { systemClock, systemRandom } from '../context/system-sources.ts';
-import type { IssuingDeps } from '../issue/issuing-deps.ts';
 import { encodeLogo } from '../logos/encode-logo.ts';
 
 export interface TestContextParts

@@ -1,0 +1,120 @@
+import type { FilingKind } from '@fiscal/contracts';
+import type { SeriesModel, Transaction } from '@fiscal/db';
+import type { Authorizer, Environment, Id24 } from '@fiscal/domain';
+import type { CompanyRow } from '../companies/find-company.ts';
+import type { FrozenRun } from '../filing/accept-filing.ts';
+import type { AcceptanceRules } from '../filing/acceptance-rules.ts';
+import type { RetriedRecord } from '../filing/retry-filing.ts';
+import type { FilingRow } from '../filing-record/filing-row.ts';
+import type { DocumentToFind, ExistingDocument, IssuingContext } from './issuing-context.ts';
+import type { IssuingTenantContext } from './issuing-deps.ts';
+
+/** The part of a request that every document has. */
+export interface DocumentRequest extends DocumentToFind {
+  readonly companyId: Id24;
+  readonly series?: number | undefined;
+}
+
+/** The series and the number of a document, and the environment in which both are counted. */
+export interface Numbering {
+  readonly environment: Environment;
+  readonly series: number;
+  /** Before it is taken, the number that the document will probably get. */
+  readonly number: number;
+}
+
+/** A document that passed every check, under the number that is expected. */
+interface DocumentDraft {
+  readonly totals: unknown;
+  /** Portuguese. */
+  readonly warnings: readonly string[];
+}
+
+/** A document with its filing: one row of the API. */
+type DocumentRow = FilingRow & Numbering & { readonly authorizedAt: Date | null };
+
+/** The columns of a document's own table that every kind has. */
+interface NewDocument extends Numbering {
+  readonly id: Id24;
+  readonly clientId: string;
+  readonly companyId: string;
+  readonly externalId: string;
+}
+
+interface WithWarnings {
+  readonly warnings: string[];
+}
+
+/** The types of a kind of document, by the names that `DocumentKind` gives them. */
+export interface DocumentTypes {
+  readonly context: IssuingTenantContext;
+  readonly request: DocumentRequest;
+  readonly draft: DocumentDraft;
+  /** The columns of its own table that follow the content of a run, but for the warnings. */
+  readonly columns: object;
+  /** The columns with which its own table gets a document. */
+  readonly newRow: object;
+  readonly row: DocumentRow;
+  readonly record: RetriedRecord;
+}
+
+/** What of a frozen run a draft decides. */
+export type FrozenDraft = Pick<FrozenRun, 'requestText' | 'authorityKey' | 'issuedAt' | 'unsignedXml'>;
+
+/** The columns that follow the content of a run. */
+export type ContentColumns<T extends DocumentTypes> = T['columns'] & WithWarnings;
+
+/** What a kind of document puts into texts. */
+interface DocumentWords {
+  /** The official name of the document. */
+  readonly name: string;
+  /** The path to which a corrected request goes. */
+  readonly path: string;
+  /** Portuguese: warns of a series that the client's own company of the other mode counts too. */
+  sharedSeries(series: number): string;
+  /** Portuguese: why a document waits for another one that is open; only a kind with exclusive keys has it. */
+  readonly exclusive?: string;
+}
+
+/** What differs between the kinds of documents that `accept` takes in. */
+export interface DocumentKind<T extends DocumentTypes> {
+  readonly kind: FilingKind;
+  readonly model: SeriesModel;
+  /** The largest number that the layout allows. */
+  readonly lastNumber: number;
+  /** The unique index of its table over client, externalId and company. */
+  readonly externalIdIndex: string;
+  readonly words: DocumentWords;
+
+  /** The codes of the tax classes that the request names, each once. */
+  taxClasses(request: T['request']): readonly string[];
+  findExisting(
+    tx: Transaction,
+    ctx: T['context'],
+    of: DocumentToFind,
+  ): Promise<ExistingDocument<T['row']> | undefined>;
+  /** Reads a document of the client and of the key's mode, and locks its filing with `change`. Throws `not_found`. */
+  find(tx: Transaction, ctx: T['context'], id: string, lock?: 'change'): Promise<T['row']>;
+  /** Checks, calculates and writes the document outside any transaction: nothing is locked and no number is taken. */
+  draft(
+    ctx: T['context'],
+    issuing: IssuingContext<T['row']>,
+    request: T['request'],
+    numbering: Numbering,
+  ): Promise<T['draft']>;
+  /** Writes the document under the number that was really taken. */
+  freeze(ctx: T['context'], draft: T['draft'], number: number): FrozenDraft;
+  columns(draft: T['draft'], frozen: FrozenDraft): T['columns'];
+  authorizer(company: CompanyRow): Authorizer;
+  rules(draft: T['draft']): AcceptanceRules;
+  /** Refuses to use the number of a document again; the caller has locked its series. */
+  refuseHeldNumber?(tx: Transaction, row: T['row']): Promise<void>;
+
+  newRow(document: NewDocument & ContentColumns<T>, company: CompanyRow): T['newRow'];
+  insert(tx: Transaction, row: T['newRow']): PromiseLike<unknown>;
+  /** Changes what is the document's own; its status changes with its filing. */
+  update(tx: Transaction, row: T['row'], columns: ContentColumns<T>): PromiseLike<unknown>;
+  /** The row of a document that was just inserted. */
+  row(filing: FilingRow, inserted: T['newRow']): T['row'];
+  record(row: T['row']): T['record'];
+}

@@ -1,0 +1,182 @@
+import { type Database, openDatabase } from '@fiscal/db';
+import { patientDeadlineMs } from '@fiscal/db/testing';
+import type { Id24 } from '@fiscal/domain';
+import { aService } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { findCompany } from '../companies/find-company.ts';
+import { getCompany } from '../companies/get-company.ts';
+import type { TenantContext } from '../context/context.ts';
+import { type Accepted, createEqualRequests } from '../context/equal-requests.ts';
+import { inTenant } from '../context/scope.ts';
+import { cancelNfe } from '../events/cancel-nfe.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
+import { issueNfse } from '../kinds/nfse/issue-nfse.ts';
+import { cancelNfse } from '../nfse/cancel-nfse.ts';
+import { aProcess } from '../testing/a-process.ts';
+import { authorizedNote } from '../testing/event-steps.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { authorizedNfse, municipal, withDpsSeries } from '../testing/nfse-steps.ts';
+import { disable, raiseNext } from '../testing/range-steps.ts';
+import { refusal } from '../testing/refusal.ts';
+import { waitingForLocks } from '../testing/waiting-for-locks.ts';
+import { lockSeries } from './reserve-number.ts';
+
+/** Fewer than the equal requests of any test: what waits on them would take them all. */
+const connections = 2;
+let harness: Harness;
+const databases: Database[] = [];
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  const { url } = harness.database;
+  for (const _ of [1, 2])
+    databases.push(openDatabase({ url, max: connections, deadlineMs: patientDeadlineMs }));
+});
+afterAll(async () => {
+  await Promise.all(databases.map((db) => db.close()));
+  await harness.close();
+});
+
+interface Shop {
+  readonly ctx: TenantContext;
+  readonly companyId: Id24;
+}
+
+async function aShop(): Promise<Shop> {
+  const ctx = await harness.aClient();
+  return { ctx, companyId: await harness.aCompany(ctx) };
+}
+
+/** The client's context in each of two processes of the API. */
+const processesOf = (ctx: TenantContext): readonly TenantContext[] =>
+  databases.map((db) => ({ ...aProcess(ctx), db, equalRequests: createEqualRequests() }));
+
+const together = <T>(count: number, bring: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, bring));
+
+/** Runs `meanwhile` while the series is locked and `requests` wait; `locks` of them do so in the database. */
+async function behindTheLock<T>(
+  { ctx, companyId }: Shop,
+  model: '55' | 'dps',
+  requests: () => Promise<T>,
+  { locks, meanwhile }: { readonly locks: number; meanwhile(): Promise<void> },
+): Promise<T> {
+  const held = await inTenant(ctx, async (tx) => {
+    await lockSeries(tx, await findCompany(tx, ctx, companyId), 1, model);
+    const all = requests();
+    await expect.poll(() => waitingForLocks(harness), { timeout: 60_000 }).toBe(locks);
+    await meanwhile();
+    expect(await waitingForLocks(harness)).toBe(locks);
+    return { all };
+  });
+  return held.all;
+}
+
+const kindsOf = (all: readonly Accepted[]) => ({
+  created: all.filter(({ kind }) => kind === 'created').length,
+  repeated: all.filter(({ kind }) => kind === 'repeated').length,
+});
+
+const nextNumber = async ({ ctx, companyId }: Shop): Promise<number | undefined> =>
+  (await getCompany(ctx, { id: companyId })).nfe.homologation.series[0]?.next;
+
+test('60 equal POSTs in two processes make one note; one of each process has a connection, and others are served meanwhile', async () => {
+  const shop = await aShop();
+  const processes = processesOf(shop.ctx);
+  const other = await aShop();
+  const request = aRequest(shop.companyId);
+  const all = await behindTheLock(
+    shop,
+    '55',
+    async () => {
+      const brought = processes.map((ctx) => together(30, () => issueNfe(ctx, { request })));
+      return (await Promise.all(brought)).flat();
+    },
+    {
+      locks: processes.length,
+      meanwhile: async () => {
+        for (const { tenant: _, ...process } of processes)
+          await getCompany({ ...process, tenant: other.ctx.tenant }, { id: other.companyId });
+      },
+    },
+  );
+  expect(kindsOf(all)).toEqual({ created: 1, repeated: 59 });
+  expect(await nextNumber(shop)).toBe(2);
+  const later = await issueNfe(shop.ctx, { request });
+  expect(later.kind).toBe('repeated');
+  for (const { note } of all) expect(note).toEqual(later.note);
+});
+
+test('a key that does not reach the company is not answered by an equal POST of one that does', async () => {
+  const shop = await aShop();
+  const [ctx] = processesOf(shop.ctx);
+  if (ctx === undefined) throw new Error('no process');
+  const elsewhere = await harness.aCompany(shop.ctx, { cnpj: '11444777000161' });
+  const restricted = { ...ctx, tenant: { ...ctx.tenant, companyIds: [elsewhere] } };
+  const request = aRequest(shop.companyId);
+  const issued = await behindTheLock(shop, '55', () => issueNfe(ctx, { request }), {
+    locks: 1,
+    meanwhile: async () => {
+      expect(await refusal(issueNfe(restricted, { request }))).toMatchObject({ code: 'not_found' });
+    },
+  });
+  expect(issued.kind).toBe('created');
+});
+
+const justification = 'Venda desfeita a pedido do cliente';
+
+interface Verb {
+  readonly name: string;
+  readonly model: '55' | 'dps';
+  /** Makes what the request is about, and gives the request. */
+  prepare(shop: Shop): Promise<(ctx: TenantContext) => Promise<Accepted>>;
+}
+
+const verbs: readonly Verb[] = [
+  {
+    name: 'an NFS-e',
+    model: 'dps',
+    async prepare({ ctx, companyId }) {
+      await withDpsSeries(ctx, companyId);
+      return (by) => issueNfse(municipal(by), { request: aService({ companyId }) });
+    },
+  },
+  {
+    name: 'the cancellation of an NF-e',
+    model: '55',
+    async prepare({ ctx, companyId }) {
+      const id = await authorizedNote(harness, ctx, companyId);
+      return (by) => cancelNfe(by, { id, justification });
+    },
+  },
+  {
+    name: 'the cancellation of an NFS-e',
+    model: 'dps',
+    async prepare({ ctx, companyId }) {
+      await withDpsSeries(ctx, companyId);
+      const id = await authorizedNfse(harness, ctx, companyId);
+      return (by) => cancelNfse(by, { id, reason: '1', justification });
+    },
+  },
+  {
+    name: 'a disabled range',
+    model: '55',
+    async prepare({ companyId }) {
+      await raiseNext(harness, companyId, 4);
+      return (by) => disable(by, companyId, 1, 3);
+    },
+  },
+];
+
+test.each(verbs)('20 equal requests for $name are one, and one connection', async ({ model, prepare }) => {
+  const shop = await aShop();
+  const bring = await prepare(shop);
+  const [ctx] = processesOf(shop.ctx);
+  if (ctx === undefined) throw new Error('no process');
+  const all = await behindTheLock(shop, model, () => together(20, () => bring(ctx)), {
+    locks: 1,
+    meanwhile: async () => {
+      await getCompany(ctx, { id: shop.companyId });
+    },
+  });
+  expect(kindsOf(all)).toEqual({ created: 1, repeated: 19 });
+});

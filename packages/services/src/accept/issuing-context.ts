@@ -1,0 +1,69 @@
+import type { company, RunStamps, SeriesModel } from '@fiscal/db';
+import type { Environment, TaxClass } from '@fiscal/domain';
+import type { CurrentCertificate } from '../companies/find-current-certificate.ts';
+import type { Tenant } from '../context/context.ts';
+import type { NoteRow } from '../kinds/nfe/note-row.ts';
+
+/** The company for which an authority is asked for something, as it was read without locks. */
+export interface Filer {
+  readonly company: typeof company.$inferSelect;
+  readonly stamps: RunStamps;
+  /** The present certificate, ended or not. */
+  readonly certificate: CurrentCertificate | undefined;
+  /** The environment of the series: the company's, or that of a filing that was accepted before the company changed it. */
+  readonly environment: Environment;
+  /** The model of the series. */
+  readonly model: SeriesModel;
+  /** The series of that environment and model, in the order of registration. */
+  readonly series: readonly {
+    readonly number: number;
+    readonly next: number;
+    /** The client's own company of the other mode counts it too. */
+    readonly countedInOtherMode: boolean;
+  }[];
+}
+
+/** What issuing reads of a company, whatever document it is for. */
+export interface CompanyContext extends Filer {
+  /** The tax classes that the request names, as far as they exist. */
+  readonly taxClasses: readonly (TaxClass & { readonly stamp: string })[];
+}
+
+/** What issuing reads besides the request, without locks. */
+export interface IssuingContext<Row> extends CompanyContext {
+  readonly existing: ExistingDocument<Row> | undefined;
+}
+
+/** The document of an externalId, with the content that counts. */
+export interface ExistingDocument<Row> {
+  readonly row: Row;
+  readonly requestHash: string;
+  readonly stamps: RunStamps;
+}
+
+/** The names that a document has for its client. */
+export interface DocumentToFind {
+  readonly companyId: string;
+  readonly externalId: string;
+}
+
+/** The facts of a request that say which context it needs. */
+export interface ContextKey {
+  readonly companyId: string;
+  readonly model: SeriesModel;
+  /** The codes of the tax classes that the request names. */
+  readonly taxClasses: readonly string[];
+}
+
+/**
+ * The contexts of the last accepted requests of each company. They decide nothing: under the lock of the series
+ * `isUnchanged` compares with the database, and a refusal that rests on one is checked by a new read.
+ */
+export interface IssuingContextCache {
+  get(tenant: Tenant, key: ContextKey): CompanyContext | undefined;
+  set(tenant: Tenant, key: ContextKey, context: CompanyContext): void;
+  delete(tenant: Tenant, key: ContextKey): void;
+  /** Drops everything of a company that is erased. */
+  deleteCompany(companyId: string): void;
+  clear(): void;
+}

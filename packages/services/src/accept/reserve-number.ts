@@ -1,0 +1,94 @@
+import { type SeriesModel, series, type Transaction } from '@fiscal/db';
+import { and, eq, sql } from 'drizzle-orm';
+import type { CompanyRow } from '../companies/find-company.ts';
+import { ServiceError, validationFailed } from '../context/service-error.ts';
+import type { Filer } from './issuing-context.ts';
+
+/** The part of a kind of document that says how it is numbered. */
+interface NumberedKind {
+  readonly model: SeriesModel;
+  readonly lastNumber: number;
+}
+
+/** Throws `validation_failed` at `series` where a new document would get no number. */
+export function requireNumber(
+  { series }: Pick<Filer, 'series'>,
+  { lastNumber }: NumberedKind,
+  number: number,
+): void {
+  const found = series.find((one) => one.number === number);
+  if (found !== undefined && found.next > lastNumber) throw usedUp(number);
+}
+
+const usedUp = (number: number): ServiceError =>
+  validationFailed([{ path: 'series', message: `a série ${number} não tem mais números` }]);
+
+/** Chooses the series that the request names, else the company's default. Throws `series_missing`. */
+export function chooseSeries<S extends { readonly number: number }>(
+  registered: readonly S[],
+  { environment }: Pick<CompanyRow, 'environment'>,
+  wanted: number | undefined,
+): S {
+  const found = wanted === undefined ? registered[0] : registered.find(({ number }) => number === wanted);
+  if (found !== undefined) return found;
+  throw new ServiceError(
+    'series_missing',
+    { environment, series: wanted },
+    wanted === undefined
+      ? 'A empresa não tem série registrada neste ambiente.'
+      : `A série ${wanted} não está registrada neste ambiente.`,
+  );
+}
+
+/**
+ * Takes the next number of a series. The row stays locked until the caller's transaction ends, and the database
+ * refuses to commit a number that no document has. Throws `validation_failed` at `series` when it is used up.
+ */
+export async function reserveNumber(
+  tx: Transaction,
+  company: CompanyRow,
+  { model, lastNumber }: NumberedKind,
+  number: number,
+): Promise<number> {
+  const [row] = await tx
+    .update(series)
+    .set({ next: sql`${series.next} + 1` })
+    .where(
+      and(
+        eq(series.clientId, company.clientId),
+        eq(series.companyId, company.id),
+        eq(series.environment, company.environment),
+        eq(series.model, model),
+        eq(series.number, number),
+        sql`${series.next} <= ${lastNumber}`,
+      ),
+    )
+    .returning({ next: series.next });
+  if (row !== undefined) return row.next - 1;
+  throw usedUp(number);
+}
+
+/**
+ * Locks a series without taking a number: while it is held nobody changes the company, its certificate or its tax
+ * classes. Lock order everywhere: company, series, filing (that of an event or a range, then those of its notes), note.
+ */
+export async function lockSeries(
+  tx: Transaction,
+  { clientId, id, environment }: Pick<CompanyRow, 'clientId' | 'id' | 'environment'>,
+  number: number,
+  model: SeriesModel = '55',
+): Promise<void> {
+  await tx
+    .select({ number: series.number })
+    .from(series)
+    .where(
+      and(
+        eq(series.clientId, clientId),
+        eq(series.companyId, id),
+        eq(series.environment, environment),
+        eq(series.model, model),
+        eq(series.number, number),
+      ),
+    )
+    .for('no key update');
+}

@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { getCompany } from '../../companies/get-company.ts';
+import { updateCompany } from '../../companies/update-company.ts';
+import type { TenantContext } from '../../context/context.ts';
+import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
+import { issueNfe } from './issue-nfe.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+interface Changing {
+  readonly ctx: TenantContext;
+  readonly companyId: string;
+  /** How often the company was changed between what a POST read and what it froze. */
+  readonly changes: () => number;
+}
+
+/** A client whose company is patched in the middle of every round of a POST, `times` times at most. */
+async function changing(times: number, onChange: () => void = () => undefined): Promise<Changing> {
+  const owner = await harness.aClient();
+  const companyId = await harness.aCompany(owner);
+  let changes = 0;
+  const validate: TenantContext['schemas']['validate'] = async () => {
+    if (changes < times) {
+      changes += 1;
+      const legalName = `Emitente Versao ${changes}`;
+      await updateCompany(owner, { id: companyId, patch: { legalName, tradeName: legalName } });
+      onChange();
+    }
+    return [];
+  };
+  const settings = { ...owner.settings, acceptingMs: undefined };
+  return { ctx: { ...owner, settings, schemas: { validate } }, companyId, changes: () => changes };
+}
+
+const post = ({ ctx, companyId }: Changing) => issueNfe(ctx, { request: aRequest(companyId) });
+
+const busy = { code: 'busy', details: { retryAfterSeconds: 1 } };
+
+test('a POST that meets a company that changes without end is answered busy, and takes no number', async () => {
+  const endless = await changing(Number.POSITIVE_INFINITY);
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  await expect(post(endless)).rejects.toMatchObject(busy);
+  expect(endless.changes()).toBe(8);
+  const company = await getCompany(endless.ctx, { id: endless.companyId });
+  expect(company.nfe.homologation.series[0]?.next).toBe(1);
+});
+
+test('no round begins after three seconds, however slow the machine is', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const slow = await changing(Number.POSITIVE_INFINITY, () => {
+    now += 1_600;
+  });
+  await expect(post(slow)).rejects.toMatchObject(busy);
+  expect(slow.changes()).toBe(2);
+});
+
+test('a change that ends lets the POST through, over what holds then', async () => {
+  const brief = await changing(3);
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  expect(await post(brief)).toMatchObject({ kind: 'created', note: { number: 1 } });
+});

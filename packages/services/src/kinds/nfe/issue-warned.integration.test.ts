@@ -1,0 +1,89 @@
+import type { Environment } from '@fiscal/domain';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { addNfeSeries } from '../../companies/add-series.ts';
+import { getCompany } from '../../companies/get-company.ts';
+import { updateCompany } from '../../companies/update-company.ts';
+import type { TenantContext } from '../../context/context.ts';
+import { finishFiling } from '../../testing/filing-steps.ts';
+import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
+import { issueNfe } from './issue-nfe.ts';
+
+let harness: Harness;
+let limit: number | undefined;
+let limited: Environment | undefined;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'), {
+    documentLimit: (_, environment) => (limited === undefined || limited === environment ? limit : undefined),
+  });
+});
+afterAll(() => harness.close());
+afterEach(() => {
+  limit = undefined;
+  limited = undefined;
+});
+
+const inMode = (ctx: TenantContext, mode: 'test' | 'live'): TenantContext => ({
+  ...ctx,
+  tenant: { ...ctx.tenant, mode },
+});
+const warningsOf = async (ctx: TenantContext, companyId: string, changes: object = {}) => {
+  const { note } = await issueNfe(ctx, { request: aRequest(companyId, changes) });
+  return note.warnings.filter((text) => text.includes('no outro modo'));
+};
+
+test('a document above the limit of its authority is refused and takes no number', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  limit = 1_000;
+  await expect(issueNfe(ctx, { request: aRequest(companyId) })).rejects.toMatchObject({
+    code: 'model_invalid',
+    details: [{ path: 'items', message: expect.stringMatching(/bytes, e a SEFAZ aceita até 1\.000/) }],
+  });
+  expect((await getCompany(ctx, { id: companyId })).nfe.homologation.series).toMatchObject([{ next: 1 }]);
+  limit = undefined;
+  const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
+  expect(note).toMatchObject({ number: 1 });
+});
+
+test('the limit is that of the environment where the company is by now', async () => {
+  const ctx = await harness.aClient('live');
+  const companyId = await harness.aCompany(ctx, { environment: 'homologation' });
+  await addNfeSeries(ctx, { companyId, number: 1, next: 1, environment: 'production' });
+  await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'tried' }) });
+  await updateCompany(ctx, { id: companyId, patch: { environment: 'production' } });
+  limit = 1_000;
+  limited = 'homologation';
+  const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'real' }) });
+  expect(note).toMatchObject({ environment: 'production', number: 1 });
+});
+
+test("a series that the client's company of the other mode counts too is warned of, in that environment only", async () => {
+  const sandbox = await harness.aClient('test');
+  const live = inMode(sandbox, 'live');
+  const tried = await harness.aCompany(sandbox);
+  expect(await warningsOf(sandbox, tried, { externalId: 'before' })).toEqual([]);
+  const real = await harness.aCompany(live, { nfeSeries: [] });
+  await updateCompany(live, { id: real, patch: { environment: 'homologation' } });
+  await addNfeSeries(live, { companyId: real, number: 2, next: 1 });
+  await addNfeSeries(live, { companyId: real, number: 1, next: 1, environment: 'production' });
+  expect(await warningsOf(sandbox, tried, { externalId: 'production' })).toEqual([]);
+  await addNfeSeries(live, { companyId: real, number: 1, next: 1, environment: 'homologation' });
+  expect(await warningsOf(sandbox, tried, { externalId: 'both' })).toHaveLength(1);
+  const { note } = await issueNfe(sandbox, { request: aRequest(tried, { externalId: 'both' }) });
+  await finishFiling(harness, note.id, 'rejected');
+  const corrected = { externalId: 'both', natureOfOperation: 'Venda corrigida' };
+  expect(await warningsOf(sandbox, tried, corrected)).toHaveLength(1);
+  expect(await warningsOf(live, real, { externalId: 'both', series: 1 })).toHaveLength(1);
+  expect(await warningsOf(live, real, { externalId: 'own', series: 2 })).toEqual([]);
+});
+
+test('that another client counts the same series is never named', async () => {
+  const one = await harness.aClient();
+  const other = await harness.aClient('live');
+  const mine = await harness.aCompany(one);
+  const theirs = await harness.aCompany(other, { nfeSeries: [] });
+  await updateCompany(other, { id: theirs, patch: { environment: 'homologation' } });
+  await addNfeSeries(other, { companyId: theirs, number: 1, next: 1, environment: 'homologation' });
+  expect(await warningsOf(one, mine)).toEqual([]);
+  expect(await warningsOf(other, theirs)).toEqual([]);
+});

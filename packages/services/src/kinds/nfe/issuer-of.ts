@@ -1,0 +1,13 @@
+import type { NfeIssuer } from '@fiscal/nfe';
+import type { CompanyRow } from '../../companies/find-company.ts';
+
+/** The company as its documents show it. */
+export const issuerOf = (row: CompanyRow): NfeIssuer => ({
+  cnpj: row.cnpj,
+  ie: row.ie,
+  im: row.im,
+  crt: row.crt,
+  legalName: row.legalName,
+  tradeName: row.tradeName,
+  address: row.address,
+});

@@ -1,0 +1,93 @@
+import type { Id24 } from '@fiscal/domain';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { DanfeInput, TenantContext } from '../../context/context.ts';
+import { replaceDanfeSettings } from '../../danfe-settings/replace-danfe-settings.ts';
+import { replaceLogo } from '../../danfe-settings/replace-logo.ts';
+import { disableRange } from '../../disabling/disable-range.ts';
+import { reject } from '../../testing/classed-notes.ts';
+import { anItem, aRequest, createHarness, type Harness } from '../../testing/harness.ts';
+import { refusal } from '../../testing/refusal.ts';
+import { samplePng } from '../../testing/sample-pictures.ts';
+import { issueNfe } from './issue-nfe.ts';
+import { drawNfePreview, previewNfe } from './preview-nfe.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+let ctx: TenantContext;
+let companyId: Id24;
+beforeEach(async () => {
+  ctx = await harness.aClient();
+  companyId = await harness.aCompany(ctx);
+});
+
+type Changes = Parameters<typeof aRequest>[1];
+const preview = (changes: Changes & { readonly issueDate?: string } = {}) =>
+  previewNfe(ctx, { request: { ...aRequest(companyId), ...changes } });
+const issue = (changes: Changes = {}) => issueNfe(ctx, { request: aRequest(companyId, changes) });
+
+const quotations = () =>
+  harness.database.readAsOwner<object>(`
+    select document_kind from usage where client_id = '${ctx.tenant.clientId}'`);
+
+test('the rates are those of the day', async () => {
+  const cbsIn = async (issueDate: string) => {
+    const { items } = await preview({ issueDate });
+    return items[0]?.taxes.ibsCbs?.cbs.rate ?? null;
+  };
+  const [in2026, in2033] = [await cbsIn('2026-12-01'), await cbsIn('2027-02-01')];
+  expect(in2026).not.toBe(in2033);
+});
+
+test('a day without tables is refused at issueDate, together with what the rules refuse', async () => {
+  const items = [anItem({ gtin: '7891000315508' })];
+  const { details } = await refusal(preview({ issueDate: '2020-01-01', items }));
+  expect(details).toContainEqual({
+    path: 'issueDate',
+    message: expect.stringMatching(/^deve estar entre 20/),
+  });
+  expect(details).toContainEqual(expect.objectContaining({ path: 'items[0].gtin' }));
+});
+
+test('an externalId that was used: other content is refused, the same and a correction are shown', async () => {
+  const { note } = await issue();
+  expect(await preview()).toMatchObject({ totals: note.totals });
+  const items = [anItem({ description: 'Corrigido' })];
+  expect(await refusal(preview({ items }))).toEqual(await refusal(issue({ items })));
+  await reject(harness, { note });
+  expect((await preview({ items })).xml).toContain('<xProd>Corrigido</xProd>');
+  expect(await refusal(preview({ items, series: 3 }))).toEqual(await refusal(issue({ items, series: 3 })));
+  const justification = 'Falha na emissão: número não usado';
+  await disableRange(ctx, { request: { companyId, series: 1, from: 1, to: 1, justification } });
+  const held = await refusal(preview({ items }));
+  expect(held).toMatchObject({ code: 'conflict', details: { reason: 'range_in_use' } });
+  expect(await refusal(issue({ items }))).toEqual(held);
+});
+
+test('the paper of a preview is that of the company, without number, key or invoice number', async () => {
+  const drawn: DanfeInput[] = [];
+  const renderDanfe = async (input: DanfeInput) => {
+    drawn.push(input);
+    return new Uint8Array([1]);
+  };
+  await replaceDanfeSettings(ctx, { companyId, settings: { orientation: 'landscape' } });
+  await replaceLogo(ctx, { companyId, mediaType: 'image/png', bytes: samplePng() });
+  const billing = { installments: [{ dueDate: '2027-01-10', amount: '100.00' }] };
+  const payments = [{ method: '15', amount: '100.00' }] as const;
+  const request = { ...aRequest(companyId, { billing, payments }), issueDate: '2026-12-01' };
+  expect(await drawNfePreview({ ...ctx, renderDanfe }, { request })).toEqual(new Uint8Array([1]));
+  const [input] = drawn;
+  expect(input).toMatchObject({
+    status: 'preview',
+    orientation: 'landscape',
+    logo: { mediaType: 'image/png', width: 40, height: 20 },
+  });
+  expect(input?.procNFeXml).toMatch(/<infNFe(?: versao="4.00")?>.*<tpImp>2<\/tpImp>/);
+  expect(input?.procNFeXml).not.toMatch(/999999999|Id="NFe|<nFat>/);
+  expect(await quotations()).toHaveLength(1);
+  expect(await refusal(drawNfePreview(ctx, { request }))).toMatchObject({ code: 'busy' });
+  expect(await quotations()).toHaveLength(1);
+});

@@ -1,0 +1,90 @@
+import { setImmediate } from 'node:timers/promises';
+import type { NfePreview } from '@fiscal/api-contract';
+import { brasiliaDate, type NfeRequest } from '@fiscal/domain';
+import { checkNfeRequest, checkQuotationFrame } from '@fiscal/nfe';
+import type { DocumentKind } from '../../accept/document-kind.ts';
+import {
+  countPreview,
+  instantOf,
+  noExternalId,
+  previewDocument,
+  type RequestToPreview,
+} from '../../accept/preview-document.ts';
+import { manyItems } from '../../calculate/many-items.ts';
+import { inTenant } from '../../context/scope.ts';
+import { ServiceError, validationFailed } from '../../context/service-error.ts';
+import { logoIn, logoOfCompany } from './danfe-logo.ts';
+import { draftInput } from './draft-input.ts';
+import { draftQuotedNote, type QuotedDraft } from './draft-note.ts';
+import type { NfeTenantContext } from './nfe-deps.ts';
+import { type NfeTypes, nfeDocument } from './nfe-document.ts';
+
+export interface PreviewNfeInput {
+  readonly request: RequestToPreview<NfeRequest>;
+}
+
+/**
+ * Makes what `issueNfe` would make of the request, on the day that it names: the same refusals, values, warnings and
+ * document, under the last number of all. Stores nothing, takes no number and counts one quotation. Throws as `issueNfe` does.
+ */
+export async function previewNfe(ctx: NfeTenantContext, { request }: PreviewNfeInput): Promise<NfePreview> {
+  const { preview, draft, issuing } = await draftPreview(ctx, request);
+  await countPreview(ctx, issuing);
+  return { ...preview, items: draft.items };
+}
+
+/** Draws the preview as PDF, marked as having no value. Throws as `previewNfe` does, and `busy` where this process cannot draw. */
+export async function drawNfePreview(
+  ctx: NfeTenantContext,
+  { request }: PreviewNfeInput,
+): Promise<Uint8Array> {
+  const { renderDanfe } = ctx;
+  if (renderDanfe === undefined) throw new ServiceError('busy', { retryAfterSeconds: 1 });
+  const { preview, issuing } = await draftPreview(ctx, request);
+  const { clientId, id, danfeOrientation: orientation } = issuing.company;
+  const [row] = await inTenant(ctx, (tx) => tx.run(logoOfCompany, [clientId, id]));
+  const pdf = await renderDanfe({
+    procNFeXml: unnumbered(preview.xml),
+    status: 'preview',
+    orientation,
+    logo: logoIn(row),
+  });
+  await countPreview(ctx, issuing);
+  return pdf;
+}
+
+interface QuotedNfeTypes extends NfeTypes {
+  readonly draft: QuotedDraft;
+}
+
+const quotedNfe: DocumentKind<QuotedNfeTypes> = {
+  ...nfeDocument,
+  draft: async (ctx, issuing, request, numbering) =>
+    draftQuotedNote(ctx, await draftInput(ctx, issuing, request, numbering)),
+};
+
+async function draftPreview(
+  ctx: NfeTenantContext,
+  { issueDate, externalId = noExternalId, ...note }: RequestToPreview<NfeRequest>,
+) {
+  const request: NfeRequest = { ...note, externalId };
+  const issuedAt = instantOf(issueDate);
+  if (issuedAt !== undefined) requireTables(request, issuedAt);
+  if (request.items.length >= manyItems) await setImmediate();
+  return previewDocument(ctx, quotedNfe, request, issuedAt);
+}
+
+/** Removes number, key and bar code, which a reader of the paper could take for those of a note. */
+const unnumbered = (xml: string): string =>
+  xml
+    .replace(/ Id="NFe\w+"/, '')
+    .replace(`<nNF>${nfeDocument.lastNumber}</nNF>`, '')
+    .replace(new RegExp(`<nFat>\\d+-${nfeDocument.lastNumber}</nFat>`), '');
+
+/** Refuses a day of which nothing can be calculated, with what is wrong besides. */
+function requireTables(request: NfeRequest, issuedAt: Date): void {
+  const { companyId } = request;
+  const quoted = { ...request, companyId, issueDate: brasiliaDate(issuedAt) };
+  const ofDay = checkQuotationFrame({ kind: 'quotation', request: quoted });
+  if (ofDay.length > 0) throw validationFailed([...checkNfeRequest({ kind: 'note', request }), ...ofDay]);
+}

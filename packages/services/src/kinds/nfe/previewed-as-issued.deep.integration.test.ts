@@ -1,0 +1,105 @@
+import { type Crt, type Id24, id24, type NfeRequest } from '@fiscal/domain';
+import { brokenNotes, type GeneratedIssuer, type GeneratedNote, validNotes } from '@fiscal/note-generator';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { TenantContext } from '../../context/context.ts';
+import { isServiceError } from '../../context/service-error.ts';
+import { unsignedXml } from '../../testing/filing-steps.ts';
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import { issueNfe } from './issue-nfe.ts';
+import { previewNfe } from './preview-nfe.ts';
+
+let harness: Harness;
+let start: Date;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  start = harness.clock.now();
+});
+afterAll(() => harness.close());
+
+const count = 60;
+const seed = 20261122;
+
+/** What number, key and random code make of a document; everything else is compared to the byte. */
+const withoutNumber = (xml: string): string =>
+  xml
+    .replace(/Id="NFe\w{44}"/, 'Id=""')
+    .replace(/<cNF>\d{8}<\/cNF>/, '<cNF/>')
+    .replace(/<nNF>\d+<\/nNF>/, '<nNF/>')
+    .replace(/<cDV>\d<\/cDV>/, '<cDV/>');
+
+const withoutInvoice = (xml: string, request: NfeRequest): string =>
+  typeof request.billing?.number === 'string' ? xml : xml.replace(/<nFat>\d+-\d+<\/nFat>/, '<nFat/>');
+
+const companies = new Map<string, Id24>();
+
+async function companyOf(ctx: TenantContext, issuer: GeneratedIssuer): Promise<Id24> {
+  const { cnpj, ie, crt, legalName, address } = issuer;
+  const key = `${ctx.tenant.clientId} ${crt satisfies Crt}`;
+  const made = companies.get(key) ?? id24(await harness.aCompany(ctx, { cnpj, ie, crt, legalName, address }));
+  companies.set(key, made);
+  return made;
+}
+
+/** Issued on its day; previewed on that day, or from another by `issueDate`. */
+async function both(ctx: TenantContext, { issuer, issuedAt, request }: GeneratedNote, n: number) {
+  const companyId = await companyOf(ctx, issuer);
+  const asked = { ...request, companyId, externalId: `nota-${n}` };
+  await harness.setClock(n % 2 === 0 ? issuedAt : start);
+  const { externalId, ...unnamed } = asked;
+  const ofDay = n % 2 === 0 ? {} : { issueDate: issuedAt.toISOString() };
+  const named = n % 3 === 0 ? { externalId } : {};
+  const previewed = await outcome(previewNfe(ctx, { request: { ...unnamed, ...named, ...ofDay } }));
+  await harness.setClock(issuedAt);
+  const issued = await outcome(issueNfe(ctx, { request: asked }));
+  return { asked, previewed, issued };
+}
+
+async function outcome<T>(work: Promise<T>) {
+  try {
+    return { kind: 'done', value: await work } as const;
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    const { code, details, message } = error;
+    return { kind: 'refused', refusal: { code, details, message } } as const;
+  }
+}
+
+test(`a preview says and writes what issuing does, for ${count} random notes`, async () => {
+  const ctx = await harness.aClient();
+  const notes = fc.sample(validNotes({ maxItems: 4 }), { seed, numRuns: count });
+  const seen = new Set<string>();
+  for (const [n, note] of notes.entries()) {
+    const { asked, previewed, issued } = await both(ctx, note, n);
+    const hint = JSON.stringify({ asked, issuedAt: note.issuedAt });
+    if (previewed.kind !== 'done' || issued.kind !== 'done') {
+      throw new Error(`${JSON.stringify([previewed, issued])} of ${hint}`);
+    }
+    const { totals, warnings, items, xml } = previewed.value;
+    expect([totals, warnings], hint).toEqual([issued.value.note.totals, issued.value.note.warnings]);
+    expect(items).toHaveLength(asked.items.length);
+    const document = await unsignedXml(harness.sys, id24(issued.value.note.id));
+    expect(withoutInvoice(withoutNumber(xml), asked), hint).toBe(
+      withoutInvoice(withoutNumber(document), asked),
+    );
+    expect(xml).toContain('<nNF>999999999</nNF>');
+    seen.add(asked.operation);
+  }
+  expect([...seen].sort()).toEqual(['bonus', 'return', 'sale', 'transfer']);
+});
+
+test(`a preview refuses what issuing refuses, in the same words, for ${count} broken notes`, async () => {
+  const ctx = await harness.aClient();
+  const notes = fc.sample(brokenNotes({ maxItems: 3 }), { seed, numRuns: count });
+  const codes: string[] = [];
+  for (const [n, note] of notes.entries()) {
+    const { asked, previewed, issued } = await both(ctx, note, n);
+    const hint = JSON.stringify({ asked, issuedAt: note.issuedAt });
+    expect(previewed.kind, hint).toBe(issued.kind);
+    if (previewed.kind === 'refused' && issued.kind === 'refused') {
+      expect(previewed.refusal, hint).toEqual(issued.refusal);
+      codes.push(issued.refusal.code);
+    }
+  }
+  expect(codes.length).toBeGreaterThan(count / 3);
+});

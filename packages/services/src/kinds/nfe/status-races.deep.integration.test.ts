@@ -1,0 +1,128 @@
+import { filingRun, inTransaction, outbox } from '@fiscal/db';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { lockSeries } from '../../accept/reserve-number.ts';
+import { findCompany } from '../../companies/find-company.ts';
+import { updateCompany } from '../../companies/update-company.ts';
+import type { TenantContext } from '../../context/context.ts';
+import { inTenant } from '../../context/scope.ts';
+import { isServiceError } from '../../context/service-error.ts';
+import { ask, claim, endRun, finishFiling, lose, unsignedXml } from '../../testing/filing-steps.ts';
+import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
+import { aQueuedNote, published } from '../../testing/queued-note.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
+import { getNfe } from './get-nfe.ts';
+import { issueNfe } from './issue-nfe.ts';
+import { retryNfe } from './retry-nfe.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** What was done, or the code of its refusal; anything else is thrown. */
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => {
+      if (isServiceError(error)) return error.code;
+      throw error;
+    },
+  );
+
+/** Waits until a backend of this database waits for a lock. */
+const somebodyWaits = () =>
+  expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBeGreaterThan(0);
+
+test('a change of the company waits for the POST that holds a series, and the POST sees it whole or not at all', async () => {
+  const { ctx, companyId } = await aQueuedNote(harness);
+  let changing: Promise<unknown> = Promise.resolve();
+  const seen = await inTenant(ctx, async (tx) => {
+    const company = await findCompany(tx, ctx, companyId);
+    await lockSeries(tx, company, 1);
+    changing = updateCompany(ctx, { id: companyId, patch: { legalName: 'Outro Nome Ltda' } });
+    await somebodyWaits();
+    return findCompany(tx, ctx, companyId);
+  });
+  expect(seen).toMatchObject({ legalName: 'Emitente Exemplo Ltda', fiscalVersion: 1 });
+  await changing;
+  const after = await inTenant(ctx, (tx) => findCompany(tx, ctx, companyId));
+  expect(after).toMatchObject({ legalName: 'Outro Nome Ltda', fiscalVersion: 2 });
+});
+
+/** The client, with something that happens once between the calculation of a note and its number. */
+function interrupted(ctx: TenantContext, happens: () => Promise<unknown>): TenantContext {
+  let happened = false;
+  const validate: TenantContext['schemas']['validate'] = async (xml) => {
+    if (!happened) {
+      happened = true;
+      await happens();
+    }
+    return ctx.schemas.validate(xml);
+  };
+  return { ...ctx, schemas: { validate } };
+}
+
+test('a company that changes after the calculation is taken anew before the number is', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  const meanwhile = interrupted(ctx, () =>
+    updateCompany(ctx, { id: companyId, patch: { legalName: 'Outro Nome Ltda' } }),
+  );
+  const { note } = await issueNfe(meanwhile, { request: aRequest(companyId) });
+  expect(note.number).toBe(1);
+  expect(await unsignedXml(harness.sys, note.id)).toContain('<xNome>Outro Nome Ltda</xNome>');
+});
+
+test('a client’s retry and the answer that decides about the note exclude each other', async () => {
+  for (const _ of times(12)) {
+    const { ctx, noteId } = await aQueuedNote(harness);
+    await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
+    await endRun(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
+    const attemptId = await ask(harness.sys, noteId, { cStat: '100', class: 'authorized' });
+    const [retried, recorded] = await Promise.all([
+      codeOf(retryNfe(ctx, { id: noteId })),
+      endRun(harness, noteId, { kind: 'authorized', attemptId }),
+    ]);
+    const { status } = await getNfe(ctx, { id: noteId });
+    const events = (await published(harness, ctx)).map(({ event }) => event);
+    const found = {
+      retried,
+      recorded: recorded.kind,
+      status,
+      authorizations: events.filter((each) => each === 'nfe.authorized').length,
+    };
+    expect([
+      { retried: 'done', recorded: 'superseded', status: 'queued', authorizations: 0 },
+      { retried: 'conflict', recorded: 'recorded', status: 'authorized', authorizations: 1 },
+    ]).toContainEqual(found);
+  }
+});
+
+test('retries and corrections of one note at once begin one run each time, with its document and its row', async () => {
+  const { ctx, companyId, noteId } = await aQueuedNote(harness);
+  await finishFiling(harness, noteId, 'rejected');
+  const correct = (n: number) =>
+    issueNfe(ctx, { request: aRequest(companyId, { natureOfOperation: `Venda ${n}` }) });
+  const [corrected, retried] = await Promise.all([
+    Promise.all(times(10).map((n) => codeOf(correct(n)))),
+    Promise.all(times(10).map(() => codeOf(retryNfe(ctx, { id: noteId })))),
+  ]);
+  expect(corrected.filter((code) => code === 'done')).toHaveLength(1);
+  expect(corrected.filter((code) => code === 'conflict')).toHaveLength(9);
+  expect(retried.every((code) => code === 'done' || code === 'conflict')).toBe(true);
+  expect((await claim(harness.sys, noteId)).run).toBe(2);
+  await endRun(harness, noteId, { kind: 'failed', code: 'internal' }, 2);
+  const again = await Promise.all(times(10).map(() => codeOf(retryNfe(ctx, { id: noteId }))));
+  expect(again.every((code) => code === 'done')).toBe(true);
+  expect((await claim(harness.sys, noteId)).run).toBe(3);
+  const [runs, rows] = await inTransaction(harness.sys.db, 'system', async (tx) => [
+    await tx.select().from(filingRun).where(eq(filingRun.filingId, noteId)),
+    await tx.select().from(outbox).where(eq(outbox.documentId, noteId)),
+  ]);
+  expect(runs.map(({ run }) => run).sort()).toEqual([1, 2, 3]);
+  expect(new Set(rows.map(({ run }) => run))).toEqual(new Set([1, 2, 3]));
+});

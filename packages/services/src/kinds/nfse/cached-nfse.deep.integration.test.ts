@@ -1,0 +1,64 @@
+import type { Id24, NfseRequest } from '@fiscal/domain';
+import { aService } from '@fiscal/testkit';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { replaceNfseSettings } from '../../companies/replace-nfse-settings.ts';
+import { updateCompany } from '../../companies/update-company.ts';
+import { aProcess } from '../../testing/a-process.ts';
+import { frozenRun } from '../../testing/classed-notes.ts';
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import { authorizedNfse, municipal, withDpsSeries } from '../../testing/nfse-steps.ts';
+import { getNfse } from './get-nfse.ts';
+import { issueNfse } from './issue-nfse.ts';
+import type { IssuingMunicipalContext } from './nfse-document.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+let ctx: IssuingMunicipalContext;
+let companyId: Id24;
+/** Two processes that have cached the company; what changes it runs in the first. */
+let processes: readonly [one: IssuingMunicipalContext, two: IssuingMunicipalContext];
+beforeEach(async () => {
+  const client = municipal(await harness.aClient());
+  companyId = await harness.aCompany(client);
+  await withDpsSeries(client, companyId);
+  processes = [aProcess(client), aProcess(client)];
+  [ctx] = processes;
+  for (const [n, process] of processes.entries()) await post(process, `first ${n}`);
+});
+
+const post = (process: IssuingMunicipalContext, externalId: string, changes: Partial<NfseRequest> = {}) =>
+  issueNfse(process, { request: aService({ companyId, externalId, ...changes }) });
+/** The runs of the next NFS-e of each process. */
+const nextOfBoth = async () => {
+  const runs: Awaited<ReturnType<typeof frozenRun>>[] = [];
+  for (const [n, process] of processes.entries()) {
+    runs.push(await frozenRun(harness, (await post(process, `next ${n}`)).nfse.id));
+  }
+  return runs;
+};
+
+test('settings that were replaced meanwhile are those of the DPS, in every process', async () => {
+  await replaceNfseSettings(ctx, { companyId, settings: { specialRegime: 3 } });
+  for (const { xml, stamps } of await nextOfBoth()) {
+    expect(xml).toContain('<regEspTrib>3</regEspTrib>');
+    expect(stamps).toMatchObject({ company: 2 });
+  }
+});
+
+test('the municipal registration that changed meanwhile is that of the DPS, in every process', async () => {
+  await updateCompany(ctx, { id: companyId, patch: { im: '98765' } });
+  for (const { xml } of await nextOfBoth()) expect(xml).toContain('<IM>98765</IM>');
+});
+
+test('a request that replaces another NFS-e and was taken before is answered with its NFS-e', async () => {
+  const { accessKey } = await getNfse(ctx, {
+    id: await authorizedNfse(harness, ctx, companyId, { externalId: 'old' }),
+  });
+  const replaces = { accessKey: accessKey ?? '', reason: '99', description: 'Correção do valor' } as const;
+  const { nfse } = await post(ctx, 'new', { replaces });
+  expect(await post(ctx, 'new', { replaces })).toMatchObject({ kind: 'repeated', nfse: { id: nfse.id } });
+});

@@ -1,0 +1,97 @@
+import type { Id24, NfseRequest } from '@fiscal/domain';
+import { aService } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import { municipal, withDpsSeries } from '../../testing/nfse-steps.ts';
+import { refusal } from '../../testing/refusal.ts';
+import { issueNfse } from './issue-nfse.ts';
+import { previewNfse } from './preview-nfse.ts';
+
+let harness: Harness;
+let ctx: MunicipalContext;
+let companyId: Id24;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  ctx = municipal(await harness.aClient());
+  companyId = await harness.aCompany(ctx);
+  await withDpsSeries(ctx, companyId);
+});
+afterAll(() => harness.close());
+
+test('nobody is asked about a municipality that does not exist', async () => {
+  const asked: string[] = [];
+  const { readAgreement } = ctx.municipalities;
+  const municipalities: MunicipalContext['municipalities'] = {
+    ...ctx.municipalities,
+    readAgreement: (key, open) => {
+      asked.push(key.cityCode);
+      return readAgreement(key, open);
+    },
+  };
+  const ask = (cityCode: string) => {
+    const location = { cityCode };
+    const service = { nationalCode: '070202', description: 'Reforma', location } as const;
+    return refusal(previewNfse({ ...ctx, municipalities }, { request: aService({ companyId, service }) }));
+  };
+  expect(await ask('9999999')).toMatchObject({ code: 'validation_failed' });
+  expect(new Set(asked)).toEqual(new Set(['3550308']));
+  await ask('3304557');
+  expect(asked).toContain('3304557');
+});
+
+test('a rate is asked for where nothing else refuses the request', async () => {
+  const asked: string[] = [];
+  const { readRates } = ctx.municipalities;
+  const municipalities: MunicipalContext['municipalities'] = {
+    ...ctx.municipalities,
+    readRates: (key, open) => {
+      asked.push(key.serviceCode);
+      return readRates(key, open);
+    },
+  };
+  const preview = (changes: Partial<NfseRequest>) =>
+    previewNfse({ ...ctx, municipalities }, { request: aService({ companyId, ...changes }) });
+  const service = { nationalCode: '010101', description: 'Análise', municipalCode: '417' } as const;
+  expect(await refusal(preview({ service, iss: { rate: '5.00' } }))).toMatchObject({
+    code: 'validation_failed',
+  });
+  await refusal(preview({ service: { ...service, nationalCode: '019999' } }));
+  expect(asked).toEqual([]);
+  await preview({ service });
+  expect(asked).toEqual(['010101417']);
+});
+
+test('a net amount that depends on the register of a benefit is not compared with the expected one', async () => {
+  const preview = (changes: Partial<NfseRequest>) => {
+    const { externalId: _, ...request } = aService({ companyId, ...changes });
+    return previewNfse(ctx, { request });
+  };
+  const benefit = { number: '35503080400001' };
+  const expectedTotal = '1470.00';
+  const { totals } = await preview({ iss: { withholding: 'recipient', benefit }, expectedTotal });
+  expect(totals).toMatchObject({
+    service: '1500.00',
+    iss: null,
+    issWithheld: null,
+    withheld: null,
+    net: null,
+  });
+  expect(await refusal(preview({ iss: { benefit }, expectedTotal }))).toMatchObject({
+    code: 'total_mismatch',
+  });
+});
+
+test('a company of the Simples is warned where its municipality has an issuer of its own', async () => {
+  const simples = await harness.aCompany(ctx, { cnpj: '11444777000161', crt: 1 });
+  await withDpsSeries(ctx, simples);
+  const agreement = { type: 'full', nationalEnvironment: 'on', nationalIssuer: 'off' } as const;
+  const readAgreement: MunicipalContext['municipalities']['readAgreement'] = async () => ({
+    ...{ kind: 'known', answer: { kind: 'found', agreement }, readAt: harness.clock.now(), isStale: false },
+  });
+  const own = { ...ctx, municipalities: { ...ctx.municipalities, readAgreement } };
+  const request = aService({ companyId: simples });
+  const warning = expect.stringContaining('emissor próprio');
+  expect((await previewNfse(own, { request })).warnings).toContainEqual(warning);
+  expect((await issueNfse(own, { request })).nfse.warnings).toContainEqual(warning);
+});

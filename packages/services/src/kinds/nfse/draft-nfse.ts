@@ -1,0 +1,81 @@
+import { brasiliaDate, type Clock, type NfseRequest } from '@fiscal/domain';
+import { type DpsFacts, incidenceCityOf } from '@fiscal/nfse';
+import { findMunicipality } from '@fiscal/tax-tables';
+import type { Numbering } from '../../accept/document-kind.ts';
+import type { CompanyContext } from '../../accept/issuing-context.ts';
+import {
+  type MunicipalContext,
+  type MunicipalQuestion,
+  municipalityFacts,
+  refuseUnservedMunicipality,
+  withMunicipalRate,
+} from '../../municipalities/municipality-facts.ts';
+import { draftDps, type NfseDraft, providerOf, requireGood } from './draft-dps.ts';
+
+/** verAplic has 20 characters. */
+const mostApplication = 20;
+
+/**
+ * Checks, resolves and writes the DPS of a request, outside any transaction: nothing is locked and no number is taken.
+ * Throws `validation_failed`, `total_mismatch`, `municipality_not_served`, `municipality_unavailable`,
+ * `certificate_unavailable`.
+ */
+export async function draftNfse(
+  ctx: MunicipalContext & { readonly clock: Clock },
+  { company }: Pick<CompanyContext, 'company'>,
+  request: NfseRequest,
+  { environment, series, number }: Numbering,
+): Promise<NfseDraft> {
+  const issuedAt = ctx.clock.now();
+  const provider = providerOf(company);
+  const asking = { companyId: request.companyId, environment };
+  const { cityCode, crt } = provider;
+  const ofIssuer = await refuseUnservedMunicipality(ctx, { ...asking, cityCode, crt });
+  const question = incidenceOf(request, { ...asking, provider, issuedAt });
+  const known = question && (await municipalityFacts(ctx, question));
+  const facts: DpsFacts = {
+    environment,
+    provider,
+    settings: company.nfseSettings ?? {},
+    request,
+    series,
+    number,
+    issuedAt,
+    ...(known === undefined ? {} : { incidence: known.facts }),
+    application: ctx.settings.softwareVersion.slice(0, mostApplication),
+    // Production knows no layout but that of the table with a date: it refuses every other element (E1235).
+    layout: environment === 'homologation' ? ctx.settings.dpsLayout : undefined,
+  };
+  if (question === undefined || known === undefined) return warnedOf(draftDps(facts), ofIssuer);
+  // The municipality is asked for the rate only where nothing else refuses the request.
+  requireGood(facts);
+  const incidence = await withMunicipalRate(ctx, question, known.facts);
+  const draft = draftDps({ ...facts, incidence });
+  return warnedOf(draft, [...ofIssuer, ...(known.isStale ? [staleAgreement] : [])]);
+}
+
+const warnedOf = (draft: NfseDraft, warnings: readonly string[]): NfseDraft => ({
+  ...draft,
+  warnings: [...draft.warnings, ...warnings],
+});
+
+const staleAgreement =
+  'O ambiente nacional não respondeu: valem os parâmetros do município consultados por último.';
+
+/** Makes the question for the municipality where the ISSQN is due; undefined where it is due nowhere. */
+function incidenceOf(
+  request: NfseRequest,
+  {
+    companyId,
+    environment,
+    provider,
+    issuedAt,
+  }: Pick<DpsFacts, 'environment' | 'provider' | 'issuedAt'> & Pick<NfseRequest, 'companyId'>,
+): MunicipalQuestion | undefined {
+  const { nationalCode, municipalCode } = request.service;
+  const date = request.competenceDate ?? brasiliaDate(issuedAt);
+  const cityCode = incidenceCityOf({ request, provider, issuedAt });
+  // A municipality that does not exist is refused by a rule; nobody is asked about it, and nothing kept.
+  if (cityCode === undefined || findMunicipality(cityCode, date) === undefined) return undefined;
+  return { companyId, environment, cityCode, nationalCode, municipalCode, date };
+}

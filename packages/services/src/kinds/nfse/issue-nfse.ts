@@ -1,0 +1,24 @@
+import type { NfseRecord } from '@fiscal/api-contract';
+import type { NfseRequest } from '@fiscal/domain';
+import { acceptDocument, type RequestToIssue } from '../../accept/accept-document.ts';
+import type { Accepted } from '../../context/equal-requests.ts';
+import { type IssuingMunicipalContext, nfseDocument } from './nfse-document.ts';
+
+export interface IssueNfseRequest extends RequestToIssue<NfseRequest> {}
+
+export interface IssuedNfse extends Accepted {
+  readonly nfse: NfseRecord;
+}
+
+const issue = acceptDocument(nfseDocument);
+
+/**
+ * Takes a request in: one NFS-e, one number of a DPS, one frozen document, one row that starts its workflow, in one
+ * transaction; or the NFS-e that the same request already made. A refused request takes no number. Throws `not_found`,
+ * `conflict` (`external_id_content`, `state`, `event_in_progress`), `certificate_unavailable`, `series_missing`,
+ * `validation_failed`, `total_mismatch`, `municipality_not_served`, `municipality_unavailable`, `busy`.
+ */
+export async function issueNfse(ctx: IssuingMunicipalContext, input: IssueNfseRequest): Promise<IssuedNfse> {
+  const { kind, record } = await issue(ctx, input);
+  return { kind, nfse: record };
+}

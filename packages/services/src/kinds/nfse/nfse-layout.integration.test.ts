@@ -1,0 +1,64 @@
+import type { Id24 } from '@fiscal/domain';
+import { aService } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { TenantContext } from '../../context/context.ts';
+import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
+import { endRun, unsignedXml } from '../../testing/filing-steps.ts';
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import { municipal, withDpsSeries } from '../../testing/nfse-steps.ts';
+import { issueNfse } from './issue-nfse.ts';
+import { previewNfse } from './preview-nfse.ts';
+import { retryNfse } from './retry-nfse.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+/** As an API process serves it whose configuration has chosen NT 009. */
+const ofNt009 = (ctx: TenantContext): MunicipalContext =>
+  municipal({ ...ctx, settings: { ...ctx.settings, dpsLayout: { name: 'nt009', version: '1.02' } } });
+
+async function aProvider(mode: 'test' | 'live') {
+  const ctx = await harness.aClient(mode);
+  const companyId = await harness.aCompany(ctx);
+  await withDpsSeries(ctx, companyId);
+  return { ctx, companyId };
+}
+
+const written = async (ctx: MunicipalContext, companyId: Id24, externalId: string) => {
+  const { nfse } = await issueNfse(ctx, { request: aService({ companyId, externalId }) });
+  return { id: nfse.id, xml: await unsignedXml(harness.sys, nfse.id) };
+};
+
+test('a DPS of homologation follows the layout that configuration chooses, and 1.01 where it chooses none', async () => {
+  const { ctx, companyId } = await aProvider('test');
+  const { xml } = await written(ofNt009(ctx), companyId, 'chosen');
+  expect(xml).toContain(' versao="1.02"><infDPS ');
+  expect(xml).toContain('<tpAmb>2</tpAmb>');
+  expect(xml).toContain('<finNFSe>0</finNFSe>');
+  expect((await previewNfse(ofNt009(ctx), { request: aService({ companyId }) })).xml).toContain('<finNFSe>');
+  const usual = (await written(municipal(ctx), companyId, 'usual')).xml;
+  expect(usual).toContain(' versao="1.01"><infDPS ');
+  expect(usual).not.toContain('finNFSe');
+});
+
+test('a DPS of production is of 1.01 whatever configuration chooses', async () => {
+  const { ctx, companyId } = await aProvider('live');
+  const { xml } = await written(ofNt009(ctx), companyId, 'of production');
+  expect(xml).toContain('<tpAmb>1</tpAmb>');
+  expect(xml).toContain(' versao="1.01"><infDPS ');
+  expect(xml).not.toContain('finNFSe');
+});
+
+test('a document keeps the layout that it was accepted in; one that is made anew has that of the moment', async () => {
+  const { ctx, companyId } = await aProvider('test');
+  const { id, xml } = await written(ofNt009(ctx), companyId, 'kept');
+  const request = aService({ companyId, externalId: 'kept' });
+  expect((await issueNfse(municipal(ctx), { request })).kind).toBe('repeated');
+  expect(await unsignedXml(harness.sys, id)).toBe(xml);
+  await endRun(harness, id, { kind: 'failed', code: 'authority_unavailable' });
+  await retryNfse(municipal(ctx), { id });
+  expect(await unsignedXml(harness.sys, id)).toContain(' versao="1.01"><infDPS ');
+});
