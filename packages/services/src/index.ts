@@ -53,7 +53,6 @@ export type { EmailToSend } from './emails/load-email.ts';
 export * from './emails/record-email-attempt.ts';
 export { sendNfseEmail, sendNoteEmail } from './emails/send-note-email.ts';
 export * from './erasure/index.ts';
-export * from './events/index.ts';
 export { createExportSlots, type ExportSlots } from './export/create-export-slots.ts';
 export {
   type ExportMonthInput,
@@ -92,6 +91,10 @@ export * from './keyring/count-sealed.ts';
 export * from './keyring/rewrap-sealed.ts';
 export * from './kinds/create-kinds.ts';
 export * from './kinds/nfe/create-nfe-kind.ts';
+export { type EventPdf, getNfeEventPdf } from './kinds/nfe-event/get-nfe-event-pdf.ts';
+export * from './kinds/nfe-event/nfe-event-verbs.ts';
+export { getNfseDecisionXml } from './kinds/nfse-event/get-nfse-decision-xml.ts';
+export * from './kinds/nfse-event/nfse-event-verbs.ts';
 export { askedEventAnswerOf } from './kinds/sefin/nfse-event-answer.ts';
 export { createDocumentLink, linkMinutes } from './links/create-document-link.ts';
 export { type OpenedDocumentLink, openDocumentLink } from './links/open-document-link.ts';

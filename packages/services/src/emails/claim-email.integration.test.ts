@@ -2,7 +2,7 @@ import { smtpLimits } from '@fiscal/emails';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { DanfeInput } from '../context/context.ts';
 import { claimDelivery, placeLeaseMs } from '../deliveries/claim-delivery.ts';
-import { cancelNfe } from '../events/cancel-nfe.ts';
+import { cancelNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { getNfeXml } from '../read/get-nfe-xml.ts';
 import { aMailer, aMailerOf, mailsOf } from '../testing/a-mailer.ts';
 import { authorizedNote, finishEvent } from '../testing/event-steps.ts';

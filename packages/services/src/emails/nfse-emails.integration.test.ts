@@ -5,7 +5,12 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
 import type { TenantContext } from '../context/context.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
-import { cancelNfse, getNfse, getNfseEventXml, getNfseXml, requestNfseCancellation } from '../nfse/index.ts';
+import {
+  cancelNfse,
+  getNfseEventXml,
+  requestNfseCancellation,
+} from '../kinds/nfse-event/nfse-event-verbs.ts';
+import { getNfse, getNfseXml } from '../nfse/index.ts';
 import { type Mailer, mailsOf, ownAddress } from '../testing/a-mailer.ts';
 import { aServiceMailer } from '../testing/a-service-mailer.ts';
 import { claimMail } from '../testing/claim-mail.ts';

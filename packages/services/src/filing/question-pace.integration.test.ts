@@ -2,10 +2,9 @@ import { composeAccessKey, type Id24, id24, parseAccessKey } from '@fiscal/domai
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { SystemContext, TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
-import { cancelNfe } from '../events/cancel-nfe.ts';
-import { correctNfe } from '../events/correct-nfe.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
+import { cancelNfe, correctNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import {

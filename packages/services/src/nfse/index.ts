@@ -1,11 +1,6 @@
-export type { AcceptedNfseEvent, NfseEventToAccept } from './accept-nfse-event.ts';
-export * from './cancel-nfse.ts';
 export { draftDps, providerOf } from './draft-dps.ts';
 export * from './get-nfse.ts';
 export * from './get-nfse-documents.ts';
-export * from './get-nfse-event.ts';
 export * from './issue-nfse.ts';
-export type { EventOfNfse } from './nfse-event-row.ts';
 export * from './preview-nfse.ts';
 export * from './retry-nfse.ts';
-export * from './retry-nfse-event.ts';

@@ -3,29 +3,26 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import type { OpenedAttempt } from '../filing/filing-types.ts';
+import {
+  cancelNfse,
+  getNfseEvent,
+  requestNfseCancellation,
+  retryNfseEvent,
+} from '../kinds/nfse-event/nfse-event-verbs.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
-import { reopenFiling } from '../operate/reopen-filing.ts';
 import { refuseEventOfEnded } from '../testing/ended-nfse-steps.ts';
 import { close, endRun, open } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import {
   askAboutNfseEvent,
   authorizedNfse,
-  finishNfseEvent,
   municipal,
   queuedNfse,
   withDpsSeries,
 } from '../testing/nfse-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
-import {
-  cancelNfse,
-  getNfse,
-  getNfseEvent,
-  requestNfseCancellation,
-  retryNfse,
-  retryNfseEvent,
-} from './index.ts';
+import { getNfse, retryNfse } from './index.ts';
 
 let harness: Harness;
 let ctx: MunicipalContext;
@@ -40,24 +37,6 @@ afterAll(() => harness.close());
 
 const justification = 'Serviço contratado em duplicidade pelo tomador';
 
-/** A filing in the queue, and its retry. */
-interface Stuck {
-  readonly id: Id24;
-  readonly retry: () => Promise<unknown>;
-}
-
-const kinds: Readonly<Record<string, (externalId: string) => Promise<Stuck>>> = {
-  'an NFS-e': async (externalId) => {
-    const id = await queuedNfse(ctx, companyId, { externalId });
-    return { id, retry: () => retryNfse(ctx, { id }) };
-  },
-  'an event of an NFS-e': async (externalId) => {
-    const nfseId = await authorizedNfse(harness, ctx, companyId, { externalId });
-    const { event } = await cancelNfse(ctx, { id: nfseId, justification });
-    return { id: id24(event.id), retry: () => retryNfseEvent(ctx, { id: nfseId, eventId: event.id }) };
-  },
-};
-
 /** Its answer is lost, and it waits for a person. */
 async function lose(id: Id24): Promise<OpenedAttempt> {
   const sent = await open(harness.sys, id);
@@ -66,16 +45,13 @@ async function lose(id: Id24): Promise<OpenedAttempt> {
   return sent;
 }
 
-test.each(Object.entries(kinds))(
-  '%s in doubt is retried an hour later with the same bytes',
-  async (name, queue) => {
-    const { id, retry } = await queue(`in doubt: ${name}`);
-    const sent = await lose(id);
-    await harness.advance(3_600_000);
-    expect(await retry()).toMatchObject({ status: 'queued', attention: null });
-    expect((await open(harness.sys, id)).document.signedXml).toBe(sent.document.signedXml);
-  },
-);
+test('an NFS-e in doubt is retried an hour later with the same bytes', async () => {
+  const id = await queuedNfse(ctx, companyId, { externalId: 'in doubt' });
+  const sent = await lose(id);
+  await harness.advance(3_600_000);
+  expect(await retryNfse(ctx, { id })).toMatchObject({ status: 'queued', attention: null });
+  expect((await open(harness.sys, id)).document.signedXml).toBe(sent.document.signedXml);
+});
 
 test('an event of an NFS-e that is registered while its retry waits for the row is not put back in the queue', async () => {
   const nfseId = await authorizedNfse(harness, ctx, companyId, { externalId: 'registered meanwhile' });
@@ -113,21 +89,4 @@ test('an event of an NFS-e in doubt is retried with the same bytes, also once th
     ...{ status: 'queued', attention: null },
   });
   expect((await open(harness.sys, eventId)).document.signedXml).toBe(sent.document.signedXml);
-});
-
-test('a cancellation that was given up is neither retried nor reopened once another one of its NFS-e is registered', async () => {
-  const nfseId = await authorizedNfse(harness, ctx, companyId, { externalId: 'given up' });
-  const { event: lost } = await cancelNfse(ctx, { id: nfseId, justification });
-  await lose(id24(lost.id));
-  await endRun(harness, lost.id, { kind: 'failed', code: 'transmission_uncertain' });
-  const { event: again } = await cancelNfse(ctx, {
-    id: nfseId,
-    justification: `${justification}, por engano`,
-  });
-  await finishNfseEvent(harness, again.id, 'registered');
-  const ref = { id: nfseId, eventId: lost.id };
-  const refused = { code: 'conflict', details: { reason: 'state' } };
-  expect(await refusal(retryNfseEvent(ctx, ref))).toMatchObject(refused);
-  expect(await reopenFiling(harness.sys, { actor: 'ana' }, lost)).toEqual({ kind: 'registeredInstead' });
-  expect(await getNfseEvent(ctx, ref)).toMatchObject({ status: 'failed', attention: null });
 });

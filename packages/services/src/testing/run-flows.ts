@@ -17,21 +17,14 @@ import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import { listDisablings } from '../disabling/list-disablings.ts';
 import { listNfseEmails, listNoteEmails } from '../emails/list-note-emails.ts';
 import { sendNfseEmail, sendNoteEmail } from '../emails/send-note-email.ts';
-import { cancelNfe, correctNfe, listNfeEvents } from '../events/index.ts';
 import { recordState } from '../filing/record-state.ts';
 import { checkSeriesGaps } from '../gaps/check-series-gaps.ts';
 import { listGaps } from '../gaps/list-gaps.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { countSealed } from '../keyring/count-sealed.ts';
-import {
-  cancelNfse,
-  findNfse,
-  getNfse,
-  getNfseXml,
-  listNfseEvents,
-  previewNfse,
-  retryNfse,
-} from '../nfse/index.ts';
+import { cancelNfe, correctNfe, listNfeEvents } from '../kinds/nfe-event/nfe-event-verbs.ts';
+import { cancelNfse, listNfseEvents } from '../kinds/nfse-event/nfse-event-verbs.ts';
+import { findNfse, getNfse, getNfseXml, previewNfse, retryNfse } from '../nfse/index.ts';
 import { listOpenFilings, showFiling } from '../operate/index.ts';
 import { findNfe } from '../read/get-nfe.ts';
 import { getNfeXml } from '../read/get-nfe-xml.ts';

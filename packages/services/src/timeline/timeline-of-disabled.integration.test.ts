@@ -1,7 +1,7 @@
 import { timelineSchema } from '@fiscal/api-contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { cancelNfe } from '../events/cancel-nfe.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
+import { cancelNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import { endRun, finishFiling, lose } from '../testing/filing-steps.ts';

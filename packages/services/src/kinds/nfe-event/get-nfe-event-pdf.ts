@@ -1,12 +1,13 @@
 import type { DocumentRow } from '@fiscal/db';
 import { eventTypes } from '@fiscal/domain';
-import type { TenantContext } from '../context/context.ts';
-import { inTenant } from '../context/scope.ts';
-import { conflict, ServiceError } from '../context/service-error.ts';
-import { strongTag } from '../read/content-tag.ts';
-import type { StoredXml } from '../read/stored-xml.ts';
-import { findNote } from '../rows/find-note.ts';
-import { type EventOfNote, findEvent, ofType, selectEvents } from './event-row.ts';
+import { type EventRef, findEvent } from '../../accept/event-row.ts';
+import type { TenantContext } from '../../context/context.ts';
+import { inTenant } from '../../context/scope.ts';
+import { conflict, ServiceError } from '../../context/service-error.ts';
+import { strongTag } from '../../read/content-tag.ts';
+import type { StoredXml } from '../../read/stored-xml.ts';
+import { findNote } from '../../rows/find-note.ts';
+import { type NfeEventRow, nfeEventRows } from './nfe-event-row.ts';
 
 export interface EventPdf extends Pick<StoredXml, 'etag' | 'fileName'> {
   readonly pdf: Uint8Array;
@@ -17,19 +18,19 @@ export interface EventPdf extends Pick<StoredXml, 'etag' | 'fileName'> {
  * and when the note was cancelled. Throws `not_found`, `conflict` (`not_printable`, `xml_not_available`), `busy` where
  * this process cannot draw.
  */
-export async function getNfeEventPdf(ctx: TenantContext, ref: EventOfNote): Promise<EventPdf> {
+export async function getNfeEventPdf(ctx: TenantContext, ref: EventRef): Promise<EventPdf> {
   const { renderLetter } = ctx;
   const found = await inTenant(ctx, async (tx) => {
-    const { id, noteId, type, sequence, procEventId } = await findEvent(tx, ctx, ref);
+    const { id, documentId: noteId, type, sequence, xmlId } = await findEvent(tx, ctx, nfeEventRows, ref);
     if (type !== 'correction') throw conflict('not_printable', 'Só a carta de correção tem impressão.');
-    if (procEventId === null) throw conflict('xml_not_available', 'A carta ainda não está registrada.');
+    if (xmlId === null) throw conflict('xml_not_available', 'A carta ainda não está registrada.');
     const note = await findNote(tx, ctx, noteId);
     if (note.procNfeId === null) throw new Error(`event ${id} is of a note without a document`);
-    const letters = ofType(await tx.run(selectEvents, [ctx.tenant.clientId, noteId]), 'correction');
-    const inForce = Math.max(...letters.filter(isRegistered).map((letter) => letter.sequence));
+    const events = await tx.run(nfeEventRows.all, [ctx.tenant.clientId, noteId]);
+    const inForce = Math.max(...events.filter(isRegisteredLetter).map((letter) => letter.sequence));
     return {
       fileName: `${note.accessKey}-${eventTypes[type]}-${sequence}.pdf`,
-      procEvento: await ctx.documents.find(tx, procEventId),
+      procEvento: await ctx.documents.find(tx, xmlId),
       procNFe: await ctx.documents.find(tx, note.procNfeId),
       status: note.status === 'cancelled' ? ('cancelled' as const) : ('authorized' as const),
       replacedBy: inForce > sequence ? inForce : undefined,
@@ -46,5 +47,5 @@ export async function getNfeEventPdf(ctx: TenantContext, ref: EventOfNote): Prom
   return { pdf, fileName, etag: strongTag(pdf) };
 }
 
-const isRegistered = ({ registeredAt }: { readonly registeredAt: Date | null }): boolean =>
-  registeredAt !== null;
+const isRegisteredLetter = ({ type, registeredAt }: NfeEventRow): boolean =>
+  type === 'correction' && registeredAt !== null;

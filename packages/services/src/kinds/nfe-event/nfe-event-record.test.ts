@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { EventRow } from './event-row.ts';
 import { nfeEventRecord } from './nfe-event-record.ts';
+import type { NfeEventRow } from './nfe-event-row.ts';
 
 const at = new Date('2026-11-21T13:00:00.000Z');
 const id = (digit: string): string => digit.repeat(24);
 
-const registered: EventRow = {
+const registered: NfeEventRow = {
   ...{ id: id('a'), clientId: id('c'), companyId: id('e'), kind: 'nfeEvent', mode: 'live', simulation: null },
   ...{
     environment: 'production',
@@ -26,14 +26,14 @@ const registered: EventRow = {
   ...{ rejection: null, failure: null, denial: null, checkAt: at, createdAt: at },
   ...{
     updatedAt: new Date(at.getTime() + 2),
-    noteId: id('b'),
+    documentId: id('b'),
     type: 'cancellation',
     sequence: 1,
     text: 'erro de',
   },
   ...{ registeredAs: '135', protocol: '135260000000001', registeredAt: new Date(at.getTime() + 1) },
-  ...{ registeredElsewhere: false, procEventId: id('d'), inDoubt: false, noteNotFound: false },
-} as EventRow;
+  ...{ registeredElsewhere: false, xmlId: id('d'), inDoubt: false, noteNotFound: false },
+} as NfeEventRow;
 
 test('a registered event is shown whole', () => {
   expect(nfeEventRecord(registered)).toEqual({
@@ -45,7 +45,7 @@ test('a registered event is shown whole', () => {
 });
 
 test('an event whose note the authority did not find says what it waits for', () => {
-  const waiting: EventRow = {
+  const waiting: NfeEventRow = {
     ...{
       ...registered,
       status: 'unknown',
@@ -72,7 +72,7 @@ const cancelledElsewhere =
   'Outro sistema registrou o cancelamento, talvez com outra justificativa; o XML guardado é o dele.';
 const correctedElsewhere = 'Outro sistema registrou a carta; o texto e o XML guardados são os dele.';
 
-test.each<[Partial<EventRow>, readonly string[]]>([
+test.each<[Partial<NfeEventRow>, readonly string[]]>([
   [{ registeredAs: '136' }, [unlinked]],
   [{ registeredAs: '155' }, [late]],
   [{ registeredAs: null }, []],

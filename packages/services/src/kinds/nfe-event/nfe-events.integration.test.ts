@@ -1,12 +1,11 @@
-import { filing, inTransaction, note, outbox, usage } from '@fiscal/db';
+import { inTransaction, note } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
-import type { ServiceError } from '../context/service-error.ts';
-import { recordState } from '../filing/record-state.ts';
-import { reopenFiling } from '../operate/reopen-filing.ts';
-import { getNfe } from '../read/get-nfe.ts';
+import type { TenantContext } from '../../context/context.ts';
+import { recordState } from '../../filing/record-state.ts';
+import { reopenFiling } from '../../operate/reopen-filing.ts';
+import { getNfe } from '../../read/get-nfe.ts';
 import {
   answerEvent,
   askAboutEvent,
@@ -14,17 +13,20 @@ import {
   finishEvent,
   heldEvent,
   shownEvent,
-} from '../testing/event-steps.ts';
-import { claim, close, endRun, lose, open, owner, unsignedXml } from '../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
-import { published } from '../testing/queued-note.ts';
-import { createWebhook } from '../webhooks/create-webhook.ts';
-import { cancelNfe } from './cancel-nfe.ts';
-import { correctNfe } from './correct-nfe.ts';
-import { getNfeEvent } from './get-nfe-event.ts';
-import { getNfeEventXml } from './get-nfe-event-xml.ts';
-import { listNfeEvents } from './list-nfe-events.ts';
-import { retryNfeEvent } from './retry-nfe-event.ts';
+} from '../../testing/event-steps.ts';
+import { claim, close, endRun, lose, open, owner, unsignedXml } from '../../testing/filing-steps.ts';
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import { published } from '../../testing/queued-note.ts';
+import { refusal } from '../../testing/refusal.ts';
+import { createWebhook } from '../../webhooks/create-webhook.ts';
+import {
+  cancelNfe,
+  correctNfe,
+  getNfeEvent,
+  getNfeEventXml,
+  listNfeEvents,
+  retryNfeEvent,
+} from './nfe-event-verbs.ts';
 
 let harness: Harness;
 let ctx: TenantContext;
@@ -46,14 +48,6 @@ const aNote = (): Promise<Id24> => {
   return authorizedNote(harness, ctx, companyId, `note-${notes}`);
 };
 
-const refusal = (work: Promise<unknown>): Promise<{ code: string; details: unknown }> =>
-  work.then(
-    () => {
-      throw new Error('it was accepted');
-    },
-    ({ code, details }: ServiceError) => ({ code, details }),
-  );
-
 const conflictOf = (reason: string, status?: string) => ({
   code: 'conflict',
   details: status === undefined ? { reason } : { reason, status },
@@ -71,20 +65,10 @@ async function correctTimes(id: Id24, times: number): Promise<void> {
   }
 }
 
-test('a cancellation is registered with its document, and its note is cancelled', async () => {
+test('a registered cancellation has its protocol beside that of its note', async () => {
   const id = await aNote();
-  const { kind, event } = await cancelNfe(ctx, { id, justification: ` ${justification} ` });
-  expect(kind).toBe('created');
-  expect(event).toMatchObject({
-    nfeId: id,
-    type: 'cancel',
-    sequence: 1,
-    text: justification,
-    status: 'queued',
-  });
-  expect(await refusal(getNfeEventXml(ctx, { id, eventId: event.id }))).toEqual(
-    conflictOf('xml_not_available'),
-  );
+  const event = await cancel(id);
+  expect(event).toMatchObject({ nfeId: id, type: 'cancel', sequence: 1 });
   await finishEvent(harness, event.id, 'registered');
   expect(await getNfeEvent(ctx, { id, eventId: event.id })).toMatchObject({
     status: 'registered',
@@ -94,7 +78,6 @@ test('a cancellation is registered with its document, and its note is cancelled'
   });
   const { xml } = await getNfeEventXml(ctx, { id, eventId: event.id });
   expect(xml).toContain('<procEventoNFe');
-  expect(xml).toContain(justification);
   const { protocol, status } = await getNfe(ctx, { id });
   expect([status, protocol]).toEqual(['cancelled', '135260000000001']);
   const all = await published(harness, ctx);
@@ -136,19 +119,6 @@ test('a cancellation out of time is registered with a warning', async () => {
   expect((await getNfeEvent(ctx, { id, eventId })).warnings).toEqual([expect.stringContaining('155')]);
 });
 
-test('the same justification gives the same event while it counts, another one is refused', async () => {
-  const id = await aNote();
-  const first = await cancel(id);
-  const again = await cancelNfe(ctx, { id, justification });
-  expect([again.kind, again.event.id]).toEqual(['repeated', first.id]);
-  expect(await refusal(cancel(id, 'Outra justificativa qualquer'))).toEqual(conflictOf('event_in_progress'));
-  await finishEvent(harness, first.id, 'registered');
-  expect((await cancelNfe(ctx, { id, justification })).kind).toBe('repeated');
-  expect(await refusal(cancel(id, 'Outra justificativa qualquer'))).toEqual(
-    conflictOf('not_authorized', 'cancelled'),
-  );
-});
-
 test('a refused event is explained as one, not as a note', async () => {
   const id = await aNote();
   const { id: eventId } = await cancel(id);
@@ -165,64 +135,6 @@ test('a text that differs in its normal form alone is the same', async () => {
   const first = await correct(id, decomposed);
   expect(first.text).toBe(decomposed.normalize('NFC'));
   expect((await correctNfe(ctx, { id, text: `${decomposed.normalize('NFC')} ` })).kind).toBe('repeated');
-});
-
-test('after a rejection, or a failure, a new cancellation begins', async () => {
-  const id = await aNote();
-  const rejected = await cancel(id);
-  await finishEvent(harness, rejected.id, 'rejected');
-  await harness.advance(1);
-  const failed = await cancel(id);
-  await endRun(harness, failed.id, { kind: 'failed', code: 'internal' });
-  await harness.advance(1);
-  const unsigned = await cancel(id);
-  await endRun(harness, unsigned.id, { kind: 'failed', code: 'certificate_expired' });
-  await harness.advance(1);
-  const last = await cancel(id);
-  const events = await listNfeEvents(ctx, { id });
-  expect(events.map(({ id: eventId, status }) => [eventId, status])).toEqual([
-    [rejected.id, 'rejected'],
-    [failed.id, 'failed'],
-    [unsigned.id, 'failed'],
-    [last.id, 'queued'],
-  ]);
-  // The parked execution of the replaced event is woken to end.
-  expect(events[2]).toMatchObject({ attention: null, failure: { code: 'certificate_expired' } });
-  const rows = await inTransaction(harness.sys.db, 'system', (tx) =>
-    tx.select({ action: outbox.action }).from(outbox).where(eq(outbox.documentId, unsigned.id)),
-  );
-  expect(rows).toContainEqual({ action: 'submit' });
-});
-
-test.each([
-  ['failed', { kind: 'failed', code: 'certificate_expired' }, 'certificate_expired'],
-  [
-    'unknown',
-    { kind: 'attention', attention: 'digest_mismatch', status: 'unknown' },
-    'transmission_uncertain',
-  ],
-] as const)(
-  'receivers learn that a %s event is replaced as of one that is abandoned',
-  async (_, end, code) => {
-    const own = await harness.aClient();
-    const id = await authorizedNote(harness, own, await harness.aCompany(own), 'replaced');
-    const { event: replaced } = await cancelNfe(own, { id, justification });
-    await endRun(harness, replaced.id, end);
-    await createWebhook(own, { url: 'http://127.0.0.1:9/replaced', events: ['nfe.event_failed'] });
-    const { event: next } = await cancelNfe(own, { id, justification: 'Outra justificativa qualquer' });
-    expect(next.status).toBe('queued');
-    const data = { eventId: replaced.id, attention: null, failure: { code } };
-    expect(await published(harness, own)).toMatchObject([{ event: 'nfe.event_failed', data }]);
-  },
-);
-
-test('a cancellation in doubt keeps every other one out', async () => {
-  const id = await aNote();
-  const { id: eventId } = await cancel(id);
-  await lose(harness.sys, eventId, { kind: 'unknown', reason: 'interrupted' });
-  await endRun(harness, eventId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
-  expect((await cancelNfe(ctx, { id, justification })).kind).toBe('repeated');
-  expect(await refusal(cancel(id, 'Outra justificativa qualquer'))).toEqual(conflictOf('event_in_progress'));
 });
 
 test('letter and cancellation do not keep each other out; a letter after the cancellation is refused', async () => {
@@ -290,64 +202,6 @@ test('dhEvento is never before the authorization, also where our clock is behind
   const { id: eventId } = await cancel(id);
   const dhEvento = /<dhEvento>([^<]+)</.exec(await unsignedXml(harness.sys, eventId))?.[1] ?? '';
   expect(new Date(dhEvento).getTime()).toBe(Math.floor(later.getTime() / 1000) * 1000);
-});
-
-test('a failed event is written anew with a new dhEvento, one in doubt keeps its bytes', async () => {
-  const id = await aNote();
-  const { id: eventId } = await cancel(id);
-  const before = await unsignedXml(harness.sys, eventId);
-  await endRun(harness, eventId, { kind: 'failed', code: 'internal' });
-  await harness.advance(60_000);
-  await retryNfeEvent(ctx, { id, eventId });
-  const anew = await unsignedXml(harness.sys, eventId);
-  expect(anew).not.toBe(before);
-  expect(anew.replace(/<dhEvento>[^<]+/, '')).toBe(before.replace(/<dhEvento>[^<]+/, ''));
-  await lose(harness.sys, eventId, { kind: 'unknown', reason: 'interrupted' });
-  const attention = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
-  await endRun(harness, eventId, attention, 2);
-  expect(await retryNfeEvent(ctx, { id, eventId })).toMatchObject({ status: 'queued', attention: null });
-  // Signed bytes are copied with the run: nothing is left to sign, and the authority is asked first.
-  expect(await claim(harness.sys, eventId)).toMatchObject({
-    run: 3,
-    transmittedBefore: true,
-    unsignedXml: undefined,
-  });
-});
-
-test('queued events are woken; registered and rejected ones are not retried', async () => {
-  const id = await aNote();
-  const letter = await correct(id, letterOf(1));
-  expect(await retryNfeEvent(ctx, { id, eventId: letter.id })).toMatchObject({ status: 'queued' });
-  await finishEvent(harness, letter.id, 'rejected', { cStat: '594' });
-  expect(await refusal(retryNfeEvent(ctx, { id, eventId: letter.id }))).toMatchObject(conflictOf('state'));
-  const another = await correct(id, letterOf(1));
-  await finishEvent(harness, another.id, 'registered');
-  expect(await refusal(retryNfeEvent(ctx, { id, eventId: another.id }))).toMatchObject(conflictOf('state'));
-});
-
-test('a failed event that another one followed is retried only when nothing stands against it', async () => {
-  const id = await aNote();
-  const failed = await cancel(id);
-  await endRun(harness, failed.id, { kind: 'failed', code: 'internal' });
-  const open = await cancel(id);
-  const retry = () => refusal(retryNfeEvent(ctx, { id, eventId: failed.id }));
-  expect(await retry()).toEqual(conflictOf('event_in_progress'));
-  await finishEvent(harness, open.id, 'registered');
-  expect(await retry()).toEqual(conflictOf('not_authorized', 'cancelled'));
-});
-
-test('an abandoned event in doubt is not asked about once another one holds its sequence', async () => {
-  const id = await aNote();
-  const lost = await cancel(id);
-  await lose(harness.sys, lost.id, { kind: 'unknown', reason: 'interrupted' });
-  await endRun(harness, lost.id, { kind: 'failed', code: 'transmission_uncertain' });
-  const refused = await cancel(id, 'Uma justificativa recusada');
-  await finishEvent(harness, refused.id, 'rejected');
-  expect(await retryNfeEvent(ctx, { id, eventId: lost.id })).toMatchObject({ id: lost.id, status: 'queued' });
-  await endRun(harness, lost.id, { kind: 'failed', code: 'transmission_uncertain' }, 2);
-  const second = await cancel(id, 'Outra justificativa qualquer');
-  await finishEvent(harness, second.id, 'registered');
-  expect(await refusal(retryNfeEvent(ctx, { id, eventId: lost.id }))).toEqual(conflictOf('state'));
 });
 
 test('an abandoned event is not reopened by an operator once another request is registered with it', async () => {
@@ -453,24 +307,6 @@ test('a letter that two runs may have sent under a sequence of another system go
   expect(await claim(harness.sys, letter.id)).toMatchObject({ run: 3, doubtfulRuns: [] });
 });
 
-test('a letter that was given up, brought back and found in other words is replaced for those', async () => {
-  const id = await aNote();
-  const { accessKey } = await getNfe(ctx, { id });
-  const letter = await correct(id, letterOf(1));
-  await lose(harness.sys, letter.id, { kind: 'unknown', reason: 'timeout' });
-  const reason = 'reconcile_exhausted';
-  await endRun(harness, letter.id, { kind: 'failed', code: 'transmission_uncertain', reason });
-  await reopenFiling(harness.sys, { actor: 'ana' }, { id: letter.id });
-  const text = 'Carta escrita em outro sistema';
-  const other = shownEvent(accessKey ?? '', { type: 'correction', sequence: 1, text });
-  await askAboutEvent(harness.sys, letter.id, 'textMismatch', [other]);
-  await endRun(harness, letter.id, { kind: 'attention', attention: 'text_mismatch', status: 'unknown' });
-  await correct(id, letterOf(2));
-  expect(await getNfeEvent(ctx, { id, eventId: letter.id })).toMatchObject({
-    ...{ status: 'failed', failure: { code: 'transmission_uncertain', reason: 'text_mismatch' } },
-  });
-});
-
 test('events of another type that the authority shows use no sequence of the letters', async () => {
   const id = await aNote();
   const accessKey = (await getNfe(ctx, { id })).accessKey ?? '';
@@ -499,29 +335,4 @@ test('a sequence that no letter can have is no letter, and the next one goes on'
   await askAboutEvent(harness.sys, letter.id, 'textMismatch', others);
   await endRun(harness, letter.id, { kind: 'attention', attention: 'text_mismatch', status: 'unknown' });
   expect((await correct(id, letterOf(2))).sequence).toBe(2);
-});
-
-test('events count for no usage and their notes stay counted once', async () => {
-  const id = await aNote();
-  const { id: eventId } = await cancel(id);
-  await finishEvent(harness, eventId, 'registered');
-  const rows = await inTransaction(harness.sys.db, 'system', (tx) =>
-    tx
-      .select({ id: usage.documentId })
-      .from(usage)
-      .where(inArray(usage.documentId, [id, eventId])),
-  );
-  expect(rows).toEqual([{ id }]);
-});
-
-test('a scenario goes with the event of a simulated authority, and elsewhere leaves a warning', async () => {
-  const id = await aNote();
-  const { event } = await correctNfe(ctx, { id, text: letterOf(1), simulation: 'event-reject=501' });
-  const [row] = await inTransaction(harness.sys.db, 'system', (tx) =>
-    tx.select({ simulation: filing.simulation }).from(filing).where(eq(filing.id, event.id)),
-  );
-  expect(row).toEqual({ simulation: 'event-reject=501' });
-  const real = { ...ctx, settings: { ...ctx.settings, authoritySimulated: false } };
-  const ignored = await cancelNfe(real, { id, justification, simulation: 'event-reject=501' });
-  expect(ignored.event.warnings).toEqual(['O cabeçalho X-Fiscal-Simulate foi ignorado.']);
 });

@@ -3,35 +3,35 @@ import type { Transaction } from '@fiscal/db';
 import type { TenantContext } from '../context/context.ts';
 import { moveFiling } from '../filing/move-filing.ts';
 import { wakeFiling } from '../filing/wake-filing.ts';
-import { publishStoredEvent } from '../kinds/nfe-event/publish-note-event.ts';
-import { type EventRow, findEvent } from './event-row.ts';
+import type { EventKind, EventTypes, RowOf } from './event-kind.ts';
+import { findEvent } from './event-row.ts';
 
 /**
  * Ends an event that waits for a person and that another one replaces: it is `failed`, as after an operator's `abandon`,
  * receivers learn of it, and its parked workflow is woken to see that. `changed` where it does not wait any more.
  */
-export async function endReplaced(
+export async function endReplacedEvent<T extends EventTypes>(
   tx: Transaction,
   ctx: TenantContext,
-  { id, noteId, run, attention }: EventRow,
+  { rows, publish }: Pick<EventKind<T>, 'rows' | 'publish'>,
+  { id, documentId, run, attention }: RowOf<T>,
 ): Promise<readonly DispatchOrder[] | 'changed'> {
-  const event = await findEvent(tx, ctx, { id: noteId, eventId: id }, 'change');
+  const event = await findEvent(tx, ctx, rows, { id: documentId, eventId: id }, 'change');
   if (event.run !== run || !event.open || event.attention !== attention) return 'changed';
-  // That of an event that was given up and brought back is over once it was asked about.
+  // The failure of an event that was given up and brought back is over once the authority was asked about it.
   const kept = event.status === 'failed' ? event.failure : null;
-  const failure = kept ?? { code: 'transmission_uncertain', reason: attention };
   const { filing, orders } = await moveFiling(tx, ctx, {
     filing: event,
     changes: {
       status: 'failed',
       attention: null,
-      failure,
+      failure: kept ?? { code: 'transmission_uncertain', reason: attention },
       rejection: event.rejection,
       denial: event.denial,
       adoptedRun: null,
       countedAt: null,
     },
-    publish: publishStoredEvent,
+    publish,
   });
   return [...orders, await wakeFiling(tx, ctx, filing, 'submit')];
 }

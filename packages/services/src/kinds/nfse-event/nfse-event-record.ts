@@ -1,15 +1,15 @@
 import type { NfseEventRecord } from '@fiscal/api-contract';
 import { id24 } from '@fiscal/domain';
-import { nfseRequestTypeOf } from '../kinds/nfse-event/publish-nfse-event.ts';
-import { registrationStatus } from '../read/registration-status.ts';
-import { waitingRecord } from '../read/waiting-record.ts';
-import { explainedNfseRejection } from '../rejections/explain-rejection.ts';
+import { registrationStatus } from '../../read/registration-status.ts';
+import { waitingRecord } from '../../read/waiting-record.ts';
+import { explainedNfseRejection } from '../../rejections/explain-rejection.ts';
 import type { NfseEventRow } from './nfse-event-row.ts';
+import { nfseRequestTypeOf } from './publish-nfse-event.ts';
 
 /** Facts of the NFS-e 5, 6.3. */
 export const nfseEventRecord = (row: NfseEventRow, ...added: readonly string[]): NfseEventRecord => ({
   id: id24(row.id),
-  nfseId: id24(row.nfseId),
+  nfseId: id24(row.documentId),
   type: nfseRequestTypeOf[row.type],
   sequence: 1,
   reason: row.reason,

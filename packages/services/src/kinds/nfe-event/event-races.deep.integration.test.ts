@@ -2,23 +2,19 @@ import { document, note } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
-import { inSystem } from '../context/scope.ts';
-import { isServiceError } from '../context/service-error.ts';
-import { makeFollowUp } from '../filing/filing-kind-adapter.ts';
-import { recordOutcome } from '../filing/record-outcome.ts';
-import { lockSeries } from '../issue/reserve-number.ts';
-import { getNfe } from '../read/get-nfe.ts';
-import { getNfeDanfe } from '../read/get-nfe-danfe.ts';
-import { answerEvent, authorizedNote, finishEvent } from '../testing/event-steps.ts';
-import { claim, endRun, owner } from '../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
-import { createTestKinds } from '../testing/test-kinds.ts';
-import { waitingForLocks } from '../testing/waiting-for-locks.ts';
-import { cancelNfe } from './cancel-nfe.ts';
-import { correctNfe } from './correct-nfe.ts';
-import { listNfeEvents } from './list-nfe-events.ts';
-import { retryNfeEvent } from './retry-nfe-event.ts';
+import type { TenantContext } from '../../context/context.ts';
+import { inSystem } from '../../context/scope.ts';
+import { isServiceError } from '../../context/service-error.ts';
+import { makeFollowUp } from '../../filing/filing-kind-adapter.ts';
+import { recordOutcome } from '../../filing/record-outcome.ts';
+import { getNfe } from '../../read/get-nfe.ts';
+import { getNfeDanfe } from '../../read/get-nfe-danfe.ts';
+import { answerEvent, authorizedNote, finishEvent } from '../../testing/event-steps.ts';
+import { claim, endRun, owner } from '../../testing/filing-steps.ts';
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import { createTestKinds } from '../../testing/test-kinds.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
+import { cancelNfe, correctNfe, listNfeEvents, retryNfeEvent } from './nfe-event-verbs.ts';
 
 let harness: Harness;
 let ctx: TenantContext;
@@ -127,18 +123,6 @@ test('the registration of a cancellation beside letters and retries never waits 
     expect(recorded.kind).toBe('recorded');
     expect((await getNfe(ctx, { id })).status).toBe('cancelled');
   }
-});
-
-test('an acceptance waits for whoever holds the series, as a change of the company does', async () => {
-  const id = await aNote();
-  let asking: Promise<{ readonly kind: string }> | undefined;
-  await inSystem(harness.sys, async (tx) => {
-    await lockSeries(tx, { clientId: ctx.tenant.clientId, id: companyId, environment: 'homologation' }, 1);
-    asking = cancelNfe(ctx, { id, justification });
-    await waiting(1);
-    expect(await listNfeEvents(ctx, { id })).toEqual([]);
-  });
-  expect((await asking)?.kind).toBe('created');
 });
 
 const drawn = createTestKinds({

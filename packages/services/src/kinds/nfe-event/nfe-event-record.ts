@@ -1,15 +1,15 @@
 import { nfeEventTypeOf } from '@fiscal/api-contract';
 import { id24 } from '@fiscal/domain';
-import type { NfeEventRecord } from '../context/records.ts';
-import { registrationStatus } from '../read/registration-status.ts';
-import { waitingRecord } from '../read/waiting-record.ts';
-import { explainedRejection } from '../rejections/explain-rejection.ts';
-import type { EventRow } from './event-row.ts';
+import type { NfeEventRecord } from '../../context/records.ts';
+import { registrationStatus } from '../../read/registration-status.ts';
+import { waitingRecord } from '../../read/waiting-record.ts';
+import { explainedRejection } from '../../rejections/explain-rejection.ts';
+import type { NfeEventRow } from './nfe-event-row.ts';
 
 /** Specification 2.9. */
-export const nfeEventRecord = (row: EventRow, ...added: readonly string[]): NfeEventRecord => ({
+export const nfeEventRecord = (row: NfeEventRow, ...added: readonly string[]): NfeEventRecord => ({
   id: id24(row.id),
-  nfeId: id24(row.noteId),
+  nfeId: id24(row.documentId),
   type: nfeEventTypeOf[row.type],
   sequence: row.sequence,
   text: row.text,
@@ -29,7 +29,7 @@ const waitsForNote =
   'A SEFAZ não encontra a nota deste evento (494). O serviço a consulta automaticamente e, enquanto ela não constar, envia ' +
   'o mesmo pedido de novo; até o fim dele nenhum outro evento deste tipo é aceito.';
 
-function waitingOf(row: EventRow): NfeEventRecord['waiting'] {
+function waitingOf(row: NfeEventRow): NfeEventRecord['waiting'] {
   const waiting = waitingRecord(row, 'request', 'SEFAZ');
   return waiting?.reason === 'question' && row.noteNotFound ? { ...waiting, message: waitsForNote } : waiting;
 }
@@ -41,7 +41,7 @@ const byCStat: Readonly<Record<string, string>> = {
 };
 
 /** Source: nfe-protocol §4.1, 6.3. */
-function warningsOf({ registeredAs, registeredElsewhere, type }: EventRow): readonly string[] {
+function warningsOf({ registeredAs, registeredElsewhere, type }: NfeEventRow): readonly string[] {
   const late = registeredAs === null ? undefined : byCStat[registeredAs];
   const elsewhere =
     type === 'cancellation'
