@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { getCompany } from '../companies/get-company.ts';
 import type { DanfeInput, TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
-import { cancelNfe } from '../events/cancel-nfe.ts';
+
 import { makeFollowUp } from '../filing/filing-kind-adapter.ts';
 import { danfe } from '../kinds/nfe/danfe.ts';
 import { logoIn, logoOfCompany } from '../kinds/nfe/danfe-logo.ts';
 import { getNfeDanfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
+import { cancelNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { storeMissingPrint } from '../print/store-missing-print.ts';
 import { frozenRun } from '../testing/classed-notes.ts';
 import { authorizedNote, finishEvent } from '../testing/event-steps.ts';

@@ -1,17 +1,16 @@
 import type { DisablingRequest } from '@fiscal/api-contract';
-import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement, numberRange, type Transaction } from '@fiscal/db';
 import { authorizerOf, longestRange } from '@fiscal/domain';
 import type { Filer } from '../accept/issuing-context.ts';
 import { isUnchanged, loadFiler, requireCertificate } from '../accept/load-issuing-context.ts';
 import { chooseSeries, lockSeries } from '../accept/reserve-number.ts';
 import { simulationFor } from '../accept/simulation.ts';
-import { amongEqualRequests } from '../context/among-equal-requests.ts';
+import { type Answered, untilAccepted } from '../accept/until-accepted.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { DisablingRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { ServiceError, validationFailed } from '../context/service-error.ts';
-import { untilUnchanged } from '../context/until-unchanged.ts';
+import { Changed } from '../context/until-unchanged.ts';
 import { acceptFiling, type FrozenRun } from '../filing/accept-filing.ts';
 import { nfeDisablingRules } from '../kinds/nfe-disabling/nfe-disabling-rules.ts';
 import { type RangeRow, rangeColumns, rangesWithFilings } from '../kinds/nfe-disabling/range-row.ts';
@@ -22,7 +21,7 @@ import { type RangeFacts, type RangeOfSeries, readRangeFacts } from './range-fac
 
 export interface DisableRangeInput {
   readonly request: DisablingRequest;
-  /** Scenario asked of the simulated authority; it counts for test keys where the authority is simulated. */
+  /** The scenario of the simulated authority; it counts for test keys where the authority is simulated. */
   readonly simulation?: string | undefined;
 }
 
@@ -32,28 +31,18 @@ export interface AcceptedDisabling {
 }
 
 /**
- * Takes the disabling of a range in: under the lock of its series no number of it is used, in progress, in doubt, in
+ * Accepts the disabling of a range: under the lock of its series no number of it is used, in progress, in doubt, in
  * attention or in another range that counts; from then on none can be used again. The same request that is open or
  * registered is answered as it stands. Throws `not_found`, `series_missing`, `range_too_large`, `validation_failed`,
  * `conflict` (`range_in_use`), `certificate_unavailable`, `busy`.
  */
 export async function disableRange(ctx: TenantContext, input: DisableRangeInput): Promise<AcceptedDisabling> {
   requireRange(input.request);
-  return amongEqualRequests(ctx, ['nfeDisabling', input], () =>
-    untilUnchanged(() => disableOnce(ctx, input), 'A série está sendo alterada; tente de novo.'),
-  );
-}
-
-async function disableOnce(
-  ctx: TenantContext,
-  input: DisableRangeInput,
-): Promise<AcceptedDisabling | 'changed'> {
-  const asked = await inTenant(ctx, (tx) => readAsked(tx, ctx, input));
-  if ('kind' in asked) return asked;
-  const accepted = await inTenant(ctx, (tx) => accept(tx, ctx, asked));
-  if (accepted === 'changed') return accepted;
-  if ('order' in accepted) ctx.handOver?.([accepted.order]);
-  return accepted.answer;
+  const busy = 'A série está sendo alterada; tente de novo.';
+  return untilAccepted(ctx, { content: ['nfeDisabling', input], busy }, async () => {
+    const drafted = await inTenant(ctx, (tx) => draftRange(tx, ctx, input));
+    return 'answer' in drafted ? drafted : inTenant(ctx, (tx) => write(tx, ctx, drafted));
+  });
 }
 
 function requireRange({ from, to }: DisablingRequest): void {
@@ -61,7 +50,7 @@ function requireRange({ from, to }: DisablingRequest): void {
   if (to - from >= longestRange) throw new ServiceError('range_too_large', { max: longestRange });
 }
 
-/** What is irreversible, about numbers that this service did not give, is asked for by name. */
+/** Refuses what is irreversible, about numbers that this service did not give, unless the request names it. */
 function requireOwnNumbers(
   { from, beforeFirst = false }: DisablingRequest,
   { seriesFirst }: RangeFacts,
@@ -71,7 +60,7 @@ function requireOwnNumbers(
   throw validationFailed([{ path: 'from', message }]);
 }
 
-interface Asked {
+interface DraftedRange {
   readonly request: DisablingRequest;
   readonly filer: Filer;
   readonly range: RangeOfSeries;
@@ -79,17 +68,17 @@ interface Asked {
   readonly run: FrozenRun;
 }
 
-const repeated = (row: RangeRow): AcceptedDisabling => ({
-  kind: 'repeated',
-  disabling: disablingRecord(row),
+const repeated = (row: RangeRow): Answered<AcceptedDisabling> => ({
+  answer: { kind: 'repeated', disabling: disablingRecord(row) },
+  orders: [],
 });
 
-/** What is asked for, with its document; or the range that the same request made. */
-async function readAsked(
+/** Drafts the document of a range; or answers with the range that the same request made. */
+async function draftRange(
   tx: Transaction,
   ctx: TenantContext,
   { request, simulation }: DisableRangeInput,
-): Promise<Asked | AcceptedDisabling> {
+): Promise<DraftedRange | Answered<AcceptedDisabling>> {
   const filer = await loadFiler(tx, ctx, request.companyId);
   const { company } = filer;
   chooseSeries(filer.series, company, request.series);
@@ -137,14 +126,11 @@ async function findSame(
   return row;
 }
 
-interface Answered {
-  readonly answer: AcceptedDisabling;
-  readonly order?: DispatchOrder;
-}
-
-/** `changed`: what was read before is no longer so, and nothing was written. */
-async function accept(tx: Transaction, ctx: TenantContext, asked: Asked): Promise<Answered | 'changed'> {
-  const { request, filer, range, year, run } = asked;
+async function write(
+  tx: Transaction,
+  ctx: TenantContext,
+  { request, filer, range, year, run }: DraftedRange,
+): Promise<Answered<AcceptedDisabling>> {
   const { company } = filer;
   await lockSeries(tx, company, range.series);
   const [unchanged, facts, known] = await Promise.all([
@@ -152,14 +138,13 @@ async function accept(tx: Transaction, ctx: TenantContext, asked: Asked): Promis
     readRangeFacts(tx, range),
     findSame(tx, range, request.justification),
   ]);
-  if (known !== undefined) return { answer: repeated(known) };
-  if (!unchanged || judgeRange(range, facts, ctx.clock.now()) !== year) return 'changed';
+  if (known !== undefined) return repeated(known);
+  if (!unchanged || judgeRange(range, facts, ctx.clock.now()) !== year) throw new Changed();
   const id = newId(ctx);
   const own = { ...range, id, model: '55' as const, year, justification: request.justification };
-  const place = { id, companyId: company.id, environment: company.environment };
   const filing = {
     ...run,
-    ...place,
+    ...{ id, companyId: company.id, environment: company.environment },
     rules: nfeDisablingRules,
     mode: company.mode,
     authorizer: authorizerOf(company.address.uf),
@@ -169,7 +154,7 @@ async function accept(tx: Transaction, ctx: TenantContext, asked: Asked): Promis
     tx.insert(numberRange).values(own),
   );
   const disabling = disablingRecord({ ...row, ...own, ...unregistered });
-  return { answer: { kind: 'created', disabling }, order };
+  return { answer: { kind: 'created', disabling }, orders: [order] };
 }
 
 const unregistered = { protocol: null, registeredAt: null, procInutId: null } as const;

@@ -21,8 +21,7 @@ import { type RangeFacts, readRangeFacts } from './range-facts.ts';
 /**
  * Puts a failed disabling, or one that waits for a person, back in the queue once its numbers are still free. Where it
  * may be at the authority the new run has the same content, which the authority recognizes by its range (563), signed
- * anew where the certificate was replaced; else it is made anew. A queued one, and one that an
- * error of ours holds up, stay as they are and have their workflow woken. Throws `not_found`, `conflict` (`state`,
+ * again where the certificate was replaced; else it is written again. A queued one, and one that an error of ours holds up, stay as they are and have their workflow woken. Throws `not_found`, `conflict` (`state`,
  * `range_in_use`), `certificate_unavailable`, `busy`.
  */
 export const retryDisabling = (
@@ -31,28 +30,29 @@ export const retryDisabling = (
 ): Promise<DisablingRecord> =>
   retryFiling(ctx, {
     find: (tx) => findRange(tx, ctx, id),
-    prepare: (tx, row) => readStuck(tx, ctx, row),
-    renew: (stuck) => inTenant(ctx, (tx) => write(tx, ctx, stuck)),
+    prepare: (tx, row) => prepare(tx, ctx, row),
+    renew: (stopped) => inTenant(ctx, (tx) => write(tx, ctx, stopped)),
     record: disablingRecord,
     afterRejection: 'faça outro pedido a POST /v1/nfe/disable-range.',
   });
 
-interface Stuck {
+/** A range whose run is over, and what its next run rests on. */
+interface StoppedRange {
   readonly row: RangeRow;
   readonly filer: Filer;
-  /** What to send; undefined where the same content goes again. */
-  readonly anew: FrozenRun | undefined;
+  /** The content to send; undefined where the same goes again. */
+  readonly renewed: FrozenRun | undefined;
 }
 
-async function readStuck(tx: Transaction, ctx: TenantContext, row: RangeRow): Promise<Stuck> {
+async function prepare(tx: Transaction, ctx: TenantContext, row: RangeRow): Promise<StoppedRange> {
   const filer = await loadFiler(tx, ctx, row.companyId, { environment: row.environment });
   requireCertificate(ctx, filer);
-  const anew = (await isInDoubt(tx, row)) ? undefined : freezeAnew(ctx, filer, row);
-  return { row, filer, anew };
+  const renewed = (await isInDoubt(tx, row)) ? undefined : renewRange(ctx, filer, row);
+  return { row, filer, renewed };
 }
 
-/** The environment stays that of the range, whatever the company's is now. */
-const freezeAnew = (ctx: TenantContext, filer: Filer, row: RangeRow): FrozenRun =>
+/** Freezes the range again in its environment, whatever the company's is now. */
+const renewRange = (ctx: TenantContext, filer: Filer, row: RangeRow): FrozenRun =>
   freezeRange(
     ctx,
     { ...filer, company: { ...filer.company, environment: row.environment } },
@@ -67,11 +67,11 @@ const requestOf = ({ companyId, series, first, last, justification }: RangeRow):
   justification,
 });
 
-/** Series, then filing: the lock order. `changed`: what was read before is no longer so, and nothing was written. */
+/** Locks the series, then the filing: the lock order. `changed`: what was read before is no longer so, and nothing was written. */
 async function write(
   tx: Transaction,
   ctx: TenantContext,
-  { row, filer, anew }: Stuck,
+  { row, filer, renewed }: StoppedRange,
 ): Promise<Retried<DisablingRecord> | 'changed'> {
   const { environment, series } = row;
   await lockSeries(tx, { ...filer.company, environment }, series);
@@ -82,12 +82,12 @@ async function write(
   ]);
   if (!unchanged || !isSamePosition(row, before)) return 'changed';
   requireUnused(facts);
-  if (anew !== undefined) requireYear(row, facts);
-  const { filing, order } = await acceptAgain(tx, ctx, before, anew, 'content');
+  if (renewed !== undefined) requireYear(row, facts);
+  const { filing, order } = await acceptAgain(tx, ctx, before, renewed, 'content');
   return { record: disablingRecord({ ...before, ...filing }), order };
 }
 
-/** The year is part of what is asked for: notes that were numbered anew in another year need another request. */
+/** The year is part of the request: notes that were numbered again in another year need another one. */
 function requireYear({ year }: RangeRow, { years }: RangeFacts): void {
   if (years.every((each) => each === year)) return;
   throw conflict('state', 'As notas da faixa são agora de outro ano: faça outro pedido de inutilização.');

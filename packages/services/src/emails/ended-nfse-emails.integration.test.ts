@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { cancelNfse, requestNfseCancellation } from '../nfse/index.ts';
+import { cancelNfse, requestNfseCancellation } from '../kinds/nfse-event/nfse-event-verbs.ts';
 import { mailsOf } from '../testing/a-mailer.ts';
 import { claimMail } from '../testing/claim-mail.ts';
 import { aProvider, endedAt, refuseEventOfEnded } from '../testing/ended-nfse-steps.ts';

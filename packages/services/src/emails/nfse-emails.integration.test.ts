@@ -5,8 +5,13 @@ import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
 import type { TenantContext } from '../context/context.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import { sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
+import { getNfse, getNfseXml } from '../kinds/nfse/get-nfse.ts';
 import { listNfseEmails, sendNfseEmail } from '../kinds/nfse/nfse-mail.ts';
-import { cancelNfse, getNfse, getNfseEventXml, getNfseXml, requestNfseCancellation } from '../nfse/index.ts';
+import {
+  cancelNfse,
+  getNfseEventXml,
+  requestNfseCancellation,
+} from '../kinds/nfse-event/nfse-event-verbs.ts';
 import { type Mailer, mailsOf } from '../testing/a-mailer.ts';
 import { aServiceMailer, aTaker } from '../testing/a-service-mailer.ts';
 import { claimMail } from '../testing/claim-mail.ts';

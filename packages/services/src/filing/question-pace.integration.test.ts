@@ -2,11 +2,10 @@ import { composeAccessKey, type Id24, id24, parseAccessKey } from '@fiscal/domai
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { SystemContext, TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
-import { cancelNfe } from '../events/cancel-nfe.ts';
-import { correctNfe } from '../events/correct-nfe.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
+import { cancelNfe, correctNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import {
   answered,

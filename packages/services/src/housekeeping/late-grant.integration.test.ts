@@ -2,13 +2,9 @@ import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { loadEmail } from '../emails/load-email.ts';
 import { mailedKinds } from '../kinds/mailed-kinds.ts';
-import {
-  cancelNfse,
-  getNfse,
-  getNfseDecisionXml,
-  getNfseEvent,
-  requestNfseCancellation,
-} from '../nfse/index.ts';
+import { getNfse } from '../kinds/nfse/get-nfse.ts';
+import { getNfseDecisionXml } from '../kinds/nfse-event/get-nfse-decision-xml.ts';
+import { cancelNfse, getNfseEvent, requestNfseCancellation } from '../kinds/nfse-event/nfse-event-verbs.ts';
 import type { Mailer } from '../testing/a-mailer.ts';
 import {
   aProvider,

@@ -2,13 +2,13 @@ import type { DispatchOrder } from '@fiscal/contracts';
 import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { getNfse } from '../kinds/nfse/get-nfse.ts';
+import { getNfseDecisionXml } from '../kinds/nfse-event/get-nfse-decision-xml.ts';
 import {
-  getNfse,
-  getNfseDecisionXml,
   getNfseEvent,
   getNfseEventXml,
   requestNfseCancellation,
-} from '../nfse/index.ts';
+} from '../kinds/nfse-event/nfse-event-verbs.ts';
 import { type Mailer, mailsOf } from '../testing/a-mailer.ts';
 import { aServiceMailer } from '../testing/a-service-mailer.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from '@fiscal/db';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
-import { requestNfseCancellation } from '../nfse/index.ts';
+import { requestNfseCancellation } from '../kinds/nfse-event/nfse-event-verbs.ts';
 import { aProvider } from '../testing/ended-nfse-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { authorizedNfse, finishNfseEvent } from '../testing/nfse-steps.ts';

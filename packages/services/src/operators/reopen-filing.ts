@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DescribedExecution, FilingExecutions } from '@fiscal/contracts';
 import { defineStatement, violatedUnique } from '@fiscal/db';
 import { type Attention, attentions, type FailureCode, id24, type SituationClass } from '@fiscal/domain';
+import { isRegisteredInstead } from '../accept/is-registered-instead.ts';
 import { type Operator, writeAudit } from '../clients/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { parkedCheckMs } from '../filing/parked-check.ts';
 import { writeWakeRow } from '../filing/wake-filing.ts';
-import { isRegisteredInstead } from '../kinds/registered/is-registered-instead.ts';
 import { lockFiling, type PlacedFiling, positionOf } from './filing-position.ts';
 
 interface Ended {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { correctNfe } from '../events/correct-nfe.ts';
 import { danfe } from '../kinds/nfe/danfe.ts';
+import { correctNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';

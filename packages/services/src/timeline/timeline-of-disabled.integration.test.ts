@@ -1,8 +1,8 @@
 import { timelineSchema } from '@fiscal/api-contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { cancelNfe } from '../events/cancel-nfe.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
+import { cancelNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import { endRun, finishFiling, lose } from '../testing/filing-steps.ts';
 import { anItem, aRequest, createHarness, type Harness } from '../testing/harness.ts';

@@ -1,9 +1,7 @@
 import { timelineSchema } from '@fiscal/api-contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
-import { cancelNfe } from '../events/cancel-nfe.ts';
-import { correctNfe } from '../events/correct-nfe.ts';
-import { retryNfeEvent } from '../events/retry-nfe-event.ts';
+import { cancelNfe, correctNfe, retryNfeEvent } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
 import { endRun } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';

@@ -11,7 +11,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
-import { correctNfe } from '../events/correct-nfe.ts';
+import { correctNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { finishFiling } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote } from '../testing/queued-note.ts';

@@ -1,13 +1,12 @@
 import { brasiliaDateTime } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { DanfeInput } from '../../context/context.ts';
-import { cancelNfe } from '../../events/cancel-nfe.ts';
-import { correctNfe } from '../../events/correct-nfe.ts';
 import { makeFollowUp } from '../../filing/filing-kind-adapter.ts';
 import { authorizedNote, finishEvent } from '../../testing/event-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
 import { getNfeDanfe } from '../nfe/get-nfe.ts';
+import { cancelNfe, correctNfe } from './nfe-event-verbs.ts';
 
 let harness: Harness;
 beforeAll(async () => {

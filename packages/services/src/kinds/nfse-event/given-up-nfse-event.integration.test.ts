@@ -1,21 +1,16 @@
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import {
-  cancelNfse,
-  getNfse,
-  getNfseDecisionXml,
-  getNfseEvent,
-  requestNfseCancellation,
-  retryNfseEvent,
-} from '../../nfse/index.ts';
 import { reopenFiling } from '../../operators/reopen-filing.ts';
 import { type Mailer, mailsOf } from '../../testing/a-mailer.ts';
 import { aProvider, endedAt, publishedOf, refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
 import { close, endRun, lose, open } from '../../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import { askAboutNfseEvent, authorizedNfse, nfseEventOf, queuedNfse } from '../../testing/nfse-steps.ts';
+import { getNfse } from '../nfse/get-nfse.ts';
 import { askedEventAnswerOf, sentEventAnswerOf } from '../sefin/nfse-event-answer.ts';
 import { classifyNfseEventAnswer } from './classify-nfse-event.ts';
+import { getNfseDecisionXml } from './get-nfse-decision-xml.ts';
+import { cancelNfse, getNfseEvent, requestNfseCancellation, retryNfseEvent } from './nfse-event-verbs.ts';
 import { ourNfseEventOf } from './our-nfse-event.ts';
 
 let harness: Harness;
@@ -208,20 +203,6 @@ test('an event that was sent once there was a certificate, and is replaced then,
   const failure = { code: 'transmission_uncertain', reason: 'text_mismatch' };
   expect(await getNfseEvent(ctx, ref)).toMatchObject({ status: 'failed', failure });
   expect(await reopenFiling(harness.sys, { actor: 'ana' }, { id: first.id })).toEqual({ kind: 'excluded' });
-});
-
-test('one that was given up, brought back and found in other words is replaced for those', async () => {
-  const provider = await aProvider(harness);
-  const { ctx } = provider;
-  const { id, cancellationId } = await inDoubt(provider);
-  await giveUp(cancellationId);
-  await reopenFiling(harness.sys, { actor: 'ana' }, { id: cancellationId });
-  await askAboutNfseEvent(harness, cancellationId, 'textMismatch');
-  await endRun(harness, cancellationId, { kind: 'attention', attention: 'text_mismatch', status: 'unknown' });
-  await cancelNfse(ctx, { id, justification: 'Engano que só depois foi notado' });
-  expect(await getNfseEvent(ctx, { id, eventId: cancellationId })).toMatchObject({
-    ...{ status: 'failed', failure: { code: 'transmission_uncertain', reason: 'text_mismatch' } },
-  });
 });
 
 test('a cancellation that is asked for again, and finds the one of ours that was given up, is of no other system', async () => {

@@ -3,14 +3,6 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inSystem } from '../../context/scope.ts';
 import { lockEmails } from '../../emails/limit-of-homologation.ts';
 import { makeFollowUp } from '../../filing/filing-kind-adapter.ts';
-import {
-  cancelNfse,
-  getNfse,
-  getNfseDanfse,
-  getNfseDecisionXml,
-  getNfseEvent,
-  requestNfseCancellation,
-} from '../../nfse/index.ts';
 import { type Mailer, mailsOf } from '../../testing/a-mailer.ts';
 import {
   aProvider,
@@ -31,6 +23,9 @@ import {
 } from '../../testing/nfse-steps.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
+import { getNfseDecisionXml } from '../nfse-event/get-nfse-decision-xml.ts';
+import { cancelNfse, getNfseEvent, requestNfseCancellation } from '../nfse-event/nfse-event-verbs.ts';
+import { getNfse, getNfseDanfse } from './get-nfse.ts';
 
 let harness: Harness;
 beforeAll(async () => {

@@ -2,7 +2,6 @@ import { defineStatement, type Parameter, type Statement } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inTenant } from '../../context/scope.ts';
-import { cancelNfse, getNfse, requestNfseCancellation } from '../../nfse/index.ts';
 import { parametersOf } from '../../search/search-notes.ts';
 import { searchStatements } from '../../search/search-statement.ts';
 import type { Mailer } from '../../testing/a-mailer.ts';
@@ -11,6 +10,8 @@ import { endRun, lose } from '../../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import { authorizedNfse, queuedNfse } from '../../testing/nfse-steps.ts';
 import { plantNotes } from '../../testing/plant-notes.ts';
+import { cancelNfse, requestNfseCancellation } from '../nfse-event/nfse-event-verbs.ts';
+import { getNfse } from './get-nfse.ts';
 import { nfseRows } from './nfse-row.ts';
 
 interface PlanNode {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { DanfseInput } from '../../context/context.ts';
 import { makeFollowUp } from '../../filing/filing-kind-adapter.ts';
 import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
-import { cancelNfse, getNfse, getNfseDanfse } from '../../nfse/index.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import {
   authorizedNfse,
@@ -16,6 +15,8 @@ import {
 import { refusal } from '../../testing/refusal.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
 import { getUsage } from '../../usage/get-usage.ts';
+import { cancelNfse } from '../nfse-event/nfse-event-verbs.ts';
+import { getNfse, getNfseDanfse } from './get-nfse.ts';
 
 let harness: Harness;
 let ctx: MunicipalContext;

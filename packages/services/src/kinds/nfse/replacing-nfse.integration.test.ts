@@ -5,7 +5,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addNfseSeries } from '../../companies/add-series.ts';
 import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
-import { getNfse } from '../../nfse/index.ts';
 import { endRun } from '../../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import {
@@ -17,6 +16,7 @@ import {
   withDpsSeries,
 } from '../../testing/nfse-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
+import { getNfse } from './get-nfse.ts';
 import { issueNfse } from './issue-nfse.ts';
 import { retryNfse } from './retry-nfse.ts';
 

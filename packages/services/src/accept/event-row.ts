@@ -1,0 +1,83 @@
+import { defineStatement, type Statement, type Transaction } from '@fiscal/db';
+import { isId24 } from '@fiscal/domain';
+import type { TenantContext } from '../context/context.ts';
+import { notFound } from '../context/service-error.ts';
+import { presentInDoubt } from '../filing/doubt.ts';
+import { type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
+
+/** What every event has, with its filing. */
+export interface EventRow<Type extends string = string> extends FilingRow {
+  /** The document that it is about. */
+  readonly documentId: string;
+  readonly type: Type;
+  readonly sequence: number;
+  readonly text: string;
+  readonly registeredAt: Date | null;
+  /** Another system registered it: the document holds that system's bytes. */
+  readonly registeredElsewhere: boolean;
+  /** The stored document of its registration. */
+  readonly xmlId: string | null;
+  /** Its present document may be at the authority. */
+  readonly inDoubt: boolean;
+}
+
+/** An event by its document and its own id. */
+export interface EventRef {
+  /** The document. */
+  readonly id: string;
+  readonly eventId: string;
+}
+
+type OneEvent = [clientId: string, documentId: string, id: string, mode: string];
+
+export interface EventStatements<Event> {
+  /** The events of a document, in the order of creation. */
+  readonly all: Statement<[clientId: string, documentId: string], Event>;
+  readonly one: Readonly<Record<'none' | 'change', Statement<OneEvent, Event>>>;
+}
+
+interface EventTable {
+  readonly table: 'nfe_event' | 'nfse_event';
+  readonly document: 'note_id' | 'nfse_id';
+  readonly xml: 'proc_event_id' | 'event_xml_id';
+  /** SQL: the sequence of the event `e`. */
+  readonly sequence: string;
+  /** SQL: what the events `e` with their filings `f` have of their own. */
+  readonly columns: string;
+}
+
+/** Makes the statements that read the events of a table. */
+export function eventStatements<Event extends EventRow>({
+  table,
+  document,
+  xml,
+  sequence,
+  columns,
+}: EventTable): EventStatements<Event> {
+  const all = `
+  select ${filingColumns}, e.${document} as "documentId", e.type, ${sequence} as sequence, e.text,
+    e.registered_at as "registeredAt", e.registered_elsewhere as "registeredElsewhere", e.${xml} as "xmlId",
+    ${presentInDoubt('f')} as "inDoubt", ${columns}
+  from ${table} e
+  join filing f on f.client_id = e.client_id and f.id = e.id
+  where e.client_id = $1 and e.${document} = $2`;
+  const one = `${all} and e.id = $3 and f.mode = $4`;
+  return {
+    all: defineStatement(`${all} order by f.created_at, sequence, f.id`),
+    one: { none: defineStatement(one), change: defineStatement(`${one} for no key update of f`) },
+  };
+}
+
+/** Reads an event of the client's document, of the key's mode. Throws `not_found`. */
+export async function findEvent<Event>(
+  tx: Transaction,
+  { tenant }: TenantContext,
+  { one }: EventStatements<Event>,
+  { id, eventId }: EventRef,
+  lock: 'none' | 'change' = 'none',
+): Promise<Event> {
+  if (!isId24(id) || !isId24(eventId)) throw notFound();
+  const [row] = await tx.run(one[lock], [tenant.clientId, id, eventId, tenant.mode]);
+  if (row === undefined) throw notFound();
+  return row;
+}

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from '@fiscal/db';
+import type { TenantContext } from '../context/context.ts';
+import { inTenant } from '../context/scope.ts';
+import { conflict } from '../context/service-error.ts';
+import type { FrozenRun } from '../filing/accept-filing.ts';
+import { acceptAgain, isSamePosition, type Retried, retryFiling } from '../filing/retry-filing.ts';
+import { draftEvent, requireUsableCertificate } from './draft-event.ts';
+import { type EventBasis, readEventBasis } from './event-basis.ts';
+import type { EventContent, EventKind, EventTypes, RowOf } from './event-kind.ts';
+import { type EventRef, findEvent } from './event-row.ts';
+import { isRegisteredInstead } from './is-registered-instead.ts';
+import { nextSequence } from './judge-event.ts';
+import { refuseEvent } from './refuse-event.ts';
+import { lockSeries } from './reserve-number.ts';
+import { unlessChanged } from './until-accepted.ts';
+
+/**
+ * Gives the verb that puts a failed event of a kind, or one that waits for a person, back in the queue. Where its bytes may be
+ * at the authority the new run has the same bytes; else it is written again, under the sequence that is free by now, and in
+ * the words that the authority holds where they are others. A queued event, and one that an error of ours holds up, stay as
+ * they are and have their workflow woken. The verb throws `not_found`, `conflict` (`state`, `event_in_progress`,
+ * `not_authorized`), `correction_limit`, `certificate_unavailable`, `busy`.
+ */
+export const retryEvent =
+  <T extends EventTypes>(kind: EventKind<T>) =>
+  (ctx: TenantContext, ref: EventRef): Promise<T['record']> =>
+    retryFiling(ctx, {
+      find: (tx) => findEvent(tx, ctx, kind.rows, ref),
+      prepare: (tx, row) => prepare(tx, ctx, kind, row),
+      renew: (stopped) => {
+        const renewed = stopped.row.inDoubt ? undefined : renewEvent(ctx, kind, stopped);
+        return unlessChanged(() => inTenant(ctx, (tx) => write(tx, ctx, kind, stopped, renewed)));
+      },
+      record: (row) => kind.record(row),
+      afterRejection: kind.names.afterRejection,
+    });
+
+/** An event whose run is over, and what its next run rests on. */
+interface StoppedEvent<T extends EventTypes> {
+  readonly row: RowOf<T>;
+  readonly basis: EventBasis<RowOf<T>>;
+}
+
+/** Reads what the next run rests on, and refuses where there can be none. */
+async function prepare<T extends EventTypes>(
+  tx: Transaction,
+  ctx: TenantContext,
+  kind: EventKind<T>,
+  row: RowOf<T>,
+): Promise<StoppedEvent<T>> {
+  const basis = await readEventBasis(tx, ctx, kind, row);
+  const { status } = basis.subject;
+  // What ended without a registration may have been replaced since by another event of its type.
+  if (basis.events.some(({ id, open }) => open && id !== row.id)) {
+    throw refuseEvent(kind.names, { kind: 'inProgress' });
+  }
+  // What may be at the authority is asked for, however its document ended.
+  if (!row.inDoubt && status !== 'authorized')
+    throw refuseEvent(kind.names, { kind: 'notAuthorized', status });
+  if (row.inDoubt && (await isRegisteredInstead(tx, row.id))) {
+    throw conflict('state', `Outro evento desta ${kind.names.document} foi registrado no lugar deste.`);
+  }
+  requireUsableCertificate(ctx, basis.subject);
+  return { row, basis };
+}
+
+interface RenewedEvent<T extends EventTypes> extends EventContent<T> {
+  readonly frozen: FrozenRun;
+}
+
+/** Writes an event again of which the authority holds nothing: dhEvento is new, and the sequence where others came between. */
+function renewEvent<T extends EventTypes>(
+  ctx: TenantContext,
+  kind: EventKind<T>,
+  { row, basis: { subject, taken } }: StoppedEvent<T>,
+): RenewedEvent<T> {
+  const type: T['type'] = row.type;
+  const { most } = kind.types[type];
+  const sequence = nextSequence(most, taken);
+  if (sequence === undefined) throw refuseEvent(kind.names, { kind: 'noSequence', most });
+  const content = { type, sequence, words: kind.heldWords?.(row) ?? kind.wordsOf(row) };
+  return { ...content, frozen: draftEvent(ctx, kind, subject, content, null) };
+}
+
+/** Locks the series, then the filing: the lock order. */
+async function lockUnchanged<T extends EventTypes>(
+  tx: Transaction,
+  ctx: TenantContext,
+  kind: EventKind<T>,
+  { row, basis }: StoppedEvent<T>,
+): Promise<boolean> {
+  const { subject } = basis;
+  await lockSeries(tx, { ...subject, id: subject.companyId }, subject.series, kind.model);
+  const locked = await findEvent(tx, ctx, kind.rows, { id: row.documentId, eventId: row.id }, 'change');
+  // In a statement of its own: what waited for the lock may have been read before the writer ended.
+  const now = await readEventBasis(tx, ctx, kind, row);
+  return isSamePosition(row, locked) && isDeepStrictEqual(now, basis);
+}
+
+async function write<T extends EventTypes>(
+  tx: Transaction,
+  ctx: TenantContext,
+  kind: EventKind<T>,
+  stopped: StoppedEvent<T>,
+  renewed: RenewedEvent<T> | undefined,
+): Promise<Retried<T['record']> | 'changed'> {
+  if (!(await lockUnchanged(tx, ctx, kind, stopped))) return 'changed';
+  const { row } = stopped;
+  const { sequence, words } = renewed ?? { sequence: row.sequence, words: kind.wordsOf(row) };
+  const isReworded = sequence !== row.sequence || !isDeepStrictEqual(words, kind.wordsOf(row));
+  const [{ filing, order }] = await Promise.all([
+    acceptAgain(tx, ctx, row, renewed?.frozen),
+    isReworded ? kind.update(tx, row, { type: row.type, sequence, words }) : undefined,
+  ]);
+  return {
+    record: kind.record({ ...row, ...filing, ...words, sequence, inDoubt: renewed === undefined }),
+    order,
+  };
+}

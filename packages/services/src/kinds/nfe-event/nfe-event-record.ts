@@ -1,0 +1,51 @@
+import { nfeEventTypeOf } from '@fiscal/api-contract';
+import { id24 } from '@fiscal/domain';
+import type { NfeEventRecord } from '../../context/records.ts';
+import { registrationStatus } from '../../filing-record/registration-status.ts';
+import { waitingRecord } from '../../filing-record/waiting-record.ts';
+import { explainedRejection } from '../../rejections/explain-rejection.ts';
+import type { NfeEventRow } from './nfe-event-row.ts';
+
+/** Specification 2.9. */
+export const nfeEventRecord = (row: NfeEventRow, ...added: readonly string[]): NfeEventRecord => ({
+  id: id24(row.id),
+  nfeId: id24(row.documentId),
+  type: nfeEventTypeOf[row.type],
+  sequence: row.sequence,
+  text: row.text,
+  status: registrationStatus(row.status),
+  protocol: row.protocol,
+  registeredAt: row.registeredAt?.toISOString() ?? null,
+  rejection: explainedRejection(row.rejection, row.type),
+  failure: row.failure,
+  attention: row.attention,
+  waiting: waitingOf(row),
+  warnings: [...warningsOf(row), ...added],
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+const waitsForNote =
+  'A SEFAZ não encontra a nota deste evento (494). O serviço a consulta automaticamente e, enquanto ela não constar, envia ' +
+  'o mesmo pedido de novo; até o fim dele nenhum outro evento deste tipo é aceito.';
+
+function waitingOf(row: NfeEventRow): NfeEventRecord['waiting'] {
+  const waiting = waitingRecord(row, 'request', 'SEFAZ');
+  return waiting?.reason === 'question' && row.noteNotFound ? { ...waiting, message: waitsForNote } : waiting;
+}
+
+const byCStat: Readonly<Record<string, string>> = {
+  '136': 'A SEFAZ registrou o evento sem o vincular à nota (136); consulte a nota na SEFAZ.',
+  '155':
+    'Cancelamento homologado fora do prazo de 24 horas (155): em São Paulo há multa (RICMS/SP, art. 527, IV, z1).',
+};
+
+/** Source: nfe-protocol §4.1, 6.3. */
+function warningsOf({ registeredAs, registeredElsewhere, type }: NfeEventRow): readonly string[] {
+  const late = registeredAs === null ? undefined : byCStat[registeredAs];
+  const elsewhere =
+    type === 'cancellation'
+      ? 'Outro sistema registrou o cancelamento, talvez com outra justificativa; o XML guardado é o dele.'
+      : 'Outro sistema registrou a carta; o texto e o XML guardados são os dele.';
+  return [...(late === undefined ? [] : [late]), ...(registeredElsewhere ? [elsewhere] : [])];
+}

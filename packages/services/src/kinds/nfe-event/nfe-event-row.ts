@@ -1,0 +1,24 @@
+import type { nfeEvent } from '@fiscal/db';
+import type { NoteEventType } from '@fiscal/domain';
+import { type EventRow, eventStatements } from '../../accept/event-row.ts';
+
+/** What the row of an event of an NF-e has of its own. */
+export interface NfeEventColumns extends Pick<typeof nfeEvent.$inferSelect, 'registeredAs' | 'protocol'> {
+  /** The authority did not find its note (494) when it was sent last. */
+  readonly noteNotFound: boolean;
+}
+
+/** An event of an NF-e with its filing. */
+export type NfeEventRow = EventRow<NoteEventType> & NfeEventColumns;
+
+export const nfeEventRows = eventStatements<NfeEventRow>({
+  table: 'nfe_event',
+  document: 'note_id',
+  xml: 'proc_event_id',
+  sequence: 'e.sequence',
+  columns: `e.registered_as as "registeredAs", e.protocol,
+    coalesce((
+      select a.c_stat = '494' from attempt a
+      where a.client_id = f.client_id and a.filing_id = f.id and a.kind = 'transmit'
+      order by a.sequence desc limit 1), false) as "noteNotFound"`,
+});

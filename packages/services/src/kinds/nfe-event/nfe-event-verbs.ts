@@ -1,0 +1,40 @@
+import type { NfeEventRecord } from '@fiscal/api-contract';
+import { type AcceptedEvent, acceptEvent } from '../../accept/accept-event.ts';
+import { getEvent, getEventXml, listEvents } from '../../accept/read-events.ts';
+import { retryEvent } from '../../accept/retry-event.ts';
+import type { TenantContext } from '../../context/context.ts';
+import { nfeEvents } from './nfe-events.ts';
+
+const accept = acceptEvent(nfeEvents);
+
+interface NfeEventInput {
+  readonly id: string;
+  readonly simulation?: string | undefined;
+}
+
+/**
+ * Asks for the cancellation of an authorized note; the same justification, 15 to 255 characters of the layout, as that of a
+ * live one gives that one. Throws as `acceptEvent` does.
+ */
+export const cancelNfe = (
+  ctx: TenantContext,
+  { id, justification, simulation }: NfeEventInput & { readonly justification: string },
+): Promise<AcceptedEvent<NfeEventRecord>> =>
+  accept(ctx, { documentId: id, type: 'cancellation', words: { text: justification }, simulation });
+
+/**
+ * Asks for the next correction letter of an authorized note; the text of the latest one, 15 to 1,000 characters of the
+ * layout, gives that one. Throws as `acceptEvent` does.
+ */
+export const correctNfe = (
+  ctx: TenantContext,
+  { id, text, simulation }: NfeEventInput & { readonly text: string },
+): Promise<AcceptedEvent<NfeEventRecord>> =>
+  accept(ctx, { documentId: id, type: 'correction', words: { text }, simulation });
+
+export const retryNfeEvent = retryEvent(nfeEvents);
+export const getNfeEvent = getEvent(nfeEvents);
+export const listNfeEvents = listEvents(nfeEvents);
+
+/** The procEventoNFe of a registered event. */
+export const getNfeEventXml = getEventXml(nfeEvents);

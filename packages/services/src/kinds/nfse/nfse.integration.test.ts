@@ -1,0 +1,104 @@
+import type { Id24 } from '@fiscal/domain';
+import { aService } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { replaceNfseSettings } from '../../companies/replace-nfse-settings.ts';
+import { updateCompany } from '../../companies/update-company.ts';
+import { searchNfse } from '../../kinds/nfse/get-nfse.ts';
+import { issueNfse } from '../../kinds/nfse/issue-nfse.ts';
+import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
+
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import {
+  authorizedNfse,
+  finishNfse,
+  municipal,
+  queuedNfse,
+  withDpsSeries,
+} from '../../testing/nfse-steps.ts';
+import { getUsage } from '../../usage/get-usage.ts';
+import { findNfse, getNfse } from './get-nfse.ts';
+
+let harness: Harness;
+let ctx: MunicipalContext;
+let companyId: Id24;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  ctx = municipal(await harness.aClient());
+  companyId = await harness.aCompany(ctx);
+  await withDpsSeries(ctx, companyId);
+});
+afterAll(() => harness.close());
+
+test('a request becomes a queued NFS-e, which is found by its externalId', async () => {
+  const { kind, nfse } = await issueNfse(ctx, { request: aService({ companyId, externalId: 'first' }) });
+  expect(kind).toBe('created');
+  expect(nfse).toMatchObject({ status: 'queued', series: 1, accessKey: null, nfseNumber: null });
+  expect(nfse.totals).toMatchObject({ service: '1500.00', iss: '75.00', net: '1500.00' });
+  expect(await findNfse(ctx, { externalId: 'first' })).toEqual(nfse);
+  expect(await getNfse(ctx, { id: nfse.id })).toEqual(nfse);
+});
+
+test.each([
+  [null, 'saiu sem inscrição municipal.'],
+  ['000000000123456', 'levou a inscrição municipal 000000000123456.'],
+])('a refused municipal registration is explained with the form accepted last: %s', async (im, words) => {
+  const own = municipal(await harness.aClient('live'));
+  const provider = await harness.aCompany(own, { im, environment: 'homologation' });
+  await withDpsSeries(own, provider);
+  const explained = async (id: string) => {
+    await harness.database.asOwner(`
+      update filing set rejection = rejection || '{"cStat": "E0120"}' where id = '${id}'`);
+    const byId = await getNfse(own, { id });
+    expect(await findNfse(own, { externalId: byId.externalId })).toEqual(byId);
+    return byId.rejection?.explanation?.fix;
+  };
+  const first = await queuedNfse(own, provider, { externalId: 'refused first' });
+  await finishNfse(harness, first, 'rejected');
+  const beforeAnyWasAccepted = await explained(first);
+  expect(beforeAnyWasAccepted).toMatch(/15 dígitos\. Depois repita o POST .*externalId\./);
+  expect(beforeAnyWasAccepted).not.toContain('A última NFS-e autorizada');
+  const accepted = await queuedNfse(own, provider, { externalId: 'accepted last, requested first' });
+  await finishNfse(harness, accepted, 'authorized', 1, '2026-11-21T10:05:00-03:00');
+  await updateCompany(own, { id: provider, patch: { im: '777' } });
+  const earlier = await queuedNfse(own, provider, { externalId: 'accepted earlier' });
+  await finishNfse(harness, earlier, 'authorized', 1, '2026-11-21T10:00:00-03:00');
+  await updateCompany(own, { id: provider, patch: { environment: 'production' } });
+  await withDpsSeries(own, provider);
+  const real = await queuedNfse(own, provider, { externalId: 'accepted later, in production' });
+  await finishNfse(harness, real, 'authorized', 1, '2026-11-21T10:10:00-03:00');
+  await updateCompany(own, { id: provider, patch: { environment: 'homologation' } });
+  const second = await queuedNfse(own, provider, { externalId: 'refused then' });
+  await finishNfse(harness, second, 'rejected');
+  expect(await explained(second)).toContain(`A última NFS-e autorizada desta empresa ${words}`);
+});
+
+test('an authorization counts once in usage, and a rejection keeps its reasons and its number', async () => {
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'counted' });
+  expect(await getNfse(ctx, { id })).toMatchObject({
+    status: 'authorized',
+    protocol: null,
+    statusCode: '100',
+  });
+  expect(JSON.stringify(await getUsage(ctx, { month: '2026-11' }))).toContain('nfse');
+  const refused = await queuedNfse(ctx, companyId, { externalId: 'refused' });
+  await finishNfse(harness, refused, 'rejected');
+  const record = await getNfse(ctx, { id: refused });
+  expect(record.rejection).toMatchObject({
+    cStat: 'E0310',
+    errors: [{ code: 'E0310', reason: 'Código inexistente', detail: 'cTribNac' }],
+    explanation: { cStat: 'E0310', fields: ['service.nationalCode'], retryable: false },
+  });
+  // What the company's NFS-e say has changed, so that the same request goes again.
+  await replaceNfseSettings(ctx, { companyId, settings: { specialRegime: 0 } });
+  const again = await issueNfse(ctx, { request: aService({ companyId, externalId: 'refused' }) });
+  expect(again).toMatchObject({ kind: 'resubmitted', nfse: { number: record.number, status: 'queued' } });
+});
+
+test('a search finds by status, number and key', async () => {
+  const { data: authorized } = await searchNfse(ctx, { status: ['authorized'] });
+  expect(authorized.map(({ externalId }) => externalId)).toEqual(['counted']);
+  const [{ number, accessKey } = { number: null, accessKey: null }] = authorized;
+  if (number === null || accessKey === null) throw new Error('an authorized NFS-e has number and key');
+  expect((await searchNfse(ctx, { numberFrom: number, numberTo: number })).data).toEqual(authorized);
+  expect((await searchNfse(ctx, { accessKey })).data).toEqual(authorized);
+});

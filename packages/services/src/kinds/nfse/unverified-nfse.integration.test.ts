@@ -1,0 +1,51 @@
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { classifyNfseAnswer } from '../../kinds/nfse/classify-nfse.ts';
+import { issueAnswerOf } from '../../kinds/nfse/nfse-answer.ts';
+import { showFiling } from '../../operators/show-filing.ts';
+import { close, endRun, open } from '../../testing/filing-steps.ts';
+import { createHarness } from '../../testing/harness.ts';
+import { municipal, nfseAnswered, nfseOf, queuedNfse, withDpsSeries } from '../../testing/nfse-steps.ts';
+import { getNfse } from './get-nfse.ts';
+
+const raw = new TextEncoder().encode('{}');
+/** As the runbook has it. */
+const why = (id: string) =>
+  `select ordinal, kind, answer->>'xMotivo' as why from attempt where filing_id = '${id}' order by ordinal`;
+
+test.each([
+  ['profile', 'xmldsig-more#rsa-sha256', 'xmldsig-more#rsa-sha512'],
+  ['value', '<vLiq>1500.00', '<vLiq>15000.00'],
+])(
+  'an NFS-e whose signature does not verify (%s) is no outcome, operators see why, and one that does is',
+  async (reason, from, to) => {
+    const harness = await createHarness(inject('postgresUrl'));
+    onTestFinished(() => harness.close());
+    const ctx = municipal(await harness.aClient());
+    const companyId = await harness.aCompany(ctx);
+    await withDpsSeries(ctx, companyId);
+    const id = await queuedNfse(ctx, companyId, { externalId: reason });
+    const sent = await open(harness.sys, id);
+    const nfse = nfseOf(sent.document);
+    const registered = {
+      ...({ kind: 'registered', cStat: '100', xMotivo: '', alerts: [] } as const),
+      accessKey: nfse.accessKey,
+      nfse: { ...nfse, xml: nfse.xml.replace(from, to) },
+    } as const;
+    const answer = issueAnswerOf(registered, sent.document);
+    const found = classifyNfseAnswer(answer, sent.document);
+    expect([found, answer.nfse]).toEqual(['duplicate', undefined]);
+    await close(harness.sys, sent, { kind: 'answered', answer, class: found, raw });
+
+    const describe = async () => ({ state: 'notFound' }) as const;
+    const view = await showFiling(harness.sys, { describe }, { id });
+    expect(view?.attempts).toMatchObject([{ class: 'duplicate', cStat: '100' }]);
+    const [row] = await harness.database.readAsOwner<{ why: string }>(why(id));
+    expect(row?.why).toContain(`com assinatura que não confere (${reason})`);
+    expect(await getNfse(ctx, { id })).toMatchObject({ status: 'sending', accessKey: null });
+
+    const again = await open(harness.sys, id);
+    await close(harness.sys, again, nfseAnswered(again.document));
+    await endRun(harness, id, { kind: 'authorized', attemptId: again.attemptId });
+    expect(await getNfse(ctx, { id })).toMatchObject({ status: 'authorized', accessKey: nfse.accessKey });
+  },
+);
