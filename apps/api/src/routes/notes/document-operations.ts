@@ -9,8 +9,7 @@ import {
   conflictError,
   documentResponse,
   invalidError,
-  keyErrors,
-  notFoundError,
+  resourceErrors,
 } from '../../openapi/responses.ts';
 import { operation } from '../../operation/operation.ts';
 import type { NoteRef, XmlDocument } from './note-kind.ts';
@@ -43,8 +42,7 @@ export const xmlOperation = (
       request: { params, query: query ?? noChoice },
       responses: {
         ...documentResponse('application/xml', answer, example),
-        ...keyErrors,
-        ...notFoundError,
+        ...resourceErrors,
         ...conflictError({ xml_not_available: absent }),
         ...(query && invalidError(['validation_failed'], 'Document inválido.')),
       },
@@ -87,8 +85,7 @@ export const printOperation = (
       request: { params, query: downloadQuery },
       responses: {
         ...documentResponse('application/pdf', answer),
-        ...keyErrors,
-        ...notFoundError,
+        ...resourceErrors,
         ...conflictError(conflicts),
         ...invalidError(['validation_failed'], 'Download inválido.'),
       },

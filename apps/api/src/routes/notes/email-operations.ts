@@ -11,13 +11,12 @@ import { createRoute } from '@hono/zod-openapi';
 import { readOptionalJsonBody } from '../../http/read-json-body.ts';
 import {
   bearer,
-  bodyErrors,
   conflictError,
   invalidError,
   jsonResponse,
-  keyErrors,
-  notFoundError,
   optionalJsonBody,
+  resourceBodyErrors,
+  resourceErrors,
 } from '../../openapi/responses.ts';
 import { operation } from '../../operation/operation.ts';
 import { capital, type NoteKind } from './note-kind.ts';
@@ -41,8 +40,7 @@ export function sendNoteEmail({ area, words, sendEmail }: NoteKind) {
     request: { params: idParams, body: optionalJsonBody(sendEmailSchema) },
     responses: {
       202: jsonResponse('E-mail na fila.', queuedEmailSchema),
-      ...bodyErrors,
-      ...notFoundError,
+      ...resourceBodyErrors,
       ...conflictError({ not_authorized: `a ${words.note} não está autorizada nem cancelada` }),
       ...invalidError(
         ['validation_failed', 'email_limit', 'email_not_configured'],
@@ -73,8 +71,7 @@ export function listNoteEmails({ area, words, listEmails }: NoteKind) {
     request: { params: idParams },
     responses: {
       200: jsonResponse(`E-mails da ${words.note}.`, emailListSchema),
-      ...keyErrors,
-      ...notFoundError,
+      ...resourceErrors,
     },
   });
   return operation(route, `${area}:read`, async (c) =>

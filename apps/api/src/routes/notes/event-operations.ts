@@ -3,14 +3,13 @@ import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../http/read-json-body.ts';
 import {
   bearer,
-  bodyErrors,
   conflictError,
   invalidError,
   jsonBody,
   jsonResponse,
-  keyErrors,
   locatedResponse,
-  notFoundError,
+  resourceBodyErrors,
+  resourceErrors,
 } from '../../openapi/responses.ts';
 import { causePersists, describeRetry, retryConflict } from '../../openapi/retry-descriptions.ts';
 import { operation } from '../../operation/operation.ts';
@@ -35,8 +34,7 @@ export function requestEvent(
     responses: {
       200: jsonResponse('O mesmo pedido já tinha sido recebido.', record),
       202: locatedResponse(accepted, record, queued),
-      ...bodyErrors,
-      ...notFoundError,
+      ...resourceBodyErrors,
       ...conflictError({
         event_in_progress: `${other} está em andamento ou em dúvida`,
         not_authorized: `a ${words.note} não está autorizada`,
@@ -68,8 +66,7 @@ export function listNoteEvents({ area, words, events: { list } }: NoteKind) {
     request: { params: idParams },
     responses: {
       200: jsonResponse(`Todos os eventos da ${words.note}.`, list.page),
-      ...keyErrors,
-      ...notFoundError,
+      ...resourceErrors,
     },
   });
   return operation(route, `${area}:read`, async (c) =>
@@ -88,7 +85,7 @@ export function getNoteEvent({ area, words, events: { record, get } }: NoteKind)
     description: get.description,
     security: bearer,
     request: { params: noteEventParams },
-    responses: { 200: jsonResponse('O evento.', record), ...keyErrors, ...notFoundError },
+    responses: { 200: jsonResponse('O evento.', record), ...resourceErrors },
   });
   return operation(route, `${area}:read`, async (c) =>
     c.json(await get.read(c.get('tenant'), c.req.valid('param')), 200),
@@ -121,8 +118,7 @@ export function retryNoteEvent({ area, words, events: { record, retry } }: NoteK
     request: { params: noteEventParams },
     responses: {
       202: locatedResponse('Evento de volta à fila.', record, retry.queued),
-      ...keyErrors,
-      ...notFoundError,
+      ...resourceErrors,
       ...conflictError({
         state: retryConflict,
         event_in_progress: 'outro evento do mesmo tipo está em andamento',

@@ -4,15 +4,14 @@ import { previewTypeOf, writtenPreviewTypeOf } from '../../http/preferred-type.t
 import { readJsonBody, readPreviewBody } from '../../http/read-json-body.ts';
 import {
   bearer,
-  bodyErrors,
   conflictError,
   invalidError,
   jsonBody,
   jsonResponse,
-  keyErrors,
   locatedResponse,
-  notFoundError,
   previewResponse,
+  resourceBodyErrors,
+  resourceErrors,
   writtenPreviewResponse,
 } from '../../openapi/responses.ts';
 import { causePersists, describeRetry, retryConflict } from '../../openapi/retry-descriptions.ts';
@@ -36,9 +35,8 @@ export function createNote(kind: NoteKind) {
     responses: {
       200: jsonResponse('A mesma requisição já tinha sido recebida.', record),
       202: locatedResponse(`${capital(words.note)} aceita e na fila.`, record, queued),
-      ...bodyErrors,
+      ...resourceBodyErrors,
       ...refusals.shared,
-      ...notFoundError,
       ...conflictError({ ...refusals.conflicts, ...conflicts }),
       ...invalidError(refusals.codes),
     },
@@ -78,9 +76,8 @@ export function previewNote(kind: NoteKind) {
     request: { body: jsonBody(body) },
     responses: {
       200: respond('A prévia.', record, xml),
-      ...bodyErrors,
+      ...resourceBodyErrors,
       ...refusals.shared,
-      ...notFoundError,
       ...conflictError(refusals.conflicts),
       ...invalidError(refusals.codes),
     },
@@ -121,9 +118,8 @@ export function retryNote(kind: NoteKind) {
     request: { params: idParams },
     responses: {
       202: locatedResponse(`${capital(words.note)} de volta à fila.`, record, queued),
-      ...keyErrors,
+      ...resourceErrors,
       ...refusals.shared,
-      ...notFoundError,
       ...conflictError({ state: retryConflict, ...conflicts }),
       ...invalidError(
         ['certificate_unavailable', 'validation_failed', ...codes],

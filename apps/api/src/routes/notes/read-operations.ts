@@ -8,9 +8,8 @@ import {
   conflictError,
   invalidError,
   jsonResponse,
-  keyErrors,
-  notFoundError,
   rangeError,
+  resourceErrors,
 } from '../../openapi/responses.ts';
 import { operation } from '../../operation/operation.ts';
 import { printOperation, xmlOperation } from './document-operations.ts';
@@ -29,8 +28,7 @@ export function findNote({ area, words, record, find }: NoteKind) {
     request: { query: findNfeQuery },
     responses: {
       200: jsonResponse(`${capital(words.note)}.`, record),
-      ...keyErrors,
-      ...notFoundError,
+      ...resourceErrors,
       ...conflictError({ external_id_ambiguous: 'externalId em mais de uma empresa sem companyId' }),
       ...invalidError(['validation_failed'], 'ExternalId ausente ou parâmetro inválido.'),
     },
@@ -57,8 +55,7 @@ export function searchNotes({ area, words, search }: NoteKind) {
     request: { query: search.query },
     responses: {
       200: jsonResponse(`${words.notes}, da mais nova à mais antiga.`, search.page),
-      ...keyErrors,
-      ...notFoundError,
+      ...resourceErrors,
       ...invalidError(['validation_failed'], 'Filtro inválido, ou fim de um intervalo antes do seu começo.'),
     },
   });
@@ -83,8 +80,7 @@ export function exportNotes({ area, words, export: archive }: NoteKind) {
     request: { query: archive.query },
     responses: {
       ...archiveResponse('O zip do mês.'),
-      ...keyErrors,
-      ...notFoundError,
+      ...resourceErrors,
       ...rangeError,
       ...invalidError(['validation_failed'], 'Empresa ou mês inválido, ou mês futuro.'),
     },
@@ -113,8 +109,7 @@ export function getNote({ area, words, record, get }: NoteKind) {
     request: { params: idParams, query: waitQuery },
     responses: {
       200: jsonResponse(`${capital(words.note)}.`, record),
-      ...keyErrors,
-      ...notFoundError,
+      ...resourceErrors,
       ...invalidError(['validation_failed'], 'Wait fora de 1 a 25.'),
     },
   });
@@ -147,8 +142,7 @@ export function getNoteTimeline({ area, words: { name, note, authority, print },
     request: { params: idParams, query: listQuery },
     responses: {
       200: jsonResponse(`Histórico da ${note}, da linha mais antiga à mais nova.`, timelineSchema),
-      ...keyErrors,
-      ...notFoundError,
+      ...resourceErrors,
       ...invalidError(['validation_failed'], 'Limite fora de 1 a 1000, ou cursor que não é nosso.'),
     },
   });

@@ -5,12 +5,11 @@ import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
 import {
   bearer,
-  bodyErrors,
   conflictError,
   invalidError,
   jsonBody,
   jsonResponse,
-  notFoundError,
+  resourceBodyErrors,
 } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
@@ -36,8 +35,7 @@ function addSeries({ path, operationId, summary, body, add }: SeriesKind) {
     request: { params: idParams, body: jsonBody(body) },
     responses: {
       201: jsonResponse('Empresa com a série.', companyRecordSchema),
-      ...bodyErrors,
-      ...notFoundError,
+      ...resourceBodyErrors,
       ...conflictError({ series_exists: 'série já registrada neste ambiente' }),
       ...invalidError(['validation_failed', 'sandbox_homologation_only', 'series_limit']),
     },
