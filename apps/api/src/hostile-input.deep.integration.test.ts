@@ -1,7 +1,6 @@
 import { claimRun } from '@fiscal/services';
 import { beforeAll, expect, test } from 'vitest';
-import { createNfeOperation } from './routes/nfe/create-nfe/create-nfe.operation.ts';
-import { findNfeOperation } from './routes/nfe/find-nfe/find-nfe.operation.ts';
+import { nfe } from './routes/nfe/nfe.ts';
 import { anItemBody, aRequestBody } from './testing/note-bodies.ts';
 import { readyCompany } from './testing/notes.ts';
 import { errorOf, idOf } from './testing/typed-client.ts';
@@ -14,7 +13,7 @@ beforeAll(async () => {
 });
 
 const post = (changes: Readonly<Record<string, unknown>>) =>
-  api().call(createNfeOperation, { anyBody: aRequestBody({ companyId, ...changes }) });
+  api().call(nfe.create, { anyBody: aRequestBody({ companyId, ...changes }) });
 const documentOf = async (noteId: string): Promise<string> => {
   const run = await claimRun(api().services, { filingId: noteId, owner: 'a test' });
   return run.kind === 'claimed' ? (run.unsignedXml ?? '') : '';
@@ -48,7 +47,7 @@ test.each([
 test('an externalId that looks like an attack is a name like any other, kept to the letter', async () => {
   const externalId = `'; DROP TABLE note; -- %2e%2e/ <a> "${'x'.repeat(60)}`;
   const id = idOf(await post({ externalId }));
-  const found = await api().call(findNfeOperation, { query: { externalId } });
+  const found = await api().call(nfe.find, { query: { externalId } });
   expect(found.body).toMatchObject({ id, externalId });
   expect((await post({ externalId: 'a\u0000b' })).status).toBe(422);
   expect((await post({ externalId: 'x'.repeat(101) })).status).toBe(422);

@@ -16,10 +16,10 @@ export function preferredType<T extends string>(
   return offered[0];
 }
 
-/** What a preview of an NF-e is answered as: its record, its DANFE or its document. */
+/** The type of the answer to a preview: its record, its print or its document. */
 export const previewTypeOf = (accept: string | undefined) =>
   preferredType(accept, ['application/json', 'application/pdf', 'application/xml']);
 
-/** What a preview of an NFS-e is answered as: its record or its DPS. The DANFSe needs what the Sefin computes. */
-export const nfsePreviewTypeOf = (accept: string | undefined) =>
+/** The type of the answer to a preview that nothing can print. */
+export const writtenPreviewTypeOf = (accept: string | undefined) =>
   preferredType(accept, ['application/json', 'application/xml']);

@@ -103,6 +103,13 @@ export const uploadErrors = {
 /** Work in progress needs what would be removed. */
 export const busyCompanyError = { 409: refusalOf('company_busy') };
 export const notFoundError = { 404: refusalOf('not_found') };
+
+/** What an operation about a resource may answer before its own rules are asked. */
+export const resourceErrors = { ...keyErrors, ...notFoundError };
+
+/** What an operation about a resource may answer that has a JSON body. */
+export const resourceBodyErrors = { ...bodyErrors, ...notFoundError };
+
 /** The reasons of 409 that the operation answers, each with when it does; the first one is the example. */
 export const conflictError = (reasons: Readonly<Partial<Record<ConflictReason, string>>>) => {
   const given = conflictReasons.filter((reason) => reasons[reason] !== undefined);

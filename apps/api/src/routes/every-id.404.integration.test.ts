@@ -13,7 +13,7 @@ import { addDpsSeries } from '../testing/services-of-nfse.ts';
 import { absentId, type TestApi } from '../testing/test-api.ts';
 import { type AnyAnswer, errorOf, idOf, requestOf } from '../testing/typed-client.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
-import { createNfeOperation } from './nfe/create-nfe/create-nfe.operation.ts';
+import { nfe } from './nfe/nfe.ts';
 import { createTaxClassOperation } from './tax-classes/create-tax-class/create-tax-class.operation.ts';
 import { createWebhookOperation } from './webhooks/create-webhook/create-webhook.operation.ts';
 import { testWebhookOperation } from './webhooks/test-webhook/test-webhook.operation.ts';
@@ -185,7 +185,7 @@ test('a tax class that only a company of another client has is as one of nobody'
   const other = withKey(api(), api().keys.other);
   await other.call(createTaxClassOperation, { params: { id: foreign.company }, anyBody: theirs });
   const issue = (taxClass: string) =>
-    api().call(createNfeOperation, {
+    api().call(nfe.create, {
       anyBody: aRequestBody({ companyId: own.company, externalId: 'x', items: [anItemBody({ taxClass })] }),
     });
   const ofOther = await issue('so-deles');

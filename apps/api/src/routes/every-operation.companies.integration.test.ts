@@ -12,7 +12,7 @@ import { casesWithKey, type OperationCase } from '../testing/operation-cases.ts'
 import { publishedOperation, resolveSchema } from '../testing/published-document.ts';
 import { addDpsSeries } from '../testing/services-of-nfse.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
-import { createNfeOperation } from './nfe/create-nfe/create-nfe.operation.ts';
+import { nfe } from './nfe/nfe.ts';
 import { calculateTaxesOperation } from './tax/calculate-taxes/calculate-taxes.operation.ts';
 
 const api = useTestApi();
@@ -156,7 +156,7 @@ test('what the API remembers of a company for one key does not serve another', a
   await queueNote(api(), other.companyId, { externalId: 'remembered 1' });
   await queueNote(api(), other.companyId, { externalId: 'remembered 2' });
   const body = aRequestBody({ companyId: other.companyId, externalId: 'remembered 3' });
-  expect((await api().call(createNfeOperation, { body, key: restricted })).status).toBe(404);
+  expect((await api().call(nfe.create, { body, key: restricted })).status).toBe(404);
 });
 
 test('a quotation of an issuer that is not registered is open to a restricted key', async () => {

@@ -5,8 +5,7 @@ import { readyCompany } from '../testing/notes.ts';
 import { absentId } from '../testing/test-api.ts';
 import type { AnyRequest } from '../testing/typed-client.ts';
 import { useOwnTestApi } from '../testing/use-test-api.ts';
-import { findNfeOperation } from './nfe/find-nfe/find-nfe.operation.ts';
-import { getNfeOperation } from './nfe/get-nfe/get-nfe.operation.ts';
+import { nfe } from './nfe/nfe.ts';
 import { getMeOperation } from './system/get-me/get-me.operation.ts';
 
 const api = useOwnTestApi({ baseUrl: 'https://sandbox.example' });
@@ -32,7 +31,7 @@ test('a request id of the caller is kept when it is harmless', async () => {
 
 test('a client that prefers RFC 9457 gets its form', async () => {
   const accept = 'application/problem+json, application/json';
-  const answer = await api().call(getNfeOperation, { params: { id: 'x' }, headers: { accept } });
+  const answer = await api().call(nfe.get, { params: { id: 'x' }, headers: { accept } });
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
   expect(answer.body).toMatchObject({
     type: 'https://sandbox.example/docs/errors/not_found',
@@ -52,13 +51,13 @@ test.each([
   ['*/*', 'application/json'],
   ['', 'application/json'],
 ])('Accept: %s gets %s', async (accept, type) => {
-  const answer = await api().call(getNfeOperation, { params: { id: 'x' }, headers: { accept } });
+  const answer = await api().call(nfe.get, { params: { id: 'x' }, headers: { accept } });
   expect(answer.headers.get('content-type')).toBe(type);
 });
 
 test('the log names route, status and client, and nothing that was sent', async () => {
   const before = api().logLines.length;
-  await api().call(findNfeOperation, { query: { externalId: 'canary-value' } });
+  await api().call(nfe.find, { query: { externalId: 'canary-value' } });
   const line =
     api()
       .logLines.slice(before)

@@ -3,7 +3,6 @@ import { companiesOperations } from './companies/companies-operations.ts';
 import { coverageOperations } from './coverage/coverage-operations.ts';
 import { mcpOperations } from './mcp/mcp-operations.ts';
 import { nfeOperations } from './nfe/nfe-operations.ts';
-import { nfeEventOperations } from './nfe-events/nfe-event-operations.ts';
 import { nfseOperations } from './nfse/nfse-operations.ts';
 import { rejectionsOperations } from './rejections/rejections-operations.ts';
 import { systemOperations } from './system/system-operations.ts';
@@ -18,7 +17,6 @@ export const operations: readonly Operation[] = [
   ...companiesOperations,
   ...taxClassesOperations,
   ...nfeOperations,
-  ...nfeEventOperations,
   ...nfseOperations,
   ...rejectionsOperations,
   ...taxOperations,

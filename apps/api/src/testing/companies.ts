@@ -56,3 +56,9 @@ export async function uploadCertificate(
   const answer = await api.call(replaceCertificateOperation, { params: { id: companyId }, body, ...options });
   return expectStatus(answer, 200);
 }
+
+/** Moves a company to another municipality, whatever the API would say to it. */
+export const moveCompany = (api: TestApi, companyId: string, cityCode: string): Promise<void> =>
+  api.asOwner(
+    `update company set address = jsonb_set(address, '{cityCode}', '"${cityCode}"') where id = '${companyId}'`,
+  );

@@ -1,11 +1,10 @@
 import { id24 } from '@fiscal/domain';
 import { makeFollowUp } from '@fiscal/services';
 import { claim, createTestKinds, endRun, finishNfse, finishNfseEvent } from '@fiscal/services/testing';
-import { cancelNfseOperation } from '../routes/nfse/cancel-nfse/cancel-nfse.operation.ts';
-import { requestNfseCancellationOperation } from '../routes/nfse/request-nfse-cancellation/request-nfse-cancellation.operation.ts';
+import { nfse } from '../routes/nfse/nfse.ts';
 import { queueService } from './services-of-nfse.ts';
 import type { TestApi } from './test-api.ts';
-import { type AnswerOf, expectStatus } from './typed-client.ts';
+import { expectStatus, idOf } from './typed-client.ts';
 
 export const serviceJustification = 'Serviço contratado em duplicidade';
 
@@ -44,45 +43,17 @@ export async function authorizeService(
   return id;
 }
 
-type Answer = AnswerOf<typeof cancelNfseOperation.route>;
-
-/** An operation that asks for an event of an NFS-e. */
-interface ServiceEventOperation {
-  readonly type: 'cancel' | 'cancellationRequest';
-  send(api: TestApi, id: string, anyBody: object): Promise<Answer>;
-  /** Status of the NFS-e after the registration. */
-  readonly after: 'cancelled' | 'authorized';
-}
-
-const cancellation: ServiceEventOperation = {
-  type: 'cancel',
-  send: (api, id, anyBody) => api.call(cancelNfseOperation, { params: { id }, anyBody }),
-  after: 'cancelled',
-};
-const analysis: ServiceEventOperation = {
-  type: 'cancellationRequest',
-  send: (api, id, anyBody) => api.call(requestNfseCancellationOperation, { params: { id }, anyBody }),
-  after: 'authorized',
-};
-
-export const serviceEventOperations: readonly ServiceEventOperation[] = [cancellation, analysis];
-
-/** An event of an NFS-e in the queue; gives its id. */
-export async function askServiceEvent(
-  api: TestApi,
-  { send }: ServiceEventOperation,
-  id: string,
-): Promise<string> {
-  return expectStatus(await send(api, id, { justification: serviceJustification }), 202).body.id;
-}
-
 /** A cancellation of an NFS-e in the queue; gives its id. */
-export const askServiceCancellation = (api: TestApi, id: string): Promise<string> =>
-  askServiceEvent(api, cancellation, id);
+export async function askServiceCancellation(api: TestApi, id: string): Promise<string> {
+  const body = { justification: serviceJustification };
+  return idOf(expectStatus(await api.call(nfse.cancel, { params: { id }, body }), 202));
+}
 
 /** A request for the analysis of a cancellation in the queue; gives its id. */
-export const askServiceAnalysis = (api: TestApi, id: string): Promise<string> =>
-  askServiceEvent(api, analysis, id);
+export async function askServiceAnalysis(api: TestApi, id: string): Promise<string> {
+  const body = { justification: serviceJustification };
+  return idOf(expectStatus(await api.call(nfse.requestCancellation, { params: { id }, body }), 202));
+}
 
 /** Brings an event of an NFS-e to its outcome as the worker would, with a made-up answer of the Sefin. */
 export async function finishServiceEvent(

@@ -1,8 +1,7 @@
 import { id24 } from '@fiscal/domain';
 import { makeFollowUp } from '@fiscal/services';
 import { createTestKinds, endRun, finishEvent as finish } from '@fiscal/services/testing';
-import { cancelNfeOperation } from '../routes/nfe-events/cancel-nfe/cancel-nfe.operation.ts';
-import { correctNfeOperation } from '../routes/nfe-events/correct-nfe/correct-nfe.operation.ts';
+import { nfe } from '../routes/nfe/nfe.ts';
 import { finishNote, queueNote } from './notes.ts';
 import type { TestApi } from './test-api.ts';
 import { expectStatus } from './typed-client.ts';
@@ -19,13 +18,13 @@ export async function authorizeNote(api: TestApi, companyId: string, externalId:
 
 /** A cancellation in the queue; gives its id. */
 export async function askCancellation(api: TestApi, id: string): Promise<string> {
-  const answer = await api.call(cancelNfeOperation, { params: { id }, body: { justification } });
+  const answer = await api.call(nfe.cancel, { params: { id }, body: { justification } });
   return expectStatus(answer, 202).body.id;
 }
 
 /** A correction letter in the queue; gives its id. */
 export async function askCorrection(api: TestApi, id: string, text = letterText): Promise<string> {
-  const answer = await api.call(correctNfeOperation, { params: { id }, body: { text } });
+  const answer = await api.call(nfe.correct, { params: { id }, body: { text } });
   return expectStatus(answer, 202).body.id;
 }
 

@@ -1,7 +1,7 @@
 import type { nfseRequestSchema } from '@fiscal/api-contract';
 import type { z } from 'zod';
-import { addNfseSeriesOperation } from '../routes/companies/add-nfse-series/add-nfse-series.operation.ts';
-import { createNfseOperation } from '../routes/nfse/create-nfse/create-nfse.operation.ts';
+import { addNfseSeriesOperation } from '../routes/companies/add-series/add-series.operation.ts';
+import { nfse } from '../routes/nfse/nfse.ts';
 import { registerCompany, uploadCertificate } from './companies.ts';
 import type { TestApi } from './test-api.ts';
 import { expectStatus } from './typed-client.ts';
@@ -32,7 +32,7 @@ export const aServiceBody = (changes: Partial<NfseBody> & Pick<NfseBody, 'compan
   ...changes,
 });
 
-/** A company with certificate and series 1 of the DPS. */
+/** A company with certificate and series 1 of each kind of notes. */
 export async function readyProvider(
   api: TestApi,
   changes: Parameters<typeof registerCompany>[1] & { readonly cnpj?: string } = {},
@@ -56,6 +56,6 @@ export async function queueService(
   companyId: string,
   changes: Partial<NfseBody> = {},
 ): Promise<string> {
-  const answer = await api.call(createNfseOperation, { body: aServiceBody({ companyId, ...changes }) });
+  const answer = await api.call(nfse.create, { body: aServiceBody({ companyId, ...changes }) });
   return expectStatus(answer, 202).body.id;
 }

@@ -37,7 +37,7 @@ type ParamsOf<R extends RouteConfig> =
 
 type QueryOf<R extends RouteConfig> =
   Request<R> extends { query: infer S extends Schema }
-    ? object extends z.input<S>
+    ? Record<never, never> extends z.input<S>
       ? { readonly query?: z.input<S> }
       : { readonly query: z.input<S> }
     : object;
@@ -57,7 +57,9 @@ export type OperationRequest<R extends RouteConfig> = RequestOptions & ParamsOf<
 
 /** The request is left out where the route asks for nothing. */
 export type RequestArguments<R extends RouteConfig> =
-  object extends OperationRequest<R> ? [request?: OperationRequest<R>] : [request: OperationRequest<R>];
+  Record<never, never> extends OperationRequest<R>
+    ? [request?: OperationRequest<R>]
+    : [request: OperationRequest<R>];
 
 type ContentOf<A> = A extends { content: { 'application/json': { schema: infer S extends Schema } } }
   ? z.output<S>

@@ -1,5 +1,4 @@
-import { addNfeSeriesOperation } from './add-nfe-series/add-nfe-series.operation.ts';
-import { addNfseSeriesOperation } from './add-nfse-series/add-nfse-series.operation.ts';
+import { addNfeSeriesOperation, addNfseSeriesOperation } from './add-series/add-series.operation.ts';
 import { createCompanyOperation } from './create-company/create-company.operation.ts';
 import { deleteCertificateOperation } from './delete-certificate/delete-certificate.operation.ts';
 import { deleteCompanyOperation } from './delete-company/delete-company.operation.ts';

@@ -4,7 +4,7 @@ import { aRequestBody } from '../../../testing/note-bodies.ts';
 import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
 import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
-import { createNfeOperation } from '../../nfe/create-nfe/create-nfe.operation.ts';
+import { nfe } from '../../nfe/nfe.ts';
 import { getCompanyOperation } from '../get-company/get-company.operation.ts';
 import { deleteCertificateOperation } from './delete-certificate.operation.ts';
 
@@ -17,7 +17,7 @@ describe('200', () => {
     const answer = await api().call(deleteCertificateOperation, { params: { id } });
     expect(expectStatus(answer, 200).body.certificate).toBeNull();
     const body = aRequestBody({ companyId: id, externalId: 'after' });
-    const refused = await api().call(createNfeOperation, { body });
+    const refused = await api().call(nfe.create, { body });
     expect(refused.status).toBe(422);
     expect(errorOf(refused)).toMatchObject({
       code: 'certificate_unavailable',

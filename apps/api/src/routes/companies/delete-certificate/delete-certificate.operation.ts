@@ -1,13 +1,7 @@
 import { companyRecordSchema, idParams, newCompanyExample } from '@fiscal/api-contract';
 import { deleteCertificate } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import {
-  bearer,
-  busyCompanyError,
-  jsonResponse,
-  keyErrors,
-  notFoundError,
-} from '../../../openapi/responses.ts';
+import { bearer, busyCompanyError, jsonResponse, resourceErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -23,8 +17,7 @@ const route = createRoute({
   request: { params: idParams },
   responses: {
     200: jsonResponse('Empresa sem certificado.', companyRecordSchema, newCompanyExample),
-    ...keyErrors,
-    ...notFoundError,
+    ...resourceErrors,
     ...busyCompanyError,
   },
 });

@@ -9,7 +9,7 @@ import { casesOfResources } from '../../../testing/operation-cases.ts';
 import { createClass } from '../../../testing/tax-classes.ts';
 import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
 import { useOwnTestApi, useTestApi } from '../../../testing/use-test-api.ts';
-import { createNfeOperation } from '../../nfe/create-nfe/create-nfe.operation.ts';
+import { nfe } from '../../nfe/nfe.ts';
 import { createWebhookOperation } from '../../webhooks/create-webhook/create-webhook.operation.ts';
 import { getCompanyOperation } from '../get-company/get-company.operation.ts';
 import { listCompaniesOperation } from '../list-companies/list-companies.operation.ts';
@@ -90,7 +90,7 @@ describe('409', () => {
     const id = await registerCompany(api(), {}, live);
     await uploadCertificate(api(), id, live);
     const body = aRequestBody({ companyId: id });
-    expectStatus(await api().call(createNfeOperation, { body, ...live }), 202);
+    expectStatus(await api().call(nfe.create, { body, ...live }), 202);
     for (const query of [{}, { deleteDocuments: 'false' as const }]) {
       const refused = expectStatus(
         await api().call(deleteCompanyOperation, { params: { id }, query, ...live }),

@@ -6,8 +6,7 @@ import {
   companyHasDocumentsError,
   invalidError,
   jsonResponse,
-  keyErrors,
-  notFoundError,
+  resourceErrors,
 } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
@@ -27,8 +26,7 @@ const route = createRoute({
   request: { params: idParams, query: deleteCompanyQuery },
   responses: {
     202: jsonResponse('A empresa está sendo apagada.', deletingCompanySchema),
-    ...keyErrors,
-    ...notFoundError,
+    ...resourceErrors,
     ...companyHasDocumentsError,
     ...invalidError(['validation_failed'], 'deleteDocuments não é true nem false.'),
   },

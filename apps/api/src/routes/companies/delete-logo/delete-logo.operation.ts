@@ -1,7 +1,7 @@
 import { idParams } from '@fiscal/api-contract';
 import { deleteLogo } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { bearer, emptyResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { bearer, emptyResponse, resourceErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -13,7 +13,7 @@ const route = createRoute({
   description: 'Os DANFE desenhados depois saem sem ele. Sem logotipo, 404.',
   security: bearer,
   request: { params: idParams },
-  responses: { 204: emptyResponse('Removido.'), ...keyErrors, ...notFoundError },
+  responses: { 204: emptyResponse('Removido.'), ...resourceErrors },
 });
 
 export const deleteLogoOperation = operation(route, 'companies:write', async (c) => {

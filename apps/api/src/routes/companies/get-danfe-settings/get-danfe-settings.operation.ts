@@ -1,7 +1,7 @@
 import { danfeSettingsSchema, idParams } from '@fiscal/api-contract';
 import { getDanfeSettings } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { bearer, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { bearer, jsonResponse, resourceErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -15,8 +15,7 @@ const route = createRoute({
   request: { params: idParams },
   responses: {
     200: jsonResponse('Como as notas são impressas.', danfeSettingsSchema),
-    ...keyErrors,
-    ...notFoundError,
+    ...resourceErrors,
   },
 });
 

@@ -1,7 +1,7 @@
 import { emailSettingsSchema, idParams } from '@fiscal/api-contract';
 import { getEmailSettings } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { bearer, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { bearer, jsonResponse, resourceErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -16,8 +16,7 @@ const route = createRoute({
   request: { params: idParams },
   responses: {
     200: jsonResponse('E-mails ao destinatário.', emailSettingsSchema),
-    ...keyErrors,
-    ...notFoundError,
+    ...resourceErrors,
   },
 });
 

@@ -3,7 +3,7 @@ import { logoMediaTypes } from '@fiscal/domain';
 import { getLogo } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { sendDocument } from '../../../http/send-document.ts';
-import { bearer, keyErrors, notFoundError, pictureResponse } from '../../../openapi/responses.ts';
+import { bearer, pictureResponse, resourceErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -15,7 +15,7 @@ const route = createRoute({
   description: 'A imagem como é impressa no DANFE. Aceita If-None-Match. Sem logotipo, 404.',
   security: bearer,
   request: { params: idParams },
-  responses: { ...pictureResponse(logoMediaTypes, 'A imagem.'), ...keyErrors, ...notFoundError },
+  responses: { ...pictureResponse(logoMediaTypes, 'A imagem.'), ...resourceErrors },
 });
 
 export const getLogoOperation = operation(route, 'companies:read', async (c) => {

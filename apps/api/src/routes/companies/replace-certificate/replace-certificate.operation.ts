@@ -4,11 +4,10 @@ import { createRoute } from '@hono/zod-openapi';
 import { readCertificateBody } from '../../../http/read-json-body.ts';
 import {
   bearer,
-  bodyErrors,
   invalidError,
   jsonBody,
   jsonResponse,
-  notFoundError,
+  resourceBodyErrors,
 } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
@@ -25,8 +24,7 @@ const route = createRoute({
   request: { params: idParams, body: jsonBody(uploadCertificateSchema) },
   responses: {
     200: jsonResponse('Empresa com o certificado.', companyRecordSchema),
-    ...bodyErrors,
-    ...notFoundError,
+    ...resourceBodyErrors,
     ...invalidError([
       'validation_failed',
       'certificate_invalid_file',

@@ -3,7 +3,7 @@ import { aRequestBody } from '../../../testing/note-bodies.ts';
 import { readyCompany } from '../../../testing/notes.ts';
 import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
-import { previewNfeOperation } from '../../nfe/preview-nfe/preview-nfe.operation.ts';
+import { nfe } from '../../nfe/nfe.ts';
 import { getDanfeSettingsOperation } from '../get-danfe-settings/get-danfe-settings.operation.ts';
 import { replaceDanfeSettingsOperation } from './replace-danfe-settings.operation.ts';
 
@@ -18,7 +18,7 @@ const shown = async () => (await api().call(getDanfeSettingsOperation, { params:
 describe('200', () => {
   test('the paper is portrait until another is set, and stands in the document', async () => {
     const paper = async () => {
-      const answer = await api().call(previewNfeOperation, { body: aRequestBody({ companyId: id }) });
+      const answer = await api().call(nfe.preview, { body: aRequestBody({ companyId: id }) });
       return /<tpImp>(\d)</.exec(expectStatus(answer, 200).body.xml)?.[1];
     };
     expect([await shown(), await paper()]).toEqual([{ orientation: 'portrait' }, '1']);

@@ -4,11 +4,10 @@ import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
 import {
   bearer,
-  bodyErrors,
   invalidError,
   jsonBody,
   jsonResponse,
-  notFoundError,
+  resourceBodyErrors,
 } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
@@ -26,8 +25,7 @@ const route = createRoute({
   request: { params: idParams, body: jsonBody(emailSettingsRequestSchema) },
   responses: {
     200: jsonResponse('E-mails ao destinatário.', emailSettingsSchema),
-    ...bodyErrors,
-    ...notFoundError,
+    ...resourceBodyErrors,
     ...invalidError(['validation_failed']),
   },
 });

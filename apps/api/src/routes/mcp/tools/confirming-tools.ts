@@ -12,13 +12,8 @@ import {
 } from '@fiscal/services';
 import { missingAccess } from '../../../http/require-access.ts';
 import type { Operation } from '../../../operation/operation.ts';
-import { createNfeOperation } from '../../nfe/create-nfe/create-nfe.operation.ts';
-import { previewNfeOperation } from '../../nfe/preview-nfe/preview-nfe.operation.ts';
-import { cancelNfeOperation } from '../../nfe-events/cancel-nfe/cancel-nfe.operation.ts';
-import { correctNfeOperation } from '../../nfe-events/correct-nfe/correct-nfe.operation.ts';
-import { cancelNfseOperation } from '../../nfse/cancel-nfse/cancel-nfse.operation.ts';
-import { createNfseOperation } from '../../nfse/create-nfse/create-nfse.operation.ts';
-import { previewNfseOperation } from '../../nfse/preview-nfse/preview-nfse.operation.ts';
+import { nfe } from '../../nfe/nfe.ts';
+import { nfse } from '../../nfse/nfse.ts';
 import {
   environmentText,
   moneyText,
@@ -41,35 +36,35 @@ interface Confirmed {
 
 export const confirmedOperations: Readonly<Record<Action, Confirmed>> = {
   issueNfe: {
-    operation: createNfeOperation,
+    operation: nfe.create,
     aboutNote: false,
     read: (ctx, { resultId }) => getNfe(ctx, { id: resultId }),
   },
   issueNfse: {
-    operation: createNfseOperation,
+    operation: nfse.create,
     aboutNote: false,
     read: (ctx, { resultId }) => getNfse(ctx, { id: resultId }),
   },
   cancelNfe: {
-    operation: cancelNfeOperation,
+    operation: nfe.cancel,
     aboutNote: true,
     read: (ctx, { subject, resultId }) => getNfeEvent(ctx, { id: subject, eventId: resultId }),
   },
   cancelNfse: {
-    operation: cancelNfseOperation,
+    operation: nfse.cancel,
     aboutNote: true,
     read: (ctx, { subject, resultId }) => getNfseEvent(ctx, { id: subject, eventId: resultId }),
   },
   correctNfe: {
-    operation: correctNfeOperation,
+    operation: nfe.correct,
     aboutNote: true,
     read: (ctx, { subject, resultId }) => getNfeEvent(ctx, { id: subject, eventId: resultId }),
   },
 };
 
 const documents = {
-  issueNfe: { preview: previewNfeOperation, name: 'NF-e', total: 'invoice' },
-  issueNfse: { preview: previewNfseOperation, name: 'NFS-e', total: 'net' },
+  issueNfe: { preview: nfe.preview, name: 'NF-e', total: 'invoice' },
+  issueNfse: { preview: nfse.preview, name: 'NFS-e', total: 'net' },
 } as const;
 
 /** The price of a service whose net amount nobody knows yet. */

@@ -8,7 +8,7 @@ import { aRequestBody } from '../../../testing/note-bodies.ts';
 import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
 import { errorOf, idOf } from '../../../testing/typed-client.ts';
 import { useOwnTestApi, useTestApi } from '../../../testing/use-test-api.ts';
-import { createNfeOperation } from '../create-nfe/create-nfe.operation.ts';
+import { nfe } from '../nfe.ts';
 import { createDisablingOperation } from './create-disabling.operation.ts';
 
 const api = useTestApi();
@@ -88,7 +88,7 @@ describe('409', () => {
     const again = await api().call(createDisablingOperation, { body: other });
     expect([again.status, errorOf(again)]).toMatchObject([409, rangeInUse(number)]);
     const corrected = aRequestBody({ companyId, externalId: 'p-1', natureOfOperation: 'Venda corrigida' });
-    const note = await api().call(createNfeOperation, { body: corrected });
+    const note = await api().call(nfe.create, { body: corrected });
     expect([note.status, errorOf(note)]).toMatchObject([409, rangeInUse(number)]);
   });
 });

@@ -9,13 +9,12 @@ import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
 import {
   bearer,
-  bodyErrors,
   conflictError,
   invalidError,
   jsonBody,
   jsonResponse,
   locatedResponse,
-  notFoundError,
+  resourceBodyErrors,
 } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
@@ -38,8 +37,7 @@ const route = createRoute({
   responses: {
     200: jsonResponse('O mesmo pedido já tinha sido recebido.', disablingRecordSchema),
     202: locatedResponse('Inutilização aceita e na fila.', disablingRecordSchema, queuedDisablingExample),
-    ...bodyErrors,
-    ...notFoundError,
+    ...resourceBodyErrors,
     ...conflictError({
       range_in_use:
         'um número está usado, em andamento, em dúvida, à espera de uma decisão ou em outra faixa em andamento ou ' +

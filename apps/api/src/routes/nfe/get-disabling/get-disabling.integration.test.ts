@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { finishDisabling, queueDisabling } from '../../../testing/disablings.ts';
 import { readyCompany } from '../../../testing/notes.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
-import { findNfeOperation } from '../find-nfe/find-nfe.operation.ts';
+import { nfe } from '../nfe.ts';
 import { getDisablingOperation } from './get-disabling.operation.ts';
 
 const api = useTestApi();
@@ -17,7 +17,7 @@ describe('200', () => {
     const end = async (outcome: Parameters<typeof finishDisabling>[2]) => {
       const id = await queueDisabling(api(), companyId, outcome);
       await finishDisabling(api(), id, outcome);
-      const note = await api().call(findNfeOperation, { query: { externalId: outcome, companyId } });
+      const note = await api().call(nfe.find, { query: { externalId: outcome, companyId } });
       return [await get(id), note.body];
     };
     expect(await end('registered')).toMatchObject([

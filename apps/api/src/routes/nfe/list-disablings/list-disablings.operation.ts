@@ -1,7 +1,7 @@
 import { disablingListQuery, disablingListSchema } from '@fiscal/api-contract';
 import { listDisablings } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { bearer, invalidError, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { bearer, invalidError, jsonResponse, resourceErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -16,8 +16,7 @@ const route = createRoute({
   request: { query: disablingListQuery },
   responses: {
     200: jsonResponse('Inutilizações, da mais nova à mais antiga.', disablingListSchema),
-    ...keyErrors,
-    ...notFoundError,
+    ...resourceErrors,
     ...invalidError(['validation_failed'], 'companyId ausente ou parâmetro inválido.'),
   },
 });

@@ -1,7 +1,7 @@
 import { gapPageSchema, gapsQuery } from '@fiscal/api-contract';
 import { listGaps } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { bearer, invalidError, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { bearer, invalidError, jsonResponse, resourceErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -19,8 +19,7 @@ const route = createRoute({
   request: { query: gapsQuery },
   responses: {
     200: jsonResponse('Números em aberto da série.', gapPageSchema),
-    ...keyErrors,
-    ...notFoundError,
+    ...resourceErrors,
     ...invalidError(['validation_failed', 'series_missing'], 'Parâmetro ausente ou inválido.'),
   },
 });

@@ -5,9 +5,8 @@ import {
   bearer,
   conflictError,
   invalidError,
-  keyErrors,
   locatedResponse,
-  notFoundError,
+  resourceErrors,
 } from '../../../openapi/responses.ts';
 import { causePersists, describeRetry, retryConflict } from '../../../openapi/retry-descriptions.ts';
 import { operation } from '../../../operation/operation.ts';
@@ -25,8 +24,7 @@ const route = createRoute({
   request: { params: idParams },
   responses: {
     202: locatedResponse('Inutilização de volta à fila.', disablingRecordSchema, queuedDisablingExample),
-    ...keyErrors,
-    ...notFoundError,
+    ...resourceErrors,
     ...conflictError({ state: retryConflict, range_in_use: 'um número já tem outro uso' }),
     ...invalidError(['certificate_unavailable', 'validation_failed'], causePersists),
   },

@@ -8,7 +8,7 @@ import { type JsonSchema, publishedDocument, resolveSchema } from '../../../test
 import { isObject, partsOf } from '../../../testing/published-fields.ts';
 import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
-import { getNfeOperation } from '../../nfe/get-nfe/get-nfe.operation.ts';
+import { nfe } from '../../nfe/nfe.ts';
 import { getRejectionOperation } from './get-rejection.operation.ts';
 
 const api = useTestApi();
@@ -43,12 +43,12 @@ describe('200', () => {
 
   test('a rejected note carries the same explanation', async () => {
     const id = await queueNote(api(), await readyCompany(api()), { externalId: 'explained' });
-    const queued = expectStatus(await api().call(getNfeOperation, { params: { id } }), 200);
-    expect(queued.body.rejection).toBeNull();
+    const queued = expectStatus(await api().call(nfe.get, { params: { id } }), 200);
+    expect(queued.body).toMatchObject({ rejection: null });
     await finishNote(api(), id, 'rejected');
-    const { rejection } = expectStatus(await api().call(getNfeOperation, { params: { id } }), 200).body;
+    const { rejection } = Object((await api().call(nfe.get, { params: { id } })).body);
     expect(rejection).toMatchObject({ cStat: '778', reason: expect.any(String) });
-    expect(rejection?.explanation).toEqual(await get('778'));
+    expect(rejection.explanation).toEqual(await get('778'));
   });
 
   /** Whether a request or a registration of the published document has a field at a path such as `items[].ncm`. */

@@ -4,12 +4,11 @@ import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
 import {
   bearer,
-  bodyErrors,
   conflictError,
   invalidError,
   jsonBody,
   jsonResponse,
-  notFoundError,
+  resourceBodyErrors,
 } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
@@ -27,8 +26,7 @@ const route = createRoute({
   request: { params: idParams, body: jsonBody(createTaxClassSchema) },
   responses: {
     201: jsonResponse('Classe criada.', taxClassRecordSchema),
-    ...bodyErrors,
-    ...notFoundError,
+    ...resourceBodyErrors,
     ...conflictError({ tax_class_exists: 'o código já existe nesta empresa' }),
     ...invalidError(['validation_failed'], 'Também para CFOP ou classificação de IBS/CBS que não existem.'),
   },

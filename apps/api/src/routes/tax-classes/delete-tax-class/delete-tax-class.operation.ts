@@ -1,7 +1,7 @@
 import { taxClassParams } from '@fiscal/api-contract';
 import { deleteTaxClass } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { bearer, emptyResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { bearer, emptyResponse, resourceErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -15,8 +15,7 @@ const route = createRoute({
   request: { params: taxClassParams },
   responses: {
     204: emptyResponse('Classe removida.'),
-    ...keyErrors,
-    ...notFoundError,
+    ...resourceErrors,
   },
 });
 

@@ -1,7 +1,7 @@
 import { taxClassParams, taxClassRecordSchema } from '@fiscal/api-contract';
 import { getTaxClass } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { bearer, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { bearer, jsonResponse, resourceErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -15,8 +15,7 @@ const route = createRoute({
   request: { params: taxClassParams },
   responses: {
     200: jsonResponse('Classe.', taxClassRecordSchema),
-    ...keyErrors,
-    ...notFoundError,
+    ...resourceErrors,
   },
 });
 

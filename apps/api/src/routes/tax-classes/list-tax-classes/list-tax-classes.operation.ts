@@ -1,7 +1,7 @@
 import { idParams, listQuery, taxClassListSchema } from '@fiscal/api-contract';
 import { listTaxClasses } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { bearer, invalidError, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { bearer, invalidError, jsonResponse, resourceErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -15,8 +15,7 @@ const route = createRoute({
   request: { params: idParams, query: listQuery },
   responses: {
     200: jsonResponse('Classes em ordem de código.', taxClassListSchema),
-    ...keyErrors,
-    ...notFoundError,
+    ...resourceErrors,
     ...invalidError(['validation_failed'], 'Limit ou cursor inválido.'),
   },
 });

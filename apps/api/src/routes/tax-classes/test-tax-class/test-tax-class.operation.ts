@@ -4,11 +4,10 @@ import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
 import {
   bearer,
-  bodyErrors,
   invalidError,
   jsonBody,
   jsonResponse,
-  notFoundError,
+  resourceBodyErrors,
 } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
@@ -26,8 +25,7 @@ const route = createRoute({
   request: { params: taxClassParams, body: jsonBody(testTaxClassSchema) },
   responses: {
     200: jsonResponse('Regra e tributos; matchedRule null quando nenhuma se aplica.', taxClassTrialSchema),
-    ...bodyErrors,
-    ...notFoundError,
+    ...resourceBodyErrors,
     ...invalidError(['validation_failed']),
   },
 });

@@ -4,11 +4,10 @@ import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
 import {
   bearer,
-  bodyErrors,
   invalidError,
   jsonBody,
   jsonResponse,
-  notFoundError,
+  resourceBodyErrors,
 } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
@@ -27,8 +26,7 @@ const route = createRoute({
   request: { body: jsonBody(taxCalculationRequestSchema) },
   responses: {
     200: jsonResponse('Os tributos calculados.', taxCalculationSchema),
-    ...bodyErrors,
-    ...notFoundError,
+    ...resourceBodyErrors,
     ...invalidError(['validation_failed', 'total_mismatch']),
   },
 });

@@ -12,7 +12,7 @@ import {
 } from '../../../testing/tax-vectors.ts';
 import { expectStatus } from '../../../testing/typed-client.ts';
 import { useOwnTestApi } from '../../../testing/use-test-api.ts';
-import { getNfeOperation } from '../../nfe/get-nfe/get-nfe.operation.ts';
+import { nfe } from '../../nfe/nfe.ts';
 import { calculateTaxesOperation } from './calculate-taxes.operation.ts';
 
 /** A day of the vectors' rates, at which the note that comes back is issued. */
@@ -120,7 +120,7 @@ test.each(reform.filter(({ id }) => ofReturns.includes(id)))(
     const item = { ...anItemBody(), ...aReformItem(sold, 0) };
     const noteId = await queueNote(api(), companyId, { items: [item] });
     await finishNote(api(), noteId, 'authorized');
-    const issued = await api().call(getNfeOperation, { params: { id: noteId } });
+    const issued = await api().call(nfe.get, { params: { id: noteId } });
     const { accessKey } = expectStatus(issued, 200).body;
     const { ibsCbs, ...taxes } = aReformItem(sold, 0).taxes;
     const returned = { ...item, cfop: '1202', taxes, reference: { accessKey, item: 1 } };

@@ -1,7 +1,7 @@
 import { idParams } from '@fiscal/api-contract';
 import { deleteWebhook } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { bearer, emptyResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { bearer, emptyResponse, resourceErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -16,8 +16,7 @@ const route = createRoute({
   request: { params: idParams },
   responses: {
     204: emptyResponse('Webhook removido.'),
-    ...keyErrors,
-    ...notFoundError,
+    ...resourceErrors,
   },
 });
 

@@ -1,7 +1,7 @@
 import { deliveryDetailSchema, deliveryParams } from '@fiscal/api-contract';
 import { getDelivery } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { bearer, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { bearer, jsonResponse, resourceErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -15,8 +15,7 @@ const route = createRoute({
   request: { params: deliveryParams },
   responses: {
     200: jsonResponse('Entrega.', deliveryDetailSchema),
-    ...keyErrors,
-    ...notFoundError,
+    ...resourceErrors,
   },
 });
 

@@ -1,7 +1,7 @@
 import { deliveriesQuery, deliveryListSchema, idParams } from '@fiscal/api-contract';
 import { listDeliveries } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { bearer, invalidError, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { bearer, invalidError, jsonResponse, resourceErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -16,8 +16,7 @@ const route = createRoute({
   request: { params: idParams, query: deliveriesQuery },
   responses: {
     200: jsonResponse('Entregas do webhook.', deliveryListSchema),
-    ...keyErrors,
-    ...notFoundError,
+    ...resourceErrors,
     ...invalidError(['validation_failed'], 'Filtro, limit ou cursor inválido.'),
   },
 });

@@ -1,7 +1,7 @@
 import { deliveryParams, deliverySchema } from '@fiscal/api-contract';
 import { redeliver } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { bearer, conflictError, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { bearer, conflictError, jsonResponse, resourceErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -17,8 +17,7 @@ const route = createRoute({
   request: { params: deliveryParams },
   responses: {
     202: jsonResponse('Entrega de volta à fila.', deliverySchema),
-    ...keyErrors,
-    ...notFoundError,
+    ...resourceErrors,
     ...conflictError({ state: 'a entrega ainda tem tentativas por vir, ou o webhook está inativo' }),
   },
 });

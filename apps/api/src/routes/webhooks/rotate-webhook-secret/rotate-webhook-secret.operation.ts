@@ -4,11 +4,10 @@ import { createRoute } from '@hono/zod-openapi';
 import { readOptionalJsonBody } from '../../../http/read-json-body.ts';
 import {
   bearer,
-  bodyErrors,
   invalidError,
   jsonResponse,
-  notFoundError,
   optionalJsonBody,
+  resourceBodyErrors,
 } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
@@ -26,8 +25,7 @@ const route = createRoute({
   request: { params: idParams, body: optionalJsonBody(rotateWebhookSecretSchema) },
   responses: {
     200: jsonResponse('Webhook com o novo segredo.', createdWebhookSchema),
-    ...bodyErrors,
-    ...notFoundError,
+    ...resourceBodyErrors,
     ...invalidError(['validation_failed']),
   },
 });

@@ -1,7 +1,7 @@
 import { deliverySchema, idParams } from '@fiscal/api-contract';
 import { testWebhook } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { bearer, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { bearer, jsonResponse, resourceErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -17,8 +17,7 @@ const route = createRoute({
   request: { params: idParams },
   responses: {
     202: jsonResponse('Entrega criada.', deliverySchema),
-    ...keyErrors,
-    ...notFoundError,
+    ...resourceErrors,
   },
 });
 

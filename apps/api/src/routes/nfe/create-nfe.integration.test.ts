@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { registerCompany, uploadCertificate } from '../../testing/companies.ts';
+import { aRequestBody } from '../../testing/note-bodies.ts';
+import { readyCompany } from '../../testing/notes.ts';
+import { errorOf } from '../../testing/typed-client.ts';
+import { useOwnTestApi, useTestApi } from '../../testing/use-test-api.ts';
+import { getCompanyOperation } from '../companies/get-company/get-company.operation.ts';
+import { nfe } from './nfe.ts';
+
+/** What every kind of notes answers alike is in `notes/create-note.integration.test.ts`. */
+describe('202', () => {
+  const api = useTestApi();
+  const ignored = 'O cabeçalho X-Fiscal-Simulate foi ignorado.';
+  const headers = { 'X-Fiscal-Simulate': 'drop-after' };
+
+  test('a live note ignores the scenario of a header and says so, one of the sandbox does not', async () => {
+    const issue = async (mode: 'test' | 'live') => {
+      const companyId = await registerCompany(api(), {}, { mode });
+      await uploadCertificate(api(), companyId, { mode });
+      const answer = await api().call(nfe.create, { mode, anyBody: aRequestBody({ companyId }), headers });
+      expect(answer.status, answer.text).toBe(202);
+      return answer.body;
+    };
+    expect(await issue('test')).toMatchObject({
+      environment: 'homologation',
+      warnings: expect.not.arrayContaining([ignored]),
+    });
+    expect(await issue('live')).toMatchObject({
+      environment: 'production',
+      warnings: expect.arrayContaining([ignored]),
+    });
+  });
+});
+
+describe('422', () => {
+  const api = useTestApi();
+
+  /** What the simulator would pass over in silence. */
+  const passedOver: Readonly<Record<string, string>> = {
+    foo: 'cenário desconhecido, ou com outro valor',
+    'reject=abc': 'cenário desconhecido, ou com outro valor',
+    'deny=304': 'cenário desconhecido, ou com outro valor',
+    'drop-after=1': 'cenário desconhecido, ou com outro valor',
+    constructor: 'cenário desconhecido, ou com outro valor',
+    'event-reject=501': 'este cenário é de eventos e inutilizações',
+  };
+
+  test('a scenario that cannot be read is refused before a number is taken', async () => {
+    const companyId = await readyCompany(api());
+    const simulate = (externalId: string, scenario: string) =>
+      api().call(nfe.create, {
+        body: aRequestBody({ companyId, externalId }),
+        headers: { 'X-Fiscal-Simulate': scenario },
+      });
+    for (const scenario of ['', 'reject 215', 'reject=215; drop-after', 'caf\u00e9', 'a'.repeat(41)]) {
+      const refused = await simulate('p-0', scenario);
+      expect(refused.status, scenario).toBe(422);
+      expect(errorOf(refused)).toMatchObject({
+        code: 'validation_failed',
+        details: [
+          { path: 'X-Fiscal-Simulate', message: 'o cenário tem a forma nome ou nome=valor, sem espaços' },
+        ],
+      });
+    }
+    for (const [scenario, message] of Object.entries(passedOver)) {
+      const refused = await simulate('p-0', scenario);
+      expect([refused.status, errorOf(refused)], scenario).toMatchObject([
+        422,
+        { code: 'validation_failed', details: [{ path: 'X-Fiscal-Simulate', message }] },
+      ]);
+    }
+    const readable = ['reject=215', 'unavailable=30,109', 'wrong-digval', ' drop-after '];
+    for (const [n, scenario] of readable.entries()) {
+      const taken = await simulate(`p-${n + 1}`, scenario);
+      expect([taken.status, taken.body], scenario).toMatchObject([202, { number: n + 1 }]);
+    }
+  });
+
+  const problem = { message: 'o valor não segue o padrão', line: 1, path: '/NFe/infNFe/ide' };
+  const strict = useOwnTestApi({}, { schemas: { validate: async () => [problem] } });
+
+  test('a document that the official schema refuses is model_invalid, and takes no number', async () => {
+    const companyId = await readyCompany(strict());
+    const answer = await strict().call(nfe.create, { body: aRequestBody({ companyId }) });
+    expect(answer.status).toBe(422);
+    expect(errorOf(answer)).toMatchObject({
+      code: 'model_invalid',
+      details: [{ path: problem.path, message: problem.message }],
+    });
+    const company = (await strict().call(getCompanyOperation, { params: { id: companyId } })).body;
+    expect(company).toMatchObject({ nfe: { homologation: { series: [{ number: 1, next: 1 }] } } });
+  });
+});

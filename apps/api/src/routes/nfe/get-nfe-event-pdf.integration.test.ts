@@ -1,0 +1,89 @@
+import { createPdfWorkers } from '@fiscal/pdf';
+import { createThreads } from '@fiscal/threads';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askCancellation, askCorrection, authorizeNote, finishEvent } from '../../testing/note-events.ts';
+import { readyCompany } from '../../testing/notes.ts';
+import { errorOf } from '../../testing/typed-client.ts';
+import { useOwnTestApi, useTestApi } from '../../testing/use-test-api.ts';
+import { nfe } from './nfe.ts';
+
+const api = useTestApi();
+let companyId: string;
+beforeAll(async () => {
+  companyId = await readyCompany(api());
+});
+
+describe('200', () => {
+  const threads = createThreads({ size: 1 });
+  const drawing = useOwnTestApi({}, { renderLetter: createPdfWorkers(threads).renderLetter });
+  let companyId: string;
+  beforeAll(async () => {
+    companyId = await readyCompany(drawing());
+  });
+  afterAll(() => threads.close());
+
+  async function registeredLetter(id: string, text: string): Promise<string> {
+    const eventId = await askCorrection(drawing(), id, text);
+    await finishEvent(drawing(), eventId, 'registered');
+    return eventId;
+  }
+
+  test('a registered letter is drawn; a later letter and a cancellation change what it says of itself', async () => {
+    const id = await authorizeNote(drawing(), companyId, 'printed');
+    const eventId = await registeredLetter(id, 'Onde se lê 1 volume, leia-se 2 volumes');
+    const draw = () => drawing().call(nfe.eventPdf, { params: { id, eventId } });
+    const first = await draw();
+    expect(first.status, first.text).toBe(200);
+    expect(first.headers.get('content-type')).toContain('application/pdf');
+    expect(first.headers.get('content-disposition')).toMatch(/^inline; filename="\d{44}-110110-1\.pdf"$/);
+    expect(first.text.startsWith('%PDF-')).toBe(true);
+    expect((await draw()).headers.get('etag')).toBe(first.headers.get('etag'));
+
+    await registeredLetter(id, 'Onde se lê 1 volume, leia-se 3 volumes');
+    const replaced = await draw();
+    await finishEvent(drawing(), await askCancellation(drawing(), id), 'registered');
+    const cancelled = await draw();
+    const tags = [first, replaced, cancelled].map(({ headers }) => headers.get('etag'));
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  test('download=1 names the file as an attachment', async () => {
+    const id = await authorizeNote(drawing(), companyId, 'downloaded');
+    const eventId = await registeredLetter(id, 'Onde se lê 1 volume, leia-se 2 volumes');
+    const answer = await drawing().call(nfe.eventPdf, {
+      params: { id, eventId },
+      query: { download: '1' },
+    });
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /);
+  });
+});
+
+describe('409', () => {
+  test('there is no print before the letter is registered', async () => {
+    const id = await authorizeNote(api(), companyId, 'early');
+    const params = { id, eventId: await askCorrection(api(), id) };
+    const answer = await api().call(nfe.eventPdf, { params });
+    expect(answer.status).toBe(409);
+    expect(errorOf(answer)).toMatchObject({ code: 'conflict', details: { reason: 'xml_not_available' } });
+  });
+
+  test('a cancellation has no print', async () => {
+    const id = await authorizeNote(api(), companyId, 'cancelled');
+    const params = { id, eventId: await askCancellation(api(), id) };
+    await finishEvent(api(), params.eventId, 'registered');
+    const answer = await api().call(nfe.eventPdf, { params });
+    expect(answer.status).toBe(409);
+    expect(errorOf(answer)).toMatchObject({ code: 'conflict', details: { reason: 'not_printable' } });
+  });
+});
+
+describe('503', () => {
+  test('a process that can not draw says busy and when to ask again', async () => {
+    const id = await authorizeNote(api(), companyId, 'undrawn');
+    const params = { id, eventId: await askCorrection(api(), id) };
+    await finishEvent(api(), params.eventId, 'registered');
+    const answer = await api().call(nfe.eventPdf, { params });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(errorOf(answer).code).toBe('busy');
+  });
+});

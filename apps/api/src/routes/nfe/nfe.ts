@@ -1,0 +1,203 @@
+import {
+  cancelNfeSchema,
+  correctNfeSchema,
+  exportQuery,
+  nfeEventListSchema,
+  nfeEventRecordSchema,
+  nfePageSchema,
+  nfePreviewRequestSchema,
+  nfePreviewSchema,
+  nfeRecordSchema,
+  nfeRequestSchema,
+  nfeSearchQuery,
+  noteEventParams,
+  queuedCorrectionExample,
+  queuedNfeEventExample,
+  queuedNfeExample,
+} from '@fiscal/api-contract';
+import {
+  cancelNfe,
+  checkNoteFields,
+  correctNfe,
+  drawNfePreview,
+  exportMonth,
+  findNfe,
+  getNfe,
+  getNfeDanfe,
+  getNfeEvent,
+  getNfeEventPdf,
+  getNfeEventXml,
+  getNfeTimeline,
+  getNfeXml,
+  issueNfe,
+  listNfeEvents,
+  listNoteEmails,
+  previewNfe,
+  retryNfe,
+  retryNfeEvent,
+  searchNfe,
+  sendNoteEmail,
+} from '@fiscal/services';
+import { xmlExamples } from '../../openapi/xml-examples.ts';
+import { printOperation } from '../notes/document-operations.ts';
+import { requestEvent } from '../notes/event-operations.ts';
+import { defineNoteKind } from '../notes/note-kind.ts';
+import { noteOperations } from '../notes/note-operations.ts';
+
+const kind = defineNoteKind({
+  area: 'nfe',
+  words: { name: 'NF-e', note: 'nota', notes: 'Notas', authority: 'SEFAZ', print: 'DANFE' },
+  record: nfeRecordSchema,
+  queued: queuedNfeExample,
+  refusals: {
+    conflicts: {
+      external_id_content: 'externalId usado com outro conteúdo',
+      state:
+        'estado sem reenvio: o número foi inutilizado (status disabled), ou a empresa está no outro ambiente',
+      range_in_use: 'número da nota rejeitada numa faixa em inutilização ou inutilizada',
+    },
+    codes: [
+      'validation_failed',
+      'series_missing',
+      'certificate_unavailable',
+      'model_invalid',
+      'sandbox_homologation_only',
+      'total_mismatch',
+    ],
+    shared: {},
+    bodyRules: checkNoteFields,
+  },
+  create: {
+    description:
+      'Assíncrona: valida, calcula os tributos, reserva o número e responde 202. externalId é a chave de ' +
+      'idempotência por empresa; Idempotency-Key é aceito e ignorado. Uma nota rejeitada é reenviada aqui, ' +
+      'corrigida, com o mesmo externalId, e conserva série e número; o mesmo conteúdo só é reenviado depois que os ' +
+      'dados da empresa, o certificado ou uma classe tributária dos itens mudaram, ou com resubmit=true.',
+    body: nfeRequestSchema,
+    issue: issueNfe,
+  },
+  preview: {
+    description:
+      'Faz tudo o que POST /v1/nfe faz, com os mesmos erros, tributos, avisos e documento, mas nada é gravado, nenhum ' +
+      'número é usado e nada vai à SEFAZ. issueDate simula a emissão em outro dia. Com Accept: application/pdf a resposta ' +
+      'é o DANFE com a marca SEM VALOR; com application/xml, o documento sem assinatura. Cada resposta 200 conta uma consulta.',
+    body: nfePreviewRequestSchema,
+    record: nfePreviewSchema,
+    xml: xmlExamples.preview,
+    make: previewNfe,
+    draw: drawNfePreview,
+  },
+  find: findNfe,
+  search: { query: nfeSearchQuery, page: nfePageSchema, read: searchNfe },
+  export: {
+    description:
+      'Notas autorizadas (também as canceladas depois) e denegadas no mês, eventos e inutilizações registrados nele, e summary.csv, com ' +
+      'uma linha para cada nota e cada número inutilizado. Os bytes ' +
+      'dependem só do conteúdo: um download interrompido continua com Range e If-Range. Uma exportação por empresa ao mesmo ' +
+      'tempo, duas por cliente enquanto sobra lugar para os outros; além disso 503 com Retry-After.',
+    query: exportQuery,
+    make: exportMonth,
+  },
+  get: { waits: '', read: getNfe },
+  timeline: getNfeTimeline,
+  xml: {
+    summary: 'XML autorizado (procNFe)',
+    description: 'Disponível para notas autorizadas, denegadas ou canceladas. Aceita If-None-Match.',
+    answer: 'O procNFe, byte a byte como guardado.',
+    example: xmlExamples.nfeProc,
+    absent: 'o XML ainda não está disponível',
+    read: getNfeXml,
+  },
+  print: { description: 'Construído do XML autorizado. Aceita If-None-Match.', read: getNfeDanfe },
+  retry: {
+    conflicts: { range_in_use: 'uma inutilização em andamento, em dúvida ou registrada contém o número' },
+    codes: ['total_mismatch', 'model_invalid'],
+    send: retryNfe,
+  },
+  sendEmail: sendNoteEmail,
+  listEmails: listNoteEmails,
+  events: {
+    record: nfeEventRecordSchema,
+    list: {
+      description: 'Cancelamentos e cartas de correção, na ordem em que foram pedidos.',
+      page: nfeEventListSchema,
+      read: listNfeEvents,
+    },
+    get: { description: 'O cancelamento ou a carta de correção e a sua situação.', read: getNfeEvent },
+    xml: {
+      summary: 'XML de um evento (procEventoNFe)',
+      description:
+        'O evento assinado com o registro da SEFAZ. De um cancelamento que outro sistema registrou, o documento dele. Aceita ' +
+        'If-None-Match.',
+      answer: 'O procEventoNFe, byte a byte como guardado.',
+      example: xmlExamples.procEventoNFe,
+      absent: 'o evento ainda não está registrado',
+      read: getNfeEventXml,
+    },
+    retry: {
+      description:
+        'Uma carta com text_mismatch recebe a sequência seguinte. Um evento rejected não é retomado: peça outro.',
+      codes: ['correction_limit'],
+      queued: queuedNfeEventExample,
+      send: retryNfeEvent,
+    },
+  },
+  cancel: {
+    operationId: 'cancelNfe',
+    path: 'cancel',
+    summary: 'Cancela uma NF-e',
+    description:
+      'Assíncrona: grava o pedido e responde 202; o resultado chega por webhook (nfe.cancelled ou nfe.event_rejected) ou ' +
+      'na consulta do evento. O prazo é de 24 horas depois da autorização; em São Paulo a SEFAZ aceita até 480 horas, ' +
+      'fora do prazo e com multa. A mesma justificativa repetida responde 200 com o mesmo evento; depois de um evento ' +
+      'rejected ou failed começa outro. Uma carta de correção em andamento não impede o cancelamento.',
+    body: cancelNfeSchema,
+    accepted: 'Cancelamento aceito e na fila.',
+    queued: queuedNfeEventExample,
+    other: 'outro cancelamento',
+    send: cancelNfe,
+  },
+});
+
+/** The operations of NF-e, but for the disabling of numbers. */
+export const nfe = {
+  ...noteOperations(kind),
+  correct: requestEvent(kind, {
+    operationId: 'correctNfe',
+    path: 'correction',
+    summary: 'Corrige uma NF-e por carta de correção',
+    description:
+      'Assíncrona: grava o pedido e responde 202; o resultado chega por webhook (nfe.correction_registered ou ' +
+      'nfe.event_rejected) ou na consulta do evento. Uma nota tem até 20 cartas registradas, e cada uma substitui as ' +
+      'anteriores: repita no texto o que ainda vale. O texto da última carta repetido responde 200 com ela. Uma carta ' +
+      'rejeitada não gasta a sequência. Um cancelamento em andamento não impede a carta; se ele for registrado antes, a ' +
+      'SEFAZ a rejeita (580).',
+    body: correctNfeSchema,
+    accepted: 'Carta aceita e na fila.',
+    queued: queuedCorrectionExample,
+    other: 'outra carta',
+    codes: ['correction_limit'],
+    send: correctNfe,
+  }),
+  eventPdf: printOperation(
+    {
+      path: '/v1/nfe/{id}/events/{eventId}/pdf',
+      operationId: 'getNfeEventPdf',
+      tag: kind.words.name,
+      scope: 'nfe:read',
+      params: noteEventParams,
+    },
+    {
+      summary: 'Carta de correção em PDF',
+      description:
+        'A representação gráfica de uma carta de correção registrada, com as condições de uso. Desenhada do evento e da nota ' +
+        'como estão guardados: a de uma carta que outra substituiu e a de uma nota cancelada dizem isso. Aceita If-None-Match.',
+      answer: 'A carta de correção.',
+      conflicts: {
+        xml_not_available: 'a carta ainda não está registrada',
+        not_printable: 'o evento não é uma carta de correção',
+      },
+      read: getNfeEventPdf,
+    },
+  ),
+};

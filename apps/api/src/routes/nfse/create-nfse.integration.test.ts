@@ -1,0 +1,116 @@
+import { composeNfseKey } from '@fiscal/domain';
+import { municipalitiesOf } from '@fiscal/services/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { moveCompany } from '../../testing/companies.ts';
+import { aServiceBody, queueService, readyProvider } from '../../testing/services-of-nfse.ts';
+import { errorOf } from '../../testing/typed-client.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
+import { nfse } from './nfse.ts';
+
+/** What every kind of notes answers alike is in `notes/create-note.integration.test.ts`. */
+describe('202', () => {
+  const api = useTestApi();
+
+  test('an NFS-e has the id of its DPS and its totals, and no key before the Sefin gives it', async () => {
+    const body = aServiceBody({ companyId: await readyProvider(api()) });
+    const answer = await api().call(nfse.create, { body });
+    expect(answer.status, answer.text).toBe(202);
+    expect(answer.body).toMatchObject({
+      dpsId: 'DPS355030821122233300018100001000000000000001',
+      accessKey: null,
+      protocol: null,
+      totals: { service: '1500.00', net: '1500.00', iss: '75.00' },
+    });
+  });
+
+  test('a MEI issues', async () => {
+    const cnpj = '11444777000161';
+    const companyId = await readyProvider(api(), { cnpj, crt: 4 });
+    const body = aServiceBody({
+      companyId,
+      recipient: null,
+      approximateTaxes: null,
+    });
+    const answer = await api().call(nfse.create, { body });
+    expect(answer.status, answer.text).toBe(202);
+  });
+});
+
+describe('409', () => {
+  const api = useTestApi();
+
+  test('another NFS-e that replaces the same one waits for the first', async () => {
+    const cnpj = '11444777000161';
+    const companyId = await readyProvider(api(), { cnpj });
+    const replaces = {
+      accessKey: composeNfseKey({
+        cityCode: '3550308',
+        generator: '2',
+        emitter: { kind: 'cnpj', registration: cnpj },
+        number: 42,
+        yearMonth: '2611',
+        numericCode: '123456789',
+      }),
+      reason: '99',
+      description: 'Descrição do serviço incompleta',
+    } as const;
+    const recipient = null;
+    await queueService(api(), companyId, { replaces, recipient });
+    const body = aServiceBody({ companyId, replaces, recipient, externalId: 'servico-2' });
+    const answer = await api().call(nfse.create, { body });
+    expect(answer.status, answer.text).toBe(409);
+    expect(errorOf(answer).details).toMatchObject({ reason: 'event_in_progress' });
+  });
+});
+
+describe('422', () => {
+  const api = useTestApi();
+  let companyId: string;
+  beforeAll(async () => {
+    companyId = await readyProvider(api());
+  });
+
+  const refused = async (changes: Omit<Partial<Parameters<typeof aServiceBody>[0]>, 'companyId'>) => {
+    const answer = await api().call(nfse.create, { body: aServiceBody({ companyId, ...changes }) });
+    expect(answer.status, answer.text).toBe(422);
+    return errorOf(answer);
+  };
+
+  test('a field out of form is named by its path', async () => {
+    const { code, details } = await refused({ iss: { rate: '5.01' } });
+    expect([code, details]).toMatchObject(['validation_failed', [{ path: 'iss.rate' }]]);
+  });
+
+  test('a rule between fields is named by the path of its field', async () => {
+    const { code, details } = await refused({ iss: { taxation: 'immune' } });
+    expect([code, details]).toMatchObject(['validation_failed', [{ path: 'iss.immunityType' }]]);
+  });
+
+  test.each([
+    ['12345678000195', municipalitiesOf.issuerNotAdopted, 'own_issuer_only'],
+    ['11444777000161', municipalitiesOf.noAgreement, 'not_in_national_system'],
+  ])('a company %s whose municipality does not issue there', async (cnpj, cityCode, reason) => {
+    const company = await readyProvider(api(), { cnpj });
+    await moveCompany(api(), company, cityCode);
+    const body = aServiceBody({ companyId: company, recipient: null });
+    const answer = await api().call(nfse.create, { body });
+    expect(answer.status, answer.text).toBe(422);
+    expect(errorOf(answer)).toMatchObject({ code: 'municipality_not_served', details: { cityCode, reason } });
+  });
+});
+
+describe('503', () => {
+  const api = useTestApi();
+
+  test('a municipality of which nothing is known while the address is down: come again', async () => {
+    const companyId = await readyProvider(api());
+    await moveCompany(api(), companyId, municipalitiesOf.unavailable);
+    const answer = await api().call(nfse.create, { body: aServiceBody({ companyId }) });
+    expect(answer.status, answer.text).toBe(503);
+    expect(errorOf(answer)).toMatchObject({
+      code: 'municipality_unavailable',
+      details: { retryAfterSeconds: 30 },
+    });
+    expect(answer.headers.get('retry-after')).toBe('30');
+  });
+});

@@ -1,0 +1,28 @@
+import { municipalitiesOf } from '@fiscal/services/testing';
+import { expect, test } from 'vitest';
+import { moveCompany } from '../../testing/companies.ts';
+import { aServiceBody, readyProvider } from '../../testing/services-of-nfse.ts';
+import { errorOf } from '../../testing/typed-client.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
+import { nfse } from './nfse.ts';
+
+/** What every kind of notes answers alike is in `notes/preview-note.integration.test.ts`. */
+const api = useTestApi();
+
+test('200: nothing of an NFS-e can be printed before the Sefin has computed it', async () => {
+  const body = aServiceBody({ companyId: await readyProvider(api()) });
+  const answer = await api().call(nfse.preview, { body, headers: { accept: 'application/pdf' } });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
+});
+
+test('422 and 503: where the municipality is not served or not known, the answer says so', async () => {
+  const companyId = await readyProvider(api(), { cnpj: '99888777000100' });
+  const askIn = async (cityCode: string) => {
+    await moveCompany(api(), companyId, cityCode);
+    return api().call(nfse.preview, { body: aServiceBody({ companyId, recipient: null }) });
+  };
+  const refused = await askIn(municipalitiesOf.noAgreement);
+  expect([refused.status, errorOf(refused).code]).toEqual([422, 'municipality_not_served']);
+  const unknown = await askIn(municipalitiesOf.unavailable);
+  expect([unknown.status, errorOf(unknown).code]).toEqual([503, 'municipality_unavailable']);
+});

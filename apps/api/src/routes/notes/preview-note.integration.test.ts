@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { registerCompany, uploadCertificate } from '../../testing/companies.ts';
+import { anItemBody } from '../../testing/note-bodies.ts';
+import { noteKinds } from '../../testing/note-kinds.ts';
+import { readyProvider } from '../../testing/services-of-nfse.ts';
+import { errorOf, expectStatus } from '../../testing/typed-client.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
+import { getUsageOperation } from '../usage/get-usage/get-usage.operation.ts';
+
+const documents = {
+  nfe: {
+    xml: /^<NFe .*<nNF>999999999<\/nNF>.*<\/NFe>$/,
+    time: '<dhEmi>2026-12-01T12:00:00-03:00</dhEmi>',
+    corrected: `<natOp>${'&amp;'.repeat(60)}</natOp>`,
+  },
+  nfse: {
+    xml: /<DPS .*<nDPS>999999999999999<\/nDPS>.*<\/DPS>$/s,
+    time: '<dhEmi>2026-12-01T11:59:00-03:00</dhEmi>',
+    corrected: '<vServ>1600.00</vServ>',
+  },
+};
+
+/** Changes of a request that creating and previewing refuse. */
+const refusedChanges: Readonly<
+  Record<'nfe' | 'nfse', readonly (readonly [name: string, changes: object])[]>
+> = {
+  nfe: [
+    ['a rule', { items: [anItemBody({ ncm: '96081000', gtin: '7891000315508' })] }],
+    ['a malformed and a wrong field together', { items: [anItemBody({ ncm: '1', gtin: '7891000315508' })] }],
+  ],
+  nfse: [
+    ['a rule', { iss: { taxation: 'immune' } }],
+    ['a malformed field', { iss: { rate: '5.01' } }],
+  ],
+};
+
+describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, finish }) => {
+  const api = useTestApi();
+  const externalId = 'previewed';
+  let companyId: string;
+  beforeAll(async () => {
+    companyId = await readyProvider(api());
+  });
+
+  const bodyOf = (changes: object = {}) => ({ ...body({ companyId, externalId }), ...changes });
+  const ask = (changes: object = {}, accept?: string) =>
+    api().call(operations.preview, {
+      anyBody: bodyOf(changes),
+      headers: accept === undefined ? {} : { accept },
+    });
+
+  describe('200', () => {
+    test('the preview has totals, warnings and the unsigned document of the note that would be issued', async () => {
+      const { body: preview } = expectStatus(await ask({ externalId: undefined }), 200);
+      const id = await queue(api(), companyId, 'issued');
+      const { body: note } = expectStatus(await api().call(operations.get, { params: { id } }), 200);
+      const { totals, warnings } = Object(note);
+      expect(preview).toMatchObject({ totals, warnings });
+      expect([totals, warnings]).toEqual([expect.any(Object), expect.any(Array)]);
+      expect(preview.xml).toMatch(documents[kind].xml);
+      expect(preview.xml).not.toContain('<Signature');
+      expect(note).toMatchObject({ number: 1 });
+    });
+
+    test('a preview is answered as XML to who asks for it, on the day that it names', async () => {
+      const xml = await ask({ issueDate: '2026-12-01' }, 'application/xml, application/json;q=0.5');
+      expect([xml.status, xml.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
+      expect(xml.text).toContain(documents[kind].time);
+      for (const accept of ['*/*', 'text/html', 'application/*', 'application/xml;q=0.1, application/json'])
+        expect((await ask({}, accept)).headers.get('content-type')).toBe('application/json');
+    });
+
+    test('each preview counts one quotation, a refused one none', async () => {
+      const counted = async () => {
+        const { body } = expectStatus(await api().call(getUsageOperation), 200);
+        return body.total.taxQuotations;
+      };
+      const before = await counted();
+      await ask();
+      await ask({}, 'application/xml');
+      await ask({ expectedTotal: '1.00' });
+      expect(await counted()).toBe(before + 2);
+    });
+
+    test('a rejected note is previewed with its correction', async () => {
+      const id = await queue(api(), companyId, 'rejected');
+      await finish(api(), id, 'rejected');
+      const anyBody = otherBody({ companyId, externalId: 'rejected' });
+      const { xml } = expectStatus(await api().call(operations.preview, { anyBody }), 200).body;
+      expect(xml).toContain(documents[kind].corrected);
+    });
+  });
+
+  describe('409', () => {
+    test('an externalId with other content is refused as creating refuses it; without one nothing is compared', async () => {
+      await queue(api(), companyId, 'compared');
+      const anyBody = otherBody({ companyId, externalId: 'compared' });
+      const answer = await api().call(operations.preview, { anyBody });
+      expect(answer.status, answer.text).toBe(409);
+      expect(errorOf(answer)).toMatchObject({ code: 'conflict', details: { reason: 'external_id_content' } });
+      const unnamed = { ...anyBody, externalId: undefined };
+      expect((await api().call(operations.preview, { anyBody: unnamed })).status).toBe(200);
+    });
+  });
+
+  describe('422', () => {
+    test.each([
+      ['2026-13-01', 'deve ser uma data AAAA-MM-DD ou um instante ISO 8601 com fuso'],
+      ['2026-12-01T10:00:00', 'deve ser uma data AAAA-MM-DD ou um instante ISO 8601 com fuso'],
+      // The tables of taxes begin in 2020; those of an NFS-e are the municipality's.
+      ...(kind === 'nfe' ? [['2019-12-31', expect.stringMatching(/^deve estar entre/)]] : []),
+      [20261201, 'deve ser uma data AAAA-MM-DD ou um instante ISO 8601 com fuso'],
+    ])('issueDate %j is refused', async (issueDate, message) => {
+      const answer = await ask({ issueDate });
+      expect(answer.status, answer.text).toBe(422);
+      expect(errorOf(answer)).toMatchObject({
+        code: 'validation_failed',
+        details: [{ path: 'issueDate', message }],
+      });
+    });
+
+    test.each([
+      ...refusedChanges[kind],
+      ['an unknown field', { foo: 1 }],
+      ['the total', { expectedTotal: '1.00' }],
+      ['the series', { series: 800 }],
+    ] as const)('a body refused for %s is answered as creating answers it', async (_, changes) => {
+      const anyBody = bodyOf(changes);
+      const issued = await api().call(operations.create, { anyBody });
+      const previewed = await api().call(operations.preview, { anyBody });
+      expect(issued.status).toBe(422);
+      expect([previewed.status, previewed.body]).toEqual([422, issued.body]);
+    });
+
+    test('without certificate or series the answer says which is missing', async () => {
+      const cnpj = '99888777000100';
+      const bare = await registerCompany(api(), { cnpj, nfeSeries: [] });
+      const refused = async () => errorOf(await ask({ companyId: bare }));
+      expect(await refused()).toMatchObject({ code: 'certificate_unavailable' });
+      await uploadCertificate(api(), bare, { cnpj });
+      expect(await refused()).toMatchObject({ code: 'series_missing' });
+    });
+  });
+});
