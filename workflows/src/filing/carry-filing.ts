@@ -18,7 +18,7 @@ import { type FilingState, hasNewerRun } from './filing-state.ts';
 import { awaitFirstAttempts } from './first-attempts.ts';
 import { firstStep } from './first-step.ts';
 import { followUp } from './follow-up.ts';
-import { beginAgain, type NextStep } from './next-step.ts';
+import { beginAgain, isStop, type NextStep, type Stop } from './next-step.ts';
 import { setOperatorHandlers } from './operator-handlers.ts';
 import { receiveSignals } from './receive-signals.ts';
 import { recordEnding } from './record-ending.ts';
@@ -58,42 +58,34 @@ async function carryRuns(filing: Filing): Promise<FilingResult> {
 }
 
 /** Carries a run, step by step, until nothing is left to do for it, or the database has to be read again. */
-async function carryRun(filing: Filing, run: RunToCarry): Promise<'done' | 'beginAgain'> {
-  for (let step: NextStep = await firstStep(filing, run); ; ) {
-    switch (step.kind) {
-      case 'transmit':
-        step = await transmit(filing, run, step.gate);
-        break;
-      case 'ask':
-        step = await ask(filing, run);
-        break;
-      case 'askLater':
-        step = await waitForQuestion(filing);
-        break;
-      case 'resend':
-        step = await resend(filing, run);
-        break;
-      case 'end':
-        step = await recordEnding(filing, run, step);
-        break;
-      case 'awaitPerson':
-        step = await awaitPerson(filing, step);
-        break;
-      case 'decide':
-        step = await decideByAnswers(filing, run, step.decision);
-        break;
-      case 'followUp':
-        step = await followUp(filing, run, step.outcome);
-        break;
-      case 'superseded':
-        step = await leaveVoid(filing);
-        break;
-      case 'beginAgain':
-      case 'done':
-        return step.kind;
-      default:
-        return assertNever(step);
-    }
+async function carryRun(filing: Filing, run: RunToCarry): Promise<Stop['kind']> {
+  let step = await firstStep(filing, run);
+  while (!isStop(step)) step = await takeStep(filing, run, step);
+  return step.kind;
+}
+
+function takeStep(filing: Filing, run: RunToCarry, step: Exclude<NextStep, Stop>): Promise<NextStep> {
+  switch (step.kind) {
+    case 'transmit':
+      return transmit(filing, run, step.gate);
+    case 'ask':
+      return ask(filing, run);
+    case 'askLater':
+      return waitForQuestion(filing);
+    case 'resend':
+      return resend(filing, run);
+    case 'end':
+      return recordEnding(filing, run, step);
+    case 'awaitPerson':
+      return awaitPerson(filing, step);
+    case 'decide':
+      return decideByAnswers(filing, run, step.decision);
+    case 'followUp':
+      return followUp(filing, run, step.outcome);
+    case 'superseded':
+      return leaveVoid(filing);
+    default:
+      return assertNever(step);
   }
 }
 

@@ -27,9 +27,14 @@ export type NextStep =
   | WaitForPerson
   | { readonly kind: 'followUp'; readonly outcome: FilingOutcome }
   | Superseded
-  /** The database is to be read again. */
-  | { readonly kind: 'beginAgain' }
-  | { readonly kind: 'done' };
+  | Stop;
+
+/** Nothing is left to do for the run, or the database is to be read again. */
+export interface Stop {
+  readonly kind: 'done' | 'beginAgain';
+}
+
+export const isStop = (step: NextStep): step is Stop => step.kind === 'done' || step.kind === 'beginAgain';
 
 /**
  * What is being carried is void: another run counts, this execution does not own the filing, or another call used up
@@ -37,7 +42,7 @@ export type NextStep =
  */
 export const superseded: Superseded = { kind: 'superseded' };
 
-export const beginAgain: NextStep = { kind: 'beginAgain' };
+export const beginAgain: Stop = { kind: 'beginAgain' };
 
 export const endWith = (outcome: FilingOutcome): Ending => ({ kind: 'end', outcome });
 

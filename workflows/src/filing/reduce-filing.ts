@@ -7,25 +7,17 @@ import type {
   OtherKeyResult,
   ReconcileResult,
   RecordedOutcome,
-  ResumedParked,
   RunToCarry,
   Submission,
   TransmitResult,
   UncertainPosition,
 } from '@fiscal/contracts';
 import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
-import type { ActivityEnd } from './activity-failures.ts';
+import { answer, type Call, type Changes, countSent, enter, laterOf, see, takeAnswer } from './changes.ts';
 import { type FilingState, hasNewerRun, isSubmitted, newRun, type WakeReason } from './filing-state.ts';
 import { positionOf } from './position.ts';
 import type { SituationVerdict } from './read-situation.ts';
 import type { QuestionToAsk } from './read-transmission.ts';
-
-type Changes = Partial<FilingState>;
-
-interface Call<R> {
-  readonly queue: string;
-  readonly result: R | ActivityEnd;
-}
 
 /** What each event changes: messages, what database and authority say, and what the workflow itself begins and ends. */
 const changes = {
@@ -85,7 +77,7 @@ const changes = {
   }),
 
   answerLost: (state, { absentMeans, accessDenied, digestMissing, endsAs, ofRun }: QuestionToAsk) => ({
-    ...reached,
+    ...forgetPutOffs,
     digestMissing: digestMissing === true,
     uncertain: {
       ...positionOf(state),
@@ -181,81 +173,7 @@ export function reduceFiling<E extends FilingEvent>(
   return { ...state, ...change(state, ...given) };
 }
 
-const reached = { putOff: newRun.putOff, putOffSince: newRun.putOffSince };
-
-const laterOf = ({ now }: FilingState, { at }: Dated): number => Math.max(now, at);
-
-const see = ({ submissions, hurries }: FilingState): Changes => ({ seen: { submissions, hurries } });
-
-const answer = ({ decision }: FilingState, result: AttentionResolved['result']): Changes =>
-  decision === undefined ? {} : { decision: undefined, answered: { decision, result } };
-
-/** What the database says of the run. A newer run begins with nothing sent and nothing waited for. */
-function enter(state: FilingState, run: RunToCarry): Changes {
-  const isSame = run.run === state.run;
-  const parked = parkedBefore(state, run);
-  return {
-    ...(isSame ? {} : { ...newRun, run: run.run, ...answer(state, 'overtaken') }),
-    ...(isSame && run.plan.decisions !== 'followed' ? answer(state, 'carriedOut') : {}),
-    now: laterOf(state, run),
-    nextOrdinal: run.nextOrdinal,
-    isReleased: run.isReleased === true,
-    countsParks: run.plan.parks === 'counted',
-    step: 'starting',
-    status: parked?.status ?? 'queued',
-    attention: null,
-    resendAllowed: parked?.resendAllowed === true,
-    resumedParked: parked,
-    hasWaited: false,
-  };
-}
-
-/**
- * What the filing waited for before its history was cut, or before its execution was lost: then nobody submitted anything,
- * and the execution was started by the audit.
- */
-function parkedBefore(
-  { resumedParked, run, seen }: FilingState,
-  { parked, run: begun }: RunToCarry,
-): ResumedParked | undefined {
-  if (begun === run) return resumedParked;
-  const isStartedAgain = run === 0 && seen.submissions === 0;
-  return isStartedAgain && parked !== undefined ? { ...parked, resendAllowed: false } : undefined;
-}
-
-/** A call that did not come to its end says no code. */
-function takeAnswer(state: FilingState, { queue, result }: Call<object>): Changes {
-  return {
-    ...see(state),
-    unservedQueue: result === 'notTaken' ? queue : undefined,
-    ...(typeof result === 'object' && 'code' in result ? { lastCode: String(result.code) } : {}),
-  };
-}
-
-function countSent(state: FilingState, { result }: Call<TransmitResult>): Changes {
-  if (typeof result === 'string') return {};
-  const { uncertain, nextOrdinal, transmissions } = state;
-  switch (result.kind) {
-    case 'superseded':
-      return {};
-    case 'outOfOrder':
-      return { askFirst: true, ...(uncertain && { uncertain: { ...uncertain, lastSentAt: undefined } }) };
-    case 'held':
-    case 'blocked':
-      return { superseded: 0 };
-    default:
-      return {
-        superseded: 0,
-        nextOrdinal: nextOrdinal + 1,
-        transmissions: transmissions + 1,
-        ...(isPause(result) ? { pausedBefore: true } : {}),
-      };
-  }
-}
-
-/** The bytes were at the authority, which did not take them. */
-const isPause = (result: TransmitResult): boolean =>
-  result.kind === 'answered' && (result.class === 'paused' || result.class === 'misuse');
+const forgetPutOffs = { putOff: newRun.putOff, putOffSince: newRun.putOffSince };
 
 const wakeReason = (decision: AttentionResolution | undefined, from: Attention): WakeReason =>
   decision === undefined ? { by: 'retry', from } : { by: decision.action, from, evidence: decision.evidence };
