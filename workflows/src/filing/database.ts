@@ -8,60 +8,57 @@ import type {
 } from '@fiscal/contracts';
 import { ladderStep } from '@fiscal/domain';
 import { readActivityFailure } from './activity-failures.ts';
-import { BeginAgain } from './ending.ts';
-import { type FilingState, runReference, takeTime, takeTimeOfStep } from './filing-state.ts';
-import { parkDefect } from './park-defect.ts';
+import { awaitRepair } from './await-repair.ts';
+import type { Filing } from './filing.ts';
+import { runReference } from './filing-state.ts';
 import { local } from './proxies.ts';
 import { waitFor } from './wait.ts';
 
-/** Says nothing of a transmission: how long ago it was is among what the run knows. */
-export async function beginRun(state: FilingState): Promise<BeginRunResult> {
-  const begun = await inDatabase(state, () => local.beginRun({ filingId: state.filingId }));
-  if (begun.kind === 'proceed') takeTime(state, begun);
-  return begun;
-}
+export const beginRun = (filing: Filing): Promise<BeginRunResult> =>
+  inDatabase(filing, () => local.beginRun({ filingId: filing.state.filingId }));
 
-export async function checkGate(state: FilingState): Promise<GateResult> {
-  const gate = await inDatabase(state, () => local.checkGate(runReference(state)));
-  takeTimeOfStep(state, gate);
+export async function checkGate(filing: Filing): Promise<GateResult> {
+  const gate = await inDatabase(filing, () => local.checkGate(runReference(filing.state)));
+  filing.happened('dated', gate);
   return gate;
 }
 
-/** Throws BeginAgain when the run or the execution does not count any more. */
+/** Says whether it was recorded: it is not where the run or the execution does not count any more. */
 export async function recordState(
-  state: FilingState,
+  filing: Filing,
   change: Pick<StateToRecord, 'status' | 'waiting' | 'waitMs'>,
-): Promise<void> {
-  state.status = change.status;
-  const checkInMs = (change.waitMs ?? 0) + state.timing.checkMarginMs;
-  const recorded = await inDatabase(state, () =>
-    local.recordState({ ...runReference(state), ...change, checkInMs }),
+): Promise<boolean> {
+  filing.happened('statusChanged', change.status);
+  const checkInMs = (change.waitMs ?? 0) + filing.state.timing.checkMarginMs;
+  const recorded = await inDatabase(filing, () =>
+    local.recordState({ ...runReference(filing.state), ...change, checkInMs }),
   );
-  if (recorded.kind === 'superseded') throw new BeginAgain();
-  takeTimeOfStep(state, recorded);
+  if (recorded.kind === 'superseded') return false;
+  filing.happened('dated', recorded);
+  return true;
 }
 
-export const findAnswer = (state: FilingState): Promise<FoundAnswer | { readonly kind: 'none' }> =>
-  inDatabase(state, () => local.findAnswer(runReference(state)));
+export const findAnswer = (filing: Filing): Promise<FoundAnswer | { readonly kind: 'none' }> =>
+  inDatabase(filing, () => local.findAnswer(runReference(filing.state)));
 
-export const recordOutcome = (state: FilingState, outcome: FilingOutcome): Promise<RecordedOutcome> =>
-  inDatabase(state, () =>
-    local.recordOutcome({ ...runReference(state), outcome, firstAttempts: 'byFiling' }),
+export const recordOutcome = (filing: Filing, outcome: FilingOutcome): Promise<RecordedOutcome> =>
+  inDatabase(filing, () =>
+    local.recordOutcome({ ...runReference(filing.state), outcome, firstAttempts: 'byFiling' }),
   );
 
 /**
  * Carries out a step. While the database is away it is tried again at growing intervals, without an end; a defect of
  * ours stops the filing until an operator wakes it.
  */
-async function inDatabase<T>(state: FilingState, carryOut: () => Promise<T>): Promise<T> {
+async function inDatabase<T>(filing: Filing, carryOut: () => Promise<T>): Promise<T> {
+  const { step } = filing.state;
   for (let failures = 0; ; failures += 1) {
-    const { step } = state;
     try {
       return await carryOut();
     } catch (error) {
-      if (readActivityFailure(error) === 'defect') await parkDefect(state);
-      else await waitFor(state, ladderStep(state.timing.databaseMs, failures), 'database');
+      if (readActivityFailure(error) === 'defect') await awaitRepair(filing);
+      else await waitFor(filing, ladderStep(filing.state.timing.databaseMs, failures), 'database');
     }
-    state.step = step;
+    filing.happened('stepBegun', step);
   }
 }

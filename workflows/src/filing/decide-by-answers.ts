@@ -1,101 +1,109 @@
-import type { FilingPlan, RunToCarry } from '@fiscal/contracts';
+import type { FilingPlan, OtherKeyResult, ReconcileResult, RunToCarry, Superseded } from '@fiscal/contracts';
 import { isRegistered, type SituationClass } from '@fiscal/domain';
-import {
-  type Asked,
-  type AskedOther,
-  askOtherKey,
-  askSituation,
-  type HeldQuestion,
-} from './call-authority.ts';
-import { isByAnswers } from './decided-by-answers.ts';
-import { type Ending, endUncertain, endWith } from './ending.ts';
-import type { FilingState } from './filing-state.ts';
-import type { WakeReason } from './park.ts';
+import { askOtherKey, askSituation, type Unanswered } from './call-authority.ts';
+import { recordState } from './database.ts';
+import type { Filing } from './filing.ts';
+import type { WakeReason } from './filing-state.ts';
+import { type Ending, endUncertain, endWith, type NextStep, superseded } from './next-step.ts';
 import { pause } from './pause.ts';
+import { about } from './read-situation.ts';
 import { isMismatch } from './why-refused.ts';
 
-type AnswerToDecision = Ending | 'unproven' | 'goOn';
+/** An answer does not bear the decision. */
+interface Unproven {
+  readonly kind: 'unproven';
+}
+const unproven: Unproven = { kind: 'unproven' };
 
-/** Why the filing woke, where that is a decision that the authority's answers decide. */
-export const wokenByDecision = (wakeReason: WakeReason | undefined): wakeReason is WakeReason =>
-  wakeReason !== undefined && wakeReason.by !== 'retry' && isByAnswers({ action: wakeReason.by });
+type Answer = Extract<ReconcileResult, { kind: 'answered' | 'stored' }>;
 
 /**
  * Carries out a decision about what the authority holds: asks for the document of every run, since a second document for
- * the sale may follow. A run of ours that is registered comes before the decision. `unproven`: an answer does not bear it.
+ * the sale may follow. A run of ours that is registered comes before the decision, and one that the answers do not bear
+ * leaves the filing where it was.
  */
 export async function decideByAnswers(
-  state: FilingState,
+  filing: Filing,
   run: RunToCarry,
-  wakeReason: WakeReason,
-): Promise<Ending | 'unproven'> {
-  const { by, evidence } = wakeReason;
-  const adopted = classesToAdopt(run.plan, wakeReason);
+  decision: WakeReason,
+): Promise<NextStep> {
+  filing.happened('statusChanged', 'unknown');
+  const decided = await askEveryRun(filing, run, decision);
+  return decided.kind === 'unproven' ? leaveUndecided(filing, decision) : decided;
+}
+
+/** Waits for a person as before: where something else was waited for meanwhile, the row says so again. */
+export async function leaveUndecided(filing: Filing, { from: attention }: WakeReason): Promise<NextStep> {
+  const row = { status: 'unknown', waiting: null, waitMs: null } as const;
+  if (filing.state.hasWaited && !(await recordState(filing, row))) return superseded;
+  return { kind: 'awaitPerson', attention };
+}
+
+async function askEveryRun(
+  filing: Filing,
+  run: RunToCarry,
+  decision: WakeReason,
+): Promise<Ending | Unproven | Superseded> {
+  const isAdoption = decision.by === 'adopt';
   for (const asked of run.keyedRuns ?? [run.run]) {
     const ofRun = asked === run.run ? undefined : asked;
-    const answer = await askInPace(state, () => askRun(state, run, ofRun));
-    const held = by === 'adopt' ? adoptable(answer, ofRun, { evidence, adopted }) : undefined;
-    const found = held ?? readForDecision(answer, ofRun, run.plan);
-    if (found !== 'goOn') return found;
+    const answer = await askInPace(filing, () => askSituation(filing, run, ofRun));
+    if (answer.kind === 'superseded') return answer;
+    if (answer.kind === 'blocked') return endUncertain(answer.attention);
+    if (answer.kind === 'unreachable' || answer.kind === 'notTaken') return unproven;
+    const adopted = isAdoption ? adoptable(answer, ofRun, decision, run.plan) : undefined;
+    const found = adopted ?? readForDecision(answer, ofRun, run.plan);
+    if (found !== undefined) return found;
   }
-  return by === 'adopt' ? 'unproven' : leaveNumber(state, run, evidence);
+  return isAdoption ? unproven : leaveNumber(filing, run, decision.evidence);
 }
 
 /** Leaves the number to the other document: where the authority is asked for it, only once it is there. */
 async function leaveNumber(
-  state: FilingState,
+  filing: Filing,
   run: RunToCarry,
   evidence: string | undefined,
-): Promise<Ending | 'unproven'> {
+): Promise<Ending | Unproven | Superseded> {
   const taken = { kind: 'failed', code: 'number_taken', evidence } as const;
   if (run.plan.otherKey !== 'asked') return endWith(taken);
-  const asked = await askInPace(state, () => askOtherKey(state, run, evidence));
-  if (asked.kind === 'blocked') return endUncertain(asked.attention);
-  if (asked.kind !== 'answered' || asked.class !== 'otherKey') return 'unproven';
-  return endWith({ ...taken, attemptId: asked.attemptId });
-}
-
-/** A decision waits for no worker: a question that none took proves nothing. */
-async function askRun(
-  state: FilingState,
-  run: RunToCarry,
-  ofRun: number | undefined,
-): Promise<Asked | HeldQuestion> {
-  const asked = await askSituation(state, run, ofRun);
-  return asked.kind === 'notTaken' ? { kind: 'unreachable', reason: 'interrupted' } : asked;
-}
-
-/** Asks as soon as the pace of questions about the key allows it. */
-async function askInPace<R extends Asked | AskedOther>(
-  state: FilingState,
-  ask: () => Promise<R | HeldQuestion>,
-): Promise<R> {
-  for (;;) {
-    const asked = await ask();
-    if (asked.kind !== 'held') return asked;
-    await pause(state, asked.waitMs, asked.reason);
-  }
+  const answer = await askInPace(filing, () => askOtherKey(filing, run, evidence));
+  if (answer.kind === 'superseded') return answer;
+  if (answer.kind === 'blocked') return endUncertain(answer.attention);
+  if (answer.kind !== 'answered' || answer.class !== 'otherKey') return unproven;
+  return endWith({ ...taken, attemptId: answer.attemptId });
 }
 
 /**
  * A recheck of a duplicate asks for the earlier runs that have other keys, for one of them may hold the number whatever the
  * answers named.
  */
-export async function findEarlierRun(state: FilingState, run: RunToCarry): Promise<Ending | undefined> {
+export async function findEarlierRun(
+  filing: Filing,
+  run: RunToCarry,
+): Promise<Ending | Superseded | undefined> {
   for (const ofRun of run.keyedRuns ?? []) {
     if (ofRun === run.run) continue;
-    const asked = await askInPace(state, () => askRun(state, run, ofRun));
-    if (asked.kind !== 'answered') continue;
-    const { class: found, attemptId } = asked;
+    const answer = await askInPace(filing, () => askSituation(filing, run, ofRun));
+    if (answer.kind === 'superseded') return answer;
+    if (answer.kind !== 'answered') continue;
+    const { class: found, attemptId } = answer;
     if (isRegistered(found)) return endWith({ kind: found, attemptId, ofRun });
   }
   return undefined;
 }
 
-interface Adoption {
-  readonly evidence: string | undefined;
-  /** Classes of an answer over which it may be proven. */
-  readonly adopted: readonly SituationClass[];
+type Held = Extract<ReconcileResult, { kind: 'held' }>;
+
+/** Asks as soon as the pace of questions about the key allows it. */
+async function askInPace<R extends Exclude<ReconcileResult | OtherKeyResult | Unanswered, Held>>(
+  filing: Filing,
+  ask: () => Promise<R | Held>,
+): Promise<R | Superseded> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.kind !== 'held') return answer;
+    if (!(await pause(filing, answer))) return superseded;
+  }
 }
 
 /**
@@ -103,13 +111,16 @@ interface Adoption {
  * recorded. The event that it holds under the Id of an earlier run is in the place of that one alone.
  */
 function adoptable(
-  asked: Asked,
+  answer: Answer,
   ofRun: number | undefined,
-  { evidence, adopted }: Adoption,
+  { from, evidence }: WakeReason,
+  plan: FilingPlan,
 ): Ending | undefined {
-  if (asked.kind !== 'answered' || !adopted.includes(asked.class)) return undefined;
-  if (asked.class === 'textMismatch' && ofRun !== undefined) return undefined;
-  const { attemptId, namedRun = ofRun } = asked;
+  if (answer.kind !== 'answered' || !classesToAdopt(plan, from, evidence).includes(answer.class)) {
+    return undefined;
+  }
+  if (answer.class === 'textMismatch' && ofRun !== undefined) return undefined;
+  const { attemptId, namedRun = ofRun } = answer;
   return endWith({ kind: 'authorized', attemptId, ...about(namedRun), adopted: { evidence } });
 }
 
@@ -121,29 +132,32 @@ const withoutEvents: readonly SituationClass[] = ['undecided', 'otherKey'];
 /** A run that was begun before an NFS-e was adopted without its events adopts nothing else than what is in the place of ours. */
 function classesToAdopt(
   { untoldEvents }: FilingPlan,
-  { from, evidence }: WakeReason,
+  from: WakeReason['from'],
+  evidence: string | undefined,
 ): readonly SituationClass[] {
   if (untoldEvents === undefined) return mismatches;
   return [...(isMismatch(from) ? mismatches : []), ...(evidence === undefined ? [] : withoutEvents)];
 }
 
-const about = (ofRun: number | undefined) => (ofRun === undefined ? {} : { ofRun });
-
-/** Returns what an answer means for a release: our key must not be there, and the NFS-e of another DPS holds the number. */
-function readForDecision(asked: Asked, ofRun: number | undefined, plan: FilingPlan): AnswerToDecision {
-  if (asked.kind === 'blocked') return endUncertain(asked.attention);
-  if (asked.kind === 'unreachable') return 'unproven';
-  const { class: found, attemptId } = asked;
+/**
+ * Returns what an answer means for a release, undefined where nothing stands against it: our key must not be there, and the
+ * NFS-e of another DPS holds the number.
+ */
+function readForDecision(
+  { class: found, attemptId }: Answer,
+  ofRun: number | undefined,
+  plan: FilingPlan,
+): Ending | Unproven | undefined {
   if (isRegistered(found)) return endWith({ kind: found, attemptId, ...about(ofRun) });
   switch (found) {
     case 'absent':
     case 'otherKey':
-      return 'goOn';
+      return undefined;
     case 'digestMismatch':
-      return plan.mismatch === 'dps_mismatch' ? 'goOn' : 'unproven';
+      return plan.mismatch === 'dps_mismatch' ? undefined : unproven;
     case 'textMismatch':
-      return ofRun === undefined ? 'unproven' : 'goOn';
+      return ofRun === undefined ? unproven : undefined;
     default:
-      return 'unproven';
+      return unproven;
   }
 }

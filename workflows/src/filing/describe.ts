@@ -1,6 +1,5 @@
 import { type AttentionAction, attentionActions, type RunToCarry } from '@fiscal/contracts';
 import { type Attention, brasiliaDateTime, type WaitReason } from '@fiscal/domain';
-import { setCurrentDetails } from '@temporalio/workflow';
 import type { FilingState } from './filing-state.ts';
 import { whyRefused } from './why-refused.ts';
 
@@ -67,12 +66,8 @@ const defectWords =
   '**A defect of ours** stopped this filing (`internalError`); the authority is not the cause. The worker logs ' +
   '`InternalDefect` with the cause. Once it is mended, signal `hurry`, or update `resolveAttention` with `recheck`.';
 
-/** Refreshes what operators read in the details: where the filing stands and what they can do; costs no event. */
-export function describe(state: FilingState): void {
-  setCurrentDetails(detailsOf(state));
-}
-
-function detailsOf(state: FilingState): string {
+/** What operators read in the details: where the filing stands and what they can do. */
+export function detailsOf(state: FilingState): string {
   const lines = [
     `**${state.label}, run ${state.run}**, step \`${state.step}\`, sent ${state.transmissions} times.`,
   ];

@@ -2,12 +2,10 @@ import { filingInput, productionTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
 import {
-  enterRun,
   type FilingState,
   inputOfNextHistory,
   isOverdue,
   startFiling,
-  takeTimeOfStep,
   waitingStatus,
 } from './filing-state.ts';
 
@@ -52,37 +50,4 @@ test('a filing waits as unknown where its row says so, and where an answer of it
   expect(waitingStatus(stateWith({ status: 'queued' }))).toBe('pending');
   expect(waitingStatus(stateWith({ status: 'unknown' }))).toBe('unknown');
   expect(waitingStatus(stateWith({ status: 'queued', uncertain }))).toBe('unknown');
-});
-
-test('the time of a step is that of the last transmission where none is known, and changes no known one', () => {
-  const uncertain = { step: 0, absentMeans: 'lost', resend: 'whenCooled' } as const;
-  const lastSent = (lastSentAt: number | undefined) => {
-    const state = stateWith({ now: 5_000, uncertain: { ...uncertain, lastSentAt } });
-    takeTimeOfStep(state, { at: 6_000 });
-    return state.uncertain?.lastSentAt;
-  };
-  expect([undefined, 2_000].map(lastSent)).toEqual([6_000, 2_000]);
-});
-
-test('a new run begins without what was known of the one before, and the same run goes on with it', () => {
-  const before = {
-    ...{ run: 1, transmissions: 2, lastCode: '108', putOff: 4, putOffSince: 50_000, askFirst: true },
-    ...{
-      pausedBefore: true,
-      digestMissing: true,
-      unusableAnswers: 1,
-      superseded: 3,
-      cleared: new Set([7]),
-      unservedQueue: 'q',
-    },
-    uncertain: { step: 2, absentMeans: 'otherKey', resend: 'never' },
-  } as const;
-  const entering = (run: number) => {
-    const state = stateWith({ ...before, cleared: new Set(before.cleared) });
-    enterRun(state, { run, nextOrdinal: 9, plan: {} } as Parameters<typeof enterRun>[1]);
-    return state;
-  };
-  expect(entering(1)).toMatchObject(before);
-  const fresh = stateWith({ run: 2, nextOrdinal: 9 });
-  expect(entering(2)).toEqual(fresh);
 });

@@ -1,21 +1,20 @@
 import type { FirstAttempts } from '@fiscal/contracts';
 import { condition } from '@temporalio/workflow';
 import { readActivityFailure } from './activity-failures.ts';
-import { type FilingState, hasNewerThan } from './filing-state.ts';
+import type { Filing } from './filing.ts';
+import { hasNewerRun } from './filing-state.ts';
 import { deliveriesByQueue, local } from './proxies.ts';
 
 /**
  * Begins the first attempts of what webhooks get of an outcome, beside what else follows it. How they end makes no
  * difference here: the outbox starts an execution for each delivery that is not over, sooner where no worker took it.
  */
-export function beginFirstAttempts(state: FilingState, attempts: FirstAttempts | undefined): void {
+export function beginFirstAttempts(filing: Filing, attempts: FirstAttempts | undefined): void {
   if (attempts === undefined) return;
-  const { attemptDeliveryOnce } = deliveriesByQueue(attempts.queue, state.timing.heartbeatMs);
-  const end = (): void => {
-    state.firstAttempts -= 1;
-  };
+  const { attemptDeliveryOnce } = deliveriesByQueue(attempts.queue, filing.state.timing.heartbeatMs);
+  const end = (): void => filing.happened('firstAttemptOver');
   for (const deliveryId of attempts.deliveryIds) {
-    state.firstAttempts += 1;
+    filing.happened('firstAttemptBegun');
     const attempt = attemptDeliveryOnce({ deliveryId });
     const handedOn: Promise<unknown> =
       attempts.notTaken === 'handedOn'
@@ -31,6 +30,5 @@ async function handOnNotTaken(error: unknown, deliveryId: string): Promise<void>
 }
 
 /** An execution that ends earlier would take them along. A newer run waits for no receiver. */
-export async function awaitFirstAttempts(state: FilingState, run: number): Promise<void> {
-  await condition(() => state.firstAttempts === 0 || hasNewerThan(state, run));
-}
+export const awaitFirstAttempts = (filing: Filing): Promise<void> =>
+  condition(() => filing.state.firstAttempts === 0 || hasNewerRun(filing.state));

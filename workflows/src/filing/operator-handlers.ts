@@ -7,7 +7,8 @@ import {
   resolveAttentionUpdate,
 } from '@fiscal/contracts';
 import { CancellationScope, condition, defineQuery, defineUpdate, setHandler } from '@temporalio/workflow';
-import type { Decision, FilingState } from './filing-state.ts';
+import type { Filing } from './filing.ts';
+import type { FilingState } from './filing-state.ts';
 import { whyRefused } from './why-refused.ts';
 
 export const progress = defineQuery<FilingProgress>(progressQuery);
@@ -18,22 +19,25 @@ export const resolveAttention = defineUpdate<AttentionResolved, [AttentionResolu
 const operatorHandle = /^[a-z0-9._-]{1,40}$/;
 
 /** Registers what operators see and decide: query `progress`, update `resolveAttention`. */
-export function setOperatorHandlers(state: FilingState): void {
-  setHandler(progress, () => progressOf(state), { description: 'Where the filing stands.' });
-  setHandler(resolveAttention, (given) => carryOut(state, given), {
+export function setOperatorHandlers(filing: Filing): void {
+  setHandler(progress, () => progressOf(filing.state), { description: 'Where the filing stands.' });
+  setHandler(resolveAttention, (given) => carryOut(filing, given), {
     description:
       'Decides about a filing that waits for a person: recheck, resend, abandon, adopt or release.',
-    validator: (given) => refuseUnlessPossible(given, state),
+    validator: (given) => refuseUnlessPossible(given, filing.state),
   });
 }
 
 /** Answers when it is known what became of the decision; the handler itself changes nothing else. */
-async function carryOut(state: FilingState, given: AttentionResolution): Promise<AttentionResolved> {
-  const decision: Decision = { ...given, result: undefined };
-  const { run } = state;
-  state.decision = decision;
-  await CancellationScope.nonCancellable(() => condition(() => decision.result !== undefined));
-  return { run, action: given.action, result: decision.result ?? 'overtaken' };
+async function carryOut(filing: Filing, decision: AttentionResolution): Promise<AttentionResolved> {
+  const { run } = filing.state;
+  filing.happened('decided', decision);
+  const result = () => {
+    const { answered } = filing.state;
+    return answered?.decision === decision ? answered.result : undefined;
+  };
+  await CancellationScope.nonCancellable(() => condition(() => result() !== undefined));
+  return { run, action: decision.action, result: result() ?? 'overtaken' };
 }
 
 function refuseUnlessPossible({ action, operator }: AttentionResolution, state: FilingState): void {

@@ -1,30 +1,48 @@
 import type { GateResult } from '@fiscal/contracts';
 import { checkGate, recordState } from './database.ts';
+import type { Filing } from './filing.ts';
 import { type FilingState, waitingStatus } from './filing-state.ts';
+import { type NextStep, superseded } from './next-step.ts';
 import { type PauseReason, waitFor } from './wait.ts';
 
+/** A wait that the row tells of, and its length. */
+export interface Pause {
+  readonly waitMs: number;
+  readonly reason: Exclude<PauseReason, 'database'>;
+}
+
 /**
- * Waits `delayMs` for `reason`, which the row then says; `hurry` ends it early for `putOff` and `circuit`.
- * Throws BeginAgain when the run does not count any more.
+ * Waits, which the row then says; `hurry` ends it early for `putOff` and `circuit`. Says whether the run still counts: where
+ * it does not, nothing is waited for.
  */
-export async function pause(
-  state: FilingState,
-  delayMs: number,
-  reason: Exclude<PauseReason, 'database'>,
-): Promise<void> {
-  const status = reason === 'receipt' ? 'pending' : waitingStatus(state);
-  await recordState(state, { status, waiting: reason, waitMs: delayMs });
-  await waitFor(state, delayMs, reason);
-  state.superseded = 0;
+export async function pause(filing: Filing, { waitMs, reason }: Pause): Promise<boolean> {
+  const status = reason === 'receipt' ? 'pending' : waitingStatus(filing.state);
+  if (!(await recordState(filing, { status, waiting: reason, waitMs }))) return false;
+  await waitFor(filing, waitMs, reason);
+  return true;
 }
 
-/** Waits until authority and certificate may be used, or until `enough` says that waiting is over. */
-export async function waitForGate(state: FilingState, first: GateResult, enough = never): Promise<void> {
-  for (let gate = first; gate.kind === 'closed'; gate = await checkGate(state)) {
-    if (gate.reason === 'circuit') state.putOffSince ??= state.now;
-    if (enough()) return;
-    await pause(state, gate.waitMs, gate.reason);
+/** Goes on with `next` after a pause. */
+export const afterPause = async (filing: Filing, length: Pause, next: NextStep): Promise<NextStep> =>
+  (await pause(filing, length)) ? next : superseded;
+
+/** Goes on with `next` once authority and certificate may be used. */
+export const behindGate = async (filing: Filing, next: NextStep): Promise<NextStep> =>
+  (await waitForGate(filing, await checkGate(filing))) ? next : superseded;
+
+/**
+ * Waits until authority and certificate may be used, or until `enough` says that waiting is over. Says whether the run still
+ * counts.
+ */
+export async function waitForGate(
+  filing: Filing,
+  known: GateResult,
+  enough: (state: FilingState) => boolean = () => false,
+): Promise<boolean> {
+  for (let gate = known; gate.kind === 'closed'; gate = await checkGate(filing)) {
+    if (gate.reason === 'circuit') filing.happened('putOff', 'uncounted');
+    if (enough(filing.state)) return true;
+    if (!(await pause(filing, gate))) return false;
   }
+  return true;
 }
-
-const never = (): boolean => false;

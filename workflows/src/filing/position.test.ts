@@ -1,17 +1,9 @@
 import type { RunToCarry, UncertainPosition } from '@fiscal/contracts';
 import type { Attention } from '@fiscal/domain';
 import { expect, test } from 'vitest';
-import type { FilingState } from './filing-state.ts';
-import type { WakeReason } from './park.ts';
-import {
-  doubtfulRuns,
-  isUncertain,
-  mayBePaused,
-  mayGoAgain,
-  moveTo,
-  planQuestions,
-  positionOf,
-} from './position.ts';
+import type { FilingState, WakeReason } from './filing-state.ts';
+import { doubtfulRuns, isUncertain, mayBePaused, mayGoAgain, planQuestions, positionOf } from './position.ts';
+import { reduceFiling } from './reduce-filing.ts';
 
 const coolingMs = 1_000;
 const now = 50_000;
@@ -20,9 +12,10 @@ interface Known {
   readonly uncertain?: UncertainPosition;
   readonly askFirst?: boolean;
   readonly cleared?: readonly number[];
+  readonly wokenBy?: WakeReason;
 }
-const stateOf = ({ uncertain, askFirst = false, cleared = [] }: Known = {}): FilingState =>
-  ({ now, timing: { coolingMs }, uncertain, askFirst, cleared: new Set(cleared) }) as unknown as FilingState;
+const stateOf = ({ uncertain, askFirst = false, cleared = [], wokenBy }: Known = {}): FilingState =>
+  ({ now, timing: { coolingMs }, uncertain, askFirst, cleared, wokenBy }) as unknown as FilingState;
 
 interface Carried {
   readonly transmittedBefore?: boolean;
@@ -83,66 +76,64 @@ test.each<[string, number | undefined, Carried, boolean]>([
 });
 
 test('a position begins where an answer is lost, and a change leaves the rest', () => {
-  const state = stateOf();
-  expect(positionOf(state)).toEqual({ step: 0, absentMeans: 'lost', resend: 'whenCooled' });
-  moveTo(state, { step: 1 });
-  expect(state.uncertain).toEqual({ step: 1, absentMeans: 'lost', resend: 'whenCooled' });
-  moveTo(state, { absentMeans: 'otherKey' });
-  expect(state.uncertain).toEqual({ step: 1, absentMeans: 'otherKey', resend: 'whenCooled' });
+  expect(positionOf(stateOf())).toEqual({ step: 0, absentMeans: 'lost', resend: 'whenCooled' });
+  const moved = reduceFiling(stateOf(), 'moved', { step: 1 });
+  expect(moved.uncertain).toEqual({ step: 1, absentMeans: 'lost', resend: 'whenCooled' });
+  expect(reduceFiling(moved, 'moved', { absentMeans: 'otherKey' }).uncertain).toEqual({
+    step: 1,
+    absentMeans: 'otherKey',
+    resend: 'whenCooled',
+  });
 });
 
 const sent = { transmittedBefore: true };
-test.each<[string, Known, Carried, 'now' | 'later', number]>([
+test.each<[string, Known, Carried, 'ask' | 'askLater', number]>([
   [
     'of this execution and of the database, the later',
     { uncertain: { ...asked, lastSentAt: 49_000 } },
     { ...sent, lastSentMsAgo: 400 },
-    'later',
+    'askLater',
     49_600,
   ],
   [
     'of this execution where it is the later',
     { uncertain: { ...asked, lastSentAt: 49_700 } },
     { ...sent, lastSentMsAgo: 400 },
-    'later',
+    'askLater',
     49_700,
   ],
-  ['of this execution alone', { uncertain: { ...asked, lastSentAt: 49_000 } }, sent, 'later', 49_000],
-  ['of the database, once it has cooled', {}, { ...sent, lastSentMsAgo: 1_000 }, 'now', 49_000],
-  ['just now, while it has not cooled', {}, { ...sent, lastSentMsAgo: 999 }, 'now', now],
-  ['just now, where nobody knows', {}, sent, 'now', now],
+  ['of this execution alone', { uncertain: { ...asked, lastSentAt: 49_000 } }, sent, 'askLater', 49_000],
+  ['of the database, once it has cooled', {}, { ...sent, lastSentMsAgo: 1_000 }, 'ask', 49_000],
+  ['just now, while it has not cooled', {}, { ...sent, lastSentMsAgo: 999 }, 'ask', now],
+  ['just now, where nobody knows', {}, sent, 'ask', now],
   [
     'of this execution, whose question was put off',
     { uncertain: { ...asked, lastSentAt: 49_000, isPutOff: true } },
     sent,
-    'now',
+    'ask',
     49_000,
   ],
   [
     'just now, where it has to be asked first',
     { askFirst: true, uncertain: { ...asked, lastSentAt: 1 } },
     sent,
-    'now',
+    'ask',
     now,
   ],
 ])('after a begin the last sending is %s', (_, known, carried, first, lastSentAt) => {
-  const state = stateOf(known);
-  expect(planQuestions(state, runOf(carried), undefined)).toBe(first);
-  expect(state.uncertain).toEqual({ ...positionOf(stateOf(known)), lastSentAt });
+  const position = { ...positionOf(stateOf(known)), lastSentAt };
+  expect(planQuestions(stateOf(known), runOf(carried))).toEqual({ first, position });
 });
 
 test('what is certain is not asked about', () => {
-  const state = stateOf();
-  expect(
-    planQuestions(state, runOf(), { by: 'recheck', from: 'text_mismatch' } as WakeReason),
-  ).toBeUndefined();
-  expect(state.uncertain).toBeUndefined();
+  const wokenBy = { by: 'recheck', from: 'text_mismatch' } as const;
+  expect(planQuestions(stateOf({ wokenBy }), runOf())).toBeUndefined();
 });
 
 const parked = { ...asked, lastSentAt: 40_000 };
-const anew = { step: 0, lastSentAt: 40_000, absentMeans: 'otherKey', ofRun: 1, resend: 'whenCooled' };
+const fresh = { step: 0, lastSentAt: 40_000, absentMeans: 'otherKey', ofRun: 1, resend: 'whenCooled' };
 test.each<[string, object, object]>([
-  ['a resend', { by: 'resend' }, { ...anew, absentMeans: 'lost', ofRun: undefined }],
+  ['a resend', { by: 'resend' }, { ...fresh, absentMeans: 'lost', ofRun: undefined }],
   ...(
     [
       ['text_mismatch', 'text_mismatch'],
@@ -152,10 +143,9 @@ test.each<[string, object, object]>([
   ).map(([from, exhaustedAs]): [string, object, object] => [
     `a recheck of ${from}`,
     { by: 'recheck', from },
-    { ...anew, resend: 'never', exhaustedAs },
+    { ...fresh, resend: 'never', exhaustedAs },
   ]),
-])('after %s the questions begin anew', (_, wakeReason, position) => {
-  const state = stateOf({ uncertain: parked });
-  expect(planQuestions(state, runOf(sent), wakeReason as WakeReason)).toBe('now');
-  expect(state.uncertain).toEqual(position);
+])('after %s the questions begin again', (_, wokenBy, position) => {
+  const state = stateOf({ uncertain: parked, wokenBy: wokenBy as WakeReason });
+  expect(planQuestions(state, runOf(sent))).toEqual({ first: 'ask', position });
 });

@@ -1,18 +1,9 @@
 import type { RunToCarry, UncertainPosition } from '@fiscal/contracts';
 import type { Attention } from '@fiscal/domain';
 import type { FilingState } from './filing-state.ts';
-import type { WakeReason } from './park.ts';
 
-/** Whether the first question waits for the next step of the ladder. */
-export type FirstQuestion = 'now' | 'later';
-
-export const positionOf = ({ uncertain }: FilingState): UncertainPosition =>
+export const positionOf = ({ uncertain }: Pick<FilingState, 'uncertain'>): UncertainPosition =>
   uncertain ?? { step: 0, absentMeans: 'lost', resend: 'whenCooled' };
-
-/** Changes the position in the questions; without one, from here on an answer is lost. */
-export function moveTo(state: FilingState, change: Partial<UncertainPosition>): void {
-  state.uncertain = { ...positionOf(state), ...change };
-}
 
 /** Nobody knows what the authority holds: a transmission of this or an earlier run is not accounted for. */
 export const isUncertain = (state: FilingState, run: RunToCarry): boolean =>
@@ -32,7 +23,7 @@ export const mayBePaused = (
 
 /** Earlier runs that are still to be asked for before the present one is sent. */
 export const doubtfulRuns = ({ cleared }: FilingState, run: RunToCarry): readonly number[] =>
-  run.plan.question === 'sameBytes' ? [] : run.doubtfulRuns.filter((earlier) => !cleared.has(earlier));
+  run.plan.question === 'sameBytes' ? [] : run.doubtfulRuns.filter((earlier) => !cleared.includes(earlier));
 
 /** The bytes that are out may not be at the authority any more, so that "not found" is final. */
 export const mayGoAgain = (state: FilingState, { plan }: RunToCarry): boolean =>
@@ -44,25 +35,32 @@ function hasCooled({ now, timing, uncertain }: FilingState): boolean {
   return lastSentAt !== undefined && now - lastSentAt >= timing.coolingMs;
 }
 
-/** Sets the position from which to ask, after a begin or a decision; undefined when nothing is uncertain. */
-export function planQuestions(
-  state: FilingState,
-  run: RunToCarry,
-  wakeReason: WakeReason | undefined,
-): FirstQuestion | undefined {
+/** The questions that a run begins with: the position to ask from, and whether the first one waits for its step. */
+interface PlannedQuestions {
+  readonly first: 'ask' | 'askLater';
+  readonly position: UncertainPosition;
+}
+
+/** Plans the questions after a begin or a decision; undefined when nothing is uncertain. */
+export function planQuestions(state: FilingState, run: RunToCarry): PlannedQuestions | undefined {
   if (!isUncertain(state, run)) return undefined;
-  const known = state.uncertain;
-  const lastSentAt = state.askFirst ? state.now : lastSent(state, run);
-  if (wakeReason === undefined) {
-    moveTo(state, { lastSentAt });
-    return known === undefined || known.isPutOff === true || state.askFirst ? 'now' : 'later';
+  const { askFirst, now, uncertain, wokenBy } = state;
+  const lastSentAt = askFirst ? now : lastSent(state, run);
+  const known = positionOf(state);
+  if (wokenBy === undefined) {
+    const isDue = uncertain === undefined || uncertain.isPutOff === true || askFirst;
+    return { first: isDue ? 'ask' : 'askLater', position: { ...known, lastSentAt } };
   }
-  const { absentMeans, ofRun } = positionOf(state);
-  state.uncertain = { step: 0, lastSentAt, absentMeans, ofRun, resend: 'whenCooled' };
-  if (wakeReason.by === 'resend') moveTo(state, { absentMeans: 'lost', ofRun: undefined });
-  if (wakeReason.by === 'recheck')
-    moveTo(state, { resend: 'never', exhaustedAs: questioned(wakeReason.from) });
-  return 'now';
+  const { absentMeans, ofRun } = known;
+  const begin = { step: 0, lastSentAt, absentMeans, ofRun, resend: 'whenCooled' } as const;
+  switch (wokenBy.by) {
+    case 'resend':
+      return { first: 'ask', position: { ...begin, absentMeans: 'lost', ofRun: undefined } };
+    case 'recheck':
+      return { first: 'ask', position: { ...begin, resend: 'never', exhaustedAs: questioned(wokenBy.from) } };
+    default:
+      return { first: 'ask', position: begin };
+  }
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { FilingPlan, ReconcileResult, UncertainPosition } from '@fiscal/contracts';
 import { expect, test } from 'vitest';
-import type { Asked, NeverOpened, Transmitted } from './call-authority.ts';
-import { readSituation, type Verdict } from './read-situation.ts';
-import { type NextStep, readTransmission } from './read-transmission.ts';
+import { readSituation, type Situation, type SituationVerdict } from './read-situation.ts';
+import { readTransmission, type TransmissionVerdict, type Transmitted } from './read-transmission.ts';
 
 const attemptId = 'a'.repeat(24);
 const plan: FilingPlan = {
@@ -10,7 +9,7 @@ const plan: FilingPlan = {
 };
 const nfse: FilingPlan = { ...plan, receipt: 'none', mismatch: 'dps_mismatch' };
 
-const ends = (outcome: object) => ({ kind: 'end', ending: { outcome, resendAllowed: false } });
+const ends = (outcome: object) => ({ kind: 'end', outcome });
 const parks = (attention: string) => ends({ kind: 'attention', attention, status: 'unknown' });
 
 const answer = (found: string, rest: object = {}) =>
@@ -18,9 +17,10 @@ const answer = (found: string, rest: object = {}) =>
 
 const askLater = { kind: 'ask', when: 'later', absentMeans: 'lost' };
 const askNow = { ...askLater, when: 'now' };
-const putOff = (pause = 'retry') => ({ kind: 'putOff', pause });
+const putOff = (because = 'retry') => ({ kind: 'putOff', because });
 
-test.each<[string, Transmitted | NeverOpened, object]>([
+test.each<[string, Transmitted, object]>([
+  ['of a run that does not count', { kind: 'superseded' }, { kind: 'superseded' }],
   ['held', { kind: 'held', waitMs: 5, reason: 'circuit' }, { kind: 'held', waitMs: 5, reason: 'circuit' }],
   [
     'blocked',
@@ -45,8 +45,8 @@ test.each<[string, Transmitted | NeverOpened, object]>([
   ['authorized', answer('authorized'), ends({ kind: 'authorized', attemptId })],
   ['denied', answer('denied'), ends({ kind: 'denied', attemptId })],
   ['rejected', answer('rejected'), ends({ kind: 'rejected', attemptId })],
-  ['paused', answer('paused'), { ...putOff(), isAnswered: true }],
-  ['misuse', answer('misuse'), { ...putOff('misuse'), isAnswered: true }],
+  ['paused', answer('paused'), putOff()],
+  ['misuse', answer('misuse'), putOff('misuse')],
   ['received', answer('received', { receipt: '351' }), { kind: 'poll', receipt: '351' }],
   ['processing', answer('processing', { receipt: '351' }), { kind: 'poll', receipt: '351' }],
   ['received without a receipt', answer('received'), askLater],
@@ -62,7 +62,7 @@ test.each<[string, Transmitted | NeverOpened, object]>([
   ['undecided', answer('undecided'), askLater],
   ['uncatalogued', answer('uncatalogued'), askLater],
 ])('a transmission that is %s', (_, result, step) => {
-  expect(readTransmission(result, plan)).toEqual(step satisfies object as NextStep);
+  expect(readTransmission(result, plan)).toEqual(step satisfies object as TransmissionVerdict);
 });
 
 test('an authority that gives no receipts is asked, and its mismatch has its own name', () => {
@@ -76,9 +76,9 @@ const ofOther: UncertainPosition = { ...own, absentMeans: 'otherKey' };
 const ofRun = (run: number): UncertainPosition => ({ ...own, ofRun: run });
 const stored = (kind: string, rest: object = {}) =>
   ({ kind: 'stored', class: kind, attemptId, ...rest }) as never;
-const absent: Verdict = { kind: 'absent' };
+const absent: SituationVerdict = { kind: 'absent' };
 
-test.each<[string, Asked | ReconcileResult, UncertainPosition, object]>([
+test.each<[string, Situation | ReconcileResult, UncertainPosition, object]>([
   [
     'blocked',
     { kind: 'blocked', attention: 'certificate_missing' } as never,
@@ -98,7 +98,7 @@ test.each<[string, Asked | ReconcileResult, UncertainPosition, object]>([
   ['a stored rejection of an earlier run', stored('rejected', { ofRun: 1 }), own, absent],
   ['a stored rejection of the run asked for', stored('rejected'), ofRun(1), absent],
   ...(['authorized', 'cancelled', 'denied'] as const).flatMap(
-    (kind): [string, Asked, UncertainPosition, object][] => [
+    (kind): [string, Situation, UncertainPosition, object][] => [
       [kind, answer(kind), own, ends({ kind, attemptId })],
       [`${kind}, of an earlier run`, answer(kind), ofRun(1), ends({ kind, attemptId, ofRun: 1 })],
     ],
@@ -122,5 +122,5 @@ test.each<[string, Asked | ReconcileResult, UncertainPosition, object]>([
   ['misuse', answer('misuse'), own, { kind: 'misuse' }],
   ['undecided', answer('undecided'), own, { kind: 'undecided' }],
 ])('a situation that is %s', (_, result, position, verdict) => {
-  expect(readSituation(result as Asked, position, plan)).toEqual(verdict);
+  expect(readSituation(result as Situation, position, plan)).toEqual(verdict);
 });

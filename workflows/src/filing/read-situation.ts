@@ -1,28 +1,28 @@
 import type { FilingPlan, ReconcileResult, UncertainPosition } from '@fiscal/contracts';
 import { assertNever, isRegistered } from '@fiscal/domain';
-import type { Asked } from './call-authority.ts';
-import { type Ending, endUncertain, endWith, mismatchOf } from './ending.ts';
+import { type Ending, endUncertain, endWith, mismatchOf } from './next-step.ts';
 
-/** What to do after a question; "not found" may still mean that the document is on its way. */
-export type Verdict =
-  | { readonly kind: 'end'; readonly ending: Ending }
+/** What the authority says about a document, or what of it is stored already. */
+export type Situation = Exclude<ReconcileResult, { kind: 'superseded' | 'held' }>;
+
+/** What a question means; "not found" may still mean that the document is on its way. */
+export type SituationVerdict =
+  | Ending
   | { readonly kind: 'absent' | 'undecided' | 'misuse' | 'digestMissing' }
   /** The document of an earlier run of ours holds the number. */
   | { readonly kind: 'named'; readonly run: number };
 
 type Answered = Extract<ReconcileResult, { kind: 'answered' }>;
 
-const end = (ending: Ending): Verdict => ({ kind: 'end', ending });
-
 /** Reads what the authority says about the document of the position's run. */
 export function readSituation(
-  result: Asked,
+  result: Situation,
   { absentMeans, ofRun }: UncertainPosition,
   plan: FilingPlan,
-): Verdict {
+): SituationVerdict {
   switch (result.kind) {
     case 'blocked':
-      return end(endUncertain(result.attention));
+      return endUncertain(result.attention);
     case 'unreachable':
       return { kind: 'undecided' };
     case 'stored': {
@@ -30,7 +30,7 @@ export function readSituation(
       const of = result.ofRun ?? ofRun;
       // A refusal of an earlier run says nothing about the present one.
       if (kind === 'rejected' && of !== undefined) return { kind: 'absent' };
-      return end(endWith({ kind, attemptId, ...about(of) }));
+      return endWith({ kind, attemptId, ...about(of) });
     }
     case 'answered':
       return readAnswer(result, { absentMeans, ofRun }, plan);
@@ -43,20 +43,20 @@ function readAnswer(
   answer: Answered,
   { absentMeans, ofRun }: Pick<UncertainPosition, 'absentMeans' | 'ofRun'>,
   plan: FilingPlan,
-): Verdict {
+): SituationVerdict {
   const { attemptId, class: found, namedRun } = answer;
-  if (isRegistered(found)) return end(endWith({ kind: found, attemptId, ...about(ofRun) }));
+  if (isRegistered(found)) return endWith({ kind: found, attemptId, ...about(ofRun) });
   switch (found) {
     case 'digestMismatch':
-      return end(endUncertain(mismatchOf(plan)));
+      return endUncertain(mismatchOf(plan));
     case 'textMismatch':
-      return end(endUncertain('text_mismatch'));
+      return endUncertain('text_mismatch');
     case 'otherKey':
     case 'absent':
       if (namedRun !== undefined && namedRun !== ofRun) return { kind: 'named', run: namedRun };
-      if (found === 'otherKey') return end(endUncertain('duplicate_unresolved'));
+      if (found === 'otherKey') return endUncertain('duplicate_unresolved');
       return absentMeans === 'otherKey' && ofRun === undefined
-        ? end(endUncertain('duplicate_unresolved'))
+        ? endUncertain('duplicate_unresolved')
         : { kind: 'absent' };
     case 'digestMissing':
     case 'misuse':
@@ -67,4 +67,5 @@ function readAnswer(
   }
 }
 
-const about = (ofRun: number | undefined) => (ofRun === undefined ? {} : { ofRun });
+/** Names the run that an outcome is about, where it is not the present one. */
+export const about = (ofRun: number | undefined) => (ofRun === undefined ? {} : { ofRun });

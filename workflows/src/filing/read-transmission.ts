@@ -1,49 +1,50 @@
-import type { FilingPlan, TransmitResult, UncertainPosition } from '@fiscal/contracts';
+import type { FilingPlan, Superseded, TransmitResult, UncertainPosition } from '@fiscal/contracts';
 import { assertNever } from '@fiscal/domain';
-import type { NeverOpened, Transmitted } from './call-authority.ts';
-import { type Ending, endUncertain, endWith, mismatchOf } from './ending.ts';
+import { type Ending, endUncertain, endWith, mismatchOf } from './next-step.ts';
 
-/** A question that follows: at once or at the next step of the ladder. */
-export interface QuestionToAsk {
+/** A question that follows: at once or at the next step of the schedule. */
+export interface QuestionToAsk extends Pick<UncertainPosition, 'absentMeans' | 'accessDenied' | 'endsAs'> {
   readonly kind: 'ask';
   readonly when: 'now' | 'later';
-  readonly absentMeans: UncertainPosition['absentMeans'];
   /** The earlier run that the answer names. */
   readonly ofRun?: number | undefined;
   readonly digestMissing?: true | undefined;
-  readonly accessDenied?: true | undefined;
 }
 
-/** What to do after a call that could register the document. */
-export type NextStep =
-  | { readonly kind: 'end'; readonly ending: Ending }
-  /** `isAnswered`: by the authority, so that the bytes were there. */
-  | { readonly kind: 'putOff'; readonly pause: 'retry' | 'misuse'; readonly isAnswered?: true }
-  | { readonly kind: 'held'; readonly waitMs: number; readonly reason: 'circuit' | 'misuse' }
-  | { readonly kind: 'poll'; readonly receipt: string }
-  | QuestionToAsk;
+/** `neverOpened`: the call did not come to its end, and the database says that no byte left. */
+export type Transmitted = Exclude<TransmitResult, { kind: 'outOfOrder' }> | { readonly kind: 'neverOpened' };
+
+/** What a call that could register the document means. */
+export type TransmissionVerdict =
+  | Ending
+  | QuestionToAsk
+  | Superseded
+  | { readonly kind: 'putOff'; readonly because: 'retry' | 'misuse' }
+  | Extract<TransmitResult, { kind: 'held' }>
+  | { readonly kind: 'poll'; readonly receipt: string };
 
 type Answered = Extract<TransmitResult, { kind: 'answered' }>;
 
 /** The authority does not let us in: nothing changes by trying again. */
 const refusals: ReadonlySet<string> = new Set(['access_denied', 'client_certificate_refused']);
 
-const end = (ending: Ending): NextStep => ({ kind: 'end', ending });
 const askLater: QuestionToAsk = { kind: 'ask', when: 'later', absentMeans: 'lost' };
+export const askNow: QuestionToAsk = { kind: 'ask', when: 'now', absentMeans: 'lost' };
 
 /** Reads what came of `transmit` or `fetchReceipt`. */
-export function readTransmission(result: Transmitted | NeverOpened, plan: FilingPlan): NextStep {
+export function readTransmission(result: Transmitted, plan: FilingPlan): TransmissionVerdict {
   switch (result.kind) {
+    case 'superseded':
     case 'held':
       return result;
     case 'blocked':
-      return end(endWith({ kind: 'failed', code: result.attention }));
+      return endWith({ kind: 'failed', code: result.attention });
     case 'neverOpened':
-      return { kind: 'putOff', pause: 'retry' };
+      return { kind: 'putOff', because: 'retry' };
     case 'notSent':
       return refusals.has(result.reason)
-        ? end(endWith({ kind: 'failed', code: 'configuration', reason: result.reason }))
-        : { kind: 'putOff', pause: 'retry' };
+        ? endWith({ kind: 'failed', code: 'configuration', reason: result.reason })
+        : { kind: 'putOff', because: 'retry' };
     case 'unknown':
       return result.reason === 'access_denied' ? { ...askLater, accessDenied: true } : askLater;
     case 'answered':
@@ -53,17 +54,17 @@ export function readTransmission(result: Transmitted | NeverOpened, plan: Filing
   }
 }
 
-function readAnswer(answer: Answered, plan: FilingPlan): NextStep {
+function readAnswer(answer: Answered, plan: FilingPlan): TransmissionVerdict {
   const { attemptId } = answer;
   switch (answer.class) {
     case 'authorized':
     case 'denied':
     case 'rejected':
-      return end(endWith({ kind: answer.class, attemptId }));
+      return endWith({ kind: answer.class, attemptId });
     case 'paused':
-      return { kind: 'putOff', pause: 'retry', isAnswered: true };
+      return { kind: 'putOff', because: 'retry' };
     case 'misuse':
-      return { kind: 'putOff', pause: 'misuse', isAnswered: true };
+      return { kind: 'putOff', because: 'misuse' };
     case 'received':
     case 'processing':
       return answer.receipt === undefined || plan.receipt === 'none'
@@ -72,9 +73,9 @@ function readAnswer(answer: Answered, plan: FilingPlan): NextStep {
     case 'duplicate':
       return questionAboutDuplicate(answer);
     case 'digestMismatch':
-      return end(endUncertain(mismatchOf(plan)));
+      return endUncertain(mismatchOf(plan));
     case 'digestMissing':
-      return { kind: 'ask', when: 'now', absentMeans: 'lost', digestMissing: true };
+      return { ...askNow, digestMissing: true };
     case 'undecided':
     case 'uncatalogued':
       return askLater;
@@ -84,8 +85,7 @@ function readAnswer(answer: Answered, plan: FilingPlan): NextStep {
 }
 
 const questionAboutDuplicate = ({ namedRun, otherKey }: Answered): QuestionToAsk => ({
-  kind: 'ask',
-  when: 'now',
+  ...askNow,
   absentMeans: otherKey === true ? 'otherKey' : 'lost',
   ...(namedRun === undefined ? {} : { ofRun: namedRun }),
 });

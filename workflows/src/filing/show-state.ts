@@ -1,8 +1,7 @@
 import type { SearchAttributeName } from '@fiscal/contracts';
 import { defineSearchAttributeKey } from '@temporalio/common';
 import { upsertSearchAttributes } from '@temporalio/workflow';
-import { describe } from './describe.ts';
-import type { FilingState } from './filing-state.ts';
+import type { Filing } from './filing.ts';
 
 const keyword = (name: SearchAttributeName) => defineSearchAttributeKey(name, 'KEYWORD');
 const documentStatus = keyword('DocumentStatus');
@@ -13,8 +12,8 @@ const nextAttemptAt = defineSearchAttributeKey('NextAttemptAt' satisfies SearchA
 const attempts = defineSearchAttributeKey('Attempts' satisfies SearchAttributeName, 'INT');
 
 /** Shows a change of state to operators: one upsert for all attributes, since each is an event and a write. */
-export function showState(state: FilingState): void {
-  const { attention, lastCode, nextAttemptAt: next, status, transmissions, waiting } = state;
+export function showState(filing: Filing): void {
+  const { attention, lastCode, nextAttemptAt: next, status, transmissions, waiting } = filing.state;
   upsertSearchAttributes([
     { key: documentStatus, value: status },
     { key: attentionKey, value: attention },
@@ -23,6 +22,5 @@ export function showState(state: FilingState): void {
     { key: nextAttemptAt, value: next === undefined ? null : new Date(next) },
     { key: attempts, value: transmissions },
   ]);
-  state.isShown = true;
-  describe(state);
+  filing.happened('shown');
 }

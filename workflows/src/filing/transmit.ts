@@ -1,68 +1,57 @@
-import type { RunToCarry } from '@fiscal/contracts';
+import type { GateResult, RunToCarry } from '@fiscal/contracts';
 import { assertNever, ladderStep } from '@fiscal/domain';
+import { askAtOnce } from './ask.ts';
 import { checkGate } from './database.ts';
-import { type Ending, endUncertain, endWith } from './ending.ts';
-import { type FilingState, forgetPutOffs, isOverdue } from './filing-state.ts';
-import { pause, waitForGate } from './pause.ts';
-import { mayBePaused, moveTo } from './position.ts';
-import { becomeUncertain, reconcile } from './reconcile.ts';
-import { transmitOnce } from './transmit-once.ts';
+import type { Filing } from './filing.ts';
+import { isOverdue } from './filing-state.ts';
+import { endForWantOfCertificate, endWith, type NextStep, superseded } from './next-step.ts';
+import { afterPause, type Pause, waitForGate } from './pause.ts';
+import { mayBePaused } from './position.ts';
+import { askNow } from './read-transmission.ts';
+import { type SentVerdict, sendBytes } from './send-bytes.ts';
 
 /**
- * Brings the signed bytes to the authority and back: ends in a definite outcome, in the hands of a person, or as
- * `authority_unavailable` when nothing left within the outage limit.
+ * Brings the signed bytes to the authority, once it may be called. Where nothing left within the outage limit, the run ends
+ * as `authority_unavailable`. `gate`: what is known of it already.
  */
-export async function transmit(state: FilingState, run: RunToCarry): Promise<Ending> {
-  const enough = (): boolean => isOverdue(state);
-  await waitForGate(state, run.gate, enough);
-  while (!isOverdue(state)) {
-    const ending = await tryOnce(state, run);
-    if (ending !== undefined) return ending;
-    await waitForGate(state, await checkGate(state), enough);
+export async function transmit(filing: Filing, run: RunToCarry, gate?: GateResult): Promise<NextStep> {
+  const counts = await waitForGate(filing, gate ?? (await checkGate(filing)), isOverdue);
+  if (!counts) return superseded;
+  const sent = isOverdue(filing.state)
+    ? endWith({ kind: 'failed', code: 'authority_unavailable' })
+    : await sendBytes(filing, run);
+  return goOn(filing, unlessPaused(filing, run, sent));
+}
+
+async function goOn(filing: Filing, sent: SentVerdict): Promise<NextStep> {
+  switch (sent.kind) {
+    case 'end':
+    case 'superseded':
+      return sent;
+    case 'ask':
+      filing.happened('answerLost', sent);
+      return sent.when === 'now' ? askAtOnce(filing) : { kind: 'askLater' };
+    case 'held':
+      if (sent.reason === 'circuit') filing.happened('putOff', 'uncounted');
+      return afterPause(filing, sent, { kind: 'transmit' });
+    case 'putOff':
+      return afterPause(filing, putOff(filing, sent.because), { kind: 'transmit' });
+    default:
+      return assertNever(sent);
   }
-  return endUnheard(state, run, endWith({ kind: 'failed', code: 'authority_unavailable' }));
+}
+
+/** A call that no worker took says nothing of the authority, and has waited: it is no step of the delays of retries. */
+function putOff(filing: Filing, because: 'retry' | 'misuse'): Pause {
+  const { timing, putOff, unservedQueue } = filing.state;
+  const wasTaken = unservedQueue === undefined;
+  filing.happened('putOff', wasTaken ? 'counted' : 'uncounted');
+  if (because === 'misuse') return { waitMs: timing.misuseMs, reason: because };
+  return { waitMs: ladderStep(timing.retryMs, wasTaken ? putOff : 0), reason: 'putOff' };
 }
 
 /** What ends a run without the authority's verdict proves nothing about bytes that were answered with a pause. */
-async function endUnheard(state: FilingState, run: RunToCarry, ending: Ending): Promise<Ending> {
-  const { outcome } = ending;
-  if (outcome.kind !== 'failed' || !mayBePaused(state, run)) return ending;
-  const { code } = outcome;
-  if (code === 'certificate_missing' || code === 'certificate_expired') return endUncertain(code);
-  forgetPutOffs(state);
-  moveTo(state, { endsAs: outcome });
-  return (await reconcile(state, run, 'now')) ?? ending;
-}
-
-/** Undefined when nothing reached the authority, or it put the document off. */
-async function tryOnce(state: FilingState, run: RunToCarry): Promise<Ending | undefined> {
-  const next = await transmitOnce(state, run);
-  switch (next.kind) {
-    case 'end':
-      return endUnheard(state, run, next.ending);
-    case 'ask':
-      forgetPutOffs(state);
-      becomeUncertain(state, next);
-      return reconcile(state, { ...run, transmittedBefore: true }, next.when);
-    case 'held':
-      if (next.reason === 'circuit') state.putOffSince ??= state.now;
-      await pause(state, next.waitMs, next.reason);
-      return undefined;
-    case 'putOff':
-      if (next.isAnswered === true) state.pausedBefore = true;
-      await putOff(state, next.pause);
-      return undefined;
-    default:
-      return assertNever(next);
-  }
-}
-
-/** A call that no worker took says nothing of the authority, and has waited: it is no step of the ladder. */
-async function putOff(state: FilingState, because: 'retry' | 'misuse'): Promise<void> {
-  const { retryMs, misuseMs } = state.timing;
-  const wasTaken = state.unservedQueue === undefined;
-  const delay = because === 'misuse' ? misuseMs : ladderStep(retryMs, wasTaken ? state.putOff : 0);
-  state.putOffSince ??= state.now;
-  if (wasTaken) state.putOff += 1;
-  await pause(state, delay, because === 'misuse' ? 'misuse' : 'putOff');
+function unlessPaused(filing: Filing, run: RunToCarry, sent: SentVerdict): SentVerdict {
+  if (sent.kind !== 'end' || sent.outcome.kind !== 'failed' || !mayBePaused(filing.state, run)) return sent;
+  return endForWantOfCertificate(sent.outcome) ?? { ...askNow, endsAs: sent.outcome };
 }

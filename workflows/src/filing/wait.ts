@@ -1,11 +1,11 @@
 import { assertNever, type WaitReason } from '@fiscal/domain';
 import { allHandlersFinished, condition } from '@temporalio/workflow';
-import { answerDecision } from './answer-decision.ts';
 import { continueWhenLong } from './continue-history.ts';
-import { isByAnswers } from './decided-by-answers.ts';
 import { waitSummary } from './describe.ts';
-import { type FilingState, isHurried, seeMessages } from './filing-state.ts';
+import type { Filing } from './filing.ts';
+import { isHurried } from './filing-state.ts';
 import { showState } from './show-state.ts';
+import { isDecidedByAnswers } from './why-refused.ts';
 
 /** A reason that ends by itself. */
 export type PauseReason = Exclude<WaitReason, 'internalError'>;
@@ -15,27 +15,23 @@ export type PauseReason = Exclude<WaitReason, 'internalError'>;
  * decision that is being carried out is answered: what the filing waits for is recorded by then. One that the authority's
  * answers decide is not, for nobody knows yet, and the history goes on with it.
  */
-export async function waitFor(state: FilingState, delayMs: number, reason: PauseReason): Promise<void> {
-  if (state.decision !== undefined && !isByAnswers(state.decision)) {
-    answerDecision(state, 'carriedOut');
+export async function waitFor(filing: Filing, delayMs: number, reason: PauseReason): Promise<void> {
+  const { decision } = filing.state;
+  if (decision !== undefined && !isDecidedByAnswers(decision.action)) {
+    filing.happened('decisionAnswered', 'carriedOut');
     // A history is never cut while an update is under way.
     await condition(allHandlersFinished);
   }
-  await continueWhenLong(state);
-  const hurried = (): boolean => mayBeHurried(reason) && isHurried(state);
+  await continueWhenLong(filing);
+  const isWoken = (): boolean => mayBeHurried(reason) && isHurried(filing.state);
   // A condition with a timeout of zero would wait for ever.
   const timeoutMs = Math.max(1, Math.ceil(delayMs));
   // Shown, and never compared.
   const until = Date.now() + timeoutMs;
-  state.waits += 1;
-  state.step = 'waiting';
-  state.waiting = reason;
-  state.nextAttemptAt = until;
-  showState(state);
-  await condition(hurried, timeoutMs, { summary: waitSummary(reason, state, until) });
-  seeMessages(state);
-  state.waiting = null;
-  state.nextAttemptAt = undefined;
+  filing.happened('waitBegun', { reason, until });
+  showState(filing);
+  await condition(isWoken, timeoutMs, { summary: waitSummary(reason, filing.state, until) });
+  filing.happened('waitOver');
 }
 
 /** Cooling, undue consumption and the authority's own intervals are never shortened. */

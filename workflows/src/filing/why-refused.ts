@@ -1,12 +1,16 @@
 import type { AttentionAction } from '@fiscal/contracts';
 import type { Attention } from '@fiscal/domain';
-import type { FilingState } from './filing-state.ts';
+import type { FilingState, WakeReason } from './filing-state.ts';
 
 /** The attentions that a decision about what the authority holds may end; the others are open to every filing. */
 const attentionsOf: Partial<Readonly<Record<AttentionAction, readonly Attention[]>>> = {
   adopt: ['digest_mismatch', 'dps_mismatch', 'text_mismatch'],
   release: ['duplicate_unresolved', 'dps_mismatch'],
 };
+
+/** True for a decision that is carried out only where fresh answers of the authority bear it. */
+export const isDecidedByAnswers = (action: WakeReason['by']): boolean =>
+  action === 'adopt' || action === 'release';
 
 /** True where the authority holds something in the place of ours, which may be adopted. */
 export const isMismatch = (attention: Attention): boolean => attentionsOf.adopt?.includes(attention) === true;

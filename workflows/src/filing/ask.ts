@@ -1,0 +1,157 @@
+import type { FilingPlan, RunToCarry } from '@fiscal/contracts';
+import { assertNever, ladderStep } from '@fiscal/domain';
+import { askSituation } from './call-authority.ts';
+import { findAnswer, recordState } from './database.ts';
+import type { Filing } from './filing.ts';
+import type { FilingState } from './filing-state.ts';
+import {
+  type Ending,
+  endForWantOfCertificate,
+  endUncertain,
+  endWith,
+  mismatchOf,
+  type NextStep,
+  superseded,
+} from './next-step.ts';
+import { afterPause, behindGate, type Pause, pause } from './pause.ts';
+import { doubtfulRuns, mayGoAgain, positionOf } from './position.ts';
+import { readSituation } from './read-situation.ts';
+import { sendBytes } from './send-bytes.ts';
+
+const askAgain: NextStep = { kind: 'ask' };
+const askLater: NextStep = { kind: 'askLater' };
+const resendNow: NextStep = { kind: 'resend' };
+
+/** Begins to ask at once: nobody knows what the authority holds, and the row says so. */
+export async function askAtOnce(filing: Filing): Promise<NextStep> {
+  const counts = await recordState(filing, { status: 'unknown', waiting: null, waitMs: null });
+  return counts ? behindGate(filing, askAgain) : superseded;
+}
+
+/** Waits for the next question of the schedule; the run ends where there is none left. */
+export async function waitForQuestion(filing: Filing): Promise<NextStep> {
+  const { step, resend: again } = positionOf(filing.state);
+  const waitMs = again === 'never' ? undefined : filing.state.timing.reconcileMs[step];
+  if (waitMs === undefined) return exhausted(filing.state);
+  if (!(await pause(filing, { waitMs, reason: 'question' }))) return superseded;
+  filing.happened('moved', { step: step + 1 });
+  return behindGate(filing, askAgain);
+}
+
+const exhausted = (state: FilingState): Ending => ({
+  ...endUncertain(positionOf(state).exhaustedAs ?? 'reconcile_exhausted'),
+  ...(state.resendAllowed ? { resendAllowed: true } : {}),
+});
+
+/**
+ * Asks what became of bytes whose answer is lost. Once they were not found after the cooling time of the last transmission,
+ * the same bytes go out again. Earlier runs that are in doubt come first; where they are cleared and the present run was
+ * never sent, it is. Source: MOC 7.0 5.3.
+ */
+export async function ask(filing: Filing, run: RunToCarry): Promise<NextStep> {
+  if (run.plan.question === 'sameBytes') return resendUnlessAnswered(filing, run);
+  const [doubtful] = doubtfulRuns(filing.state, run);
+  if (doubtful !== undefined) filing.happened('moved', { ofRun: doubtful });
+  const { ofRun } = positionOf(filing.state);
+  const situation = await askSituation(filing, run, ofRun);
+  if (situation.kind === 'superseded') return situation;
+  const isPutOff = situation.kind === 'held' || situation.kind === 'notTaken';
+  filing.happened('moved', { isPutOff: isPutOff ? true : undefined });
+  if (situation.kind === 'held') return afterPauseAndGate(filing, situation);
+  if (situation.kind === 'notTaken') return afterPauseAndGate(filing, workerPause(filing.state));
+  const verdict = readSituation(situation, positionOf(filing.state), run.plan);
+  const { digestMissing } = filing.state;
+  const isOwnOrDoubtful = doubtful !== undefined || ofRun === undefined;
+  filing.happened('situationRead', {
+    verdict: verdict.kind,
+    resendAllowed: verdict.kind === 'absent' && isOwnOrDoubtful,
+  });
+  switch (verdict.kind) {
+    case 'end':
+      return verdict;
+    case 'named':
+      return askForNamed(filing, verdict.run);
+    case 'digestMissing':
+      return digestMissing ? endWithoutDigest(run.plan) : askLater;
+    case 'misuse':
+      return afterMisuse(filing);
+    case 'undecided':
+      return askLater;
+    case 'absent':
+      return goOnWithout(filing, run, doubtful);
+    default:
+      return assertNever(verdict);
+  }
+}
+
+const afterPauseAndGate = async (filing: Filing, length: Pause): Promise<NextStep> =>
+  (await pause(filing, length)) ? behindGate(filing, askAgain) : superseded;
+
+/** No step of a schedule: nothing was asked, and the question has waited in its queue. */
+const workerPause = ({ timing }: FilingState): Pause => ({
+  waitMs: ladderStep(timing.retryMs, 0),
+  reason: 'putOff',
+});
+
+const afterMisuse = (filing: Filing): Promise<NextStep> =>
+  afterPause(filing, { waitMs: filing.state.timing.misuseMs, reason: 'misuse' }, askLater);
+
+/** The bytes are their own question: they go out again unless an answer to them lies in the database. */
+async function resendUnlessAnswered(filing: Filing, run: RunToCarry): Promise<NextStep> {
+  const found = await findAnswer(filing);
+  if (found.kind === 'stored') {
+    const verdict = readSituation(found, positionOf(filing.state), run.plan);
+    if (verdict.kind === 'end') return verdict;
+  }
+  return mayGoAgain(filing.state, run) ? resendNow : askLater;
+}
+
+/** Another run of ours holds the number. Two runs that name each other are asked at the pace of the schedule. */
+function askForNamed(filing: Filing, named: number): NextStep {
+  const { ofRun } = positionOf(filing.state);
+  filing.happened('moved', { ofRun: named, exhaustedAs: 'duplicate_unresolved' });
+  return ofRun === undefined ? askAgain : askLater;
+}
+
+/** A digest may be missing by an accident; missing twice, a person has to look at the content. */
+const endWithoutDigest = (plan: FilingPlan): Ending => endUncertain(mismatchOf(plan));
+
+function goOnWithout(filing: Filing, run: RunToCarry, doubtful: number | undefined): NextStep {
+  const { accessDenied, endsAs, ofRun, resend: again } = positionOf(filing.state);
+  if (again === 'never' || !mayGoAgain(filing.state, run)) return askLater;
+  if (doubtful !== undefined) return clear(filing, run, doubtful);
+  if (ofRun !== undefined) return askLater;
+  if (endsAs !== undefined) return endWith(endsAs);
+  return accessDenied === true ? deniedAccess : resendNow;
+}
+
+/** Whoever is not let in would not be let in again; the authority holds nothing of what was sent. */
+const deniedAccess = endWith({ kind: 'failed', code: 'configuration', reason: 'access_denied' });
+
+/** The earlier run's document did not arrive and can not any more. */
+function clear(filing: Filing, run: RunToCarry, doubtful: number): NextStep {
+  const { state } = filing;
+  const others = doubtfulRuns(state, run).length - 1;
+  const isCertain = others === 0 && !run.transmittedBefore && !state.askFirst;
+  filing.happened('cleared', { run: doubtful, isCertain });
+  return isCertain ? { kind: 'transmit', gate: run.gate } : askAgain;
+}
+
+/** Sends the same bytes once more. What stops it for good proves nothing about bytes that went out before. */
+export async function resend(filing: Filing, run: RunToCarry): Promise<NextStep> {
+  const sent = await sendBytes(filing, run);
+  if (sent.kind === 'superseded') return sent;
+  if (sent.kind === 'held') return afterPause(filing, sent, askAgain);
+  filing.happened('moved', { lastSentAt: undefined });
+  switch (sent.kind) {
+    case 'end':
+      return sent.outcome.kind === 'failed' ? (endForWantOfCertificate(sent.outcome) ?? askLater) : sent;
+    case 'putOff':
+      return sent.because === 'misuse' ? afterMisuse(filing) : askLater;
+    case 'ask':
+      filing.happened('answerLost', sent);
+      return sent.when === 'now' ? askAgain : askLater;
+    default:
+      return assertNever(sent);
+  }
+}

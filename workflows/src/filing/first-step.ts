@@ -1,0 +1,40 @@
+import type { RunToCarry } from '@fiscal/contracts';
+import { askAtOnce } from './ask.ts';
+import { findEarlierRun } from './decide-by-answers.ts';
+import type { Filing } from './filing.ts';
+import type { FilingState } from './filing-state.ts';
+import { endUncertain, endWith, type NextStep } from './next-step.ts';
+import { isUncertain, mayBePaused, planQuestions } from './position.ts';
+import { isDecidedByAnswers } from './why-refused.ts';
+
+/** What a run begins with, by what is known of it and by what woke the filing. */
+export async function firstStep(filing: Filing, run: RunToCarry): Promise<NextStep> {
+  const { resumedParked, wokenBy } = filing.state;
+  if (resumedParked !== undefined) return { kind: 'awaitPerson', ...resumedParked };
+  if (wokenBy !== undefined && isDecidedByAnswers(wokenBy.by)) return { kind: 'decide', decision: wokenBy };
+  if (run.blocked !== undefined) {
+    return mayBeThere(filing.state, run)
+      ? endUncertain(run.blocked)
+      : endWith({ kind: 'failed', code: run.blocked });
+  }
+  if (wokenBy?.by === 'recheck' && wokenBy.from === 'duplicate_unresolved') {
+    filing.happened('statusChanged', 'unknown');
+    const earlier = await findEarlierRun(filing, run);
+    if (earlier !== undefined) return earlier;
+  }
+  const planned = planQuestions(filing.state, run);
+  if (planned !== undefined) {
+    filing.happened('questionsPlanned', planned.position);
+    return planned.first === 'ask' ? askAtOnce(filing) : { kind: 'askLater' };
+  }
+  // Whatever was in doubt: the sale may have been issued again.
+  if (isReleased(filing.state, run)) return endUncertain(wokenBy?.from ?? 'duplicate_unresolved');
+  return { kind: 'transmit', gate: run.gate };
+}
+
+const mayBeThere = (state: FilingState, run: RunToCarry): boolean =>
+  isUncertain(state, run) || mayBePaused(state, run) || isReleased(state, run);
+
+/** Plans of before 2026-11-28 go on without this guard, as their histories do. */
+const isReleased = (state: FilingState, { plan }: RunToCarry): boolean =>
+  state.isReleased && plan.pauses === 'asked';

@@ -1,0 +1,70 @@
+import type { FilingOutcome, RunToCarry } from '@fiscal/contracts';
+import { recordOutcome } from './database.ts';
+import { leaveUndecided } from './decide-by-answers.ts';
+import type { Filing } from './filing.ts';
+import type { FilingState } from './filing-state.ts';
+import { beginFirstAttempts } from './first-attempts.ts';
+import { beginAgain, type Ending, endUncertain, type NextStep, superseded } from './next-step.ts';
+import { showState } from './show-state.ts';
+import { isDecidedByAnswers } from './why-refused.ts';
+
+/** Applies the outcome: what follows it is next, or the wait for a person where one is needed. */
+export async function recordEnding(
+  filing: Filing,
+  run: RunToCarry,
+  { outcome, resendAllowed }: Ending,
+): Promise<NextStep> {
+  filing.happened('stepBegun', 'recording');
+  // Until it is applied, an answer that is stored must not look like a document that was never sent.
+  if ('attemptId' in outcome && outcome.attemptId !== undefined) filing.happened('statusChanged', 'unknown');
+  const recorded = await recordOutcome(filing, outcome);
+  filing.happened('recorded', recorded);
+  if (recorded.kind === 'superseded' || recorded.kind === 'unusable')
+    return withoutEnd(filing, recorded.kind);
+  beginFirstAttempts(filing, recorded.firstAttempts);
+  const { attention } = recorded;
+  if (attention !== null) return { kind: 'awaitPerson', attention, resendAllowed: resendAllowed === true };
+  filing.happened('ended', isDecided(filing.state, outcome) ? 'carriedOut' : 'overtaken');
+  if (!isPlainEnding(filing.state, run, outcome)) showState(filing);
+  return { kind: 'followUp', outcome };
+}
+
+/** What was given up ends whatever the authority says, unless another run came first. */
+async function withoutEnd(filing: Filing, because: 'superseded' | 'unusable'): Promise<NextStep> {
+  const { wokenBy } = filing.state;
+  if (wokenBy?.by === 'abandon') {
+    filing.happened('decisionAnswered', 'overtaken');
+    return superseded;
+  }
+  if (because === 'superseded') return superseded;
+  return wokenBy !== undefined && isDecidedByAnswers(wokenBy.by)
+    ? leaveUndecided(filing, wokenBy)
+    : askForAnother(filing);
+}
+
+/** Answers that cannot be stored, one after another, before a person is called. */
+const unusableLimit = 5;
+
+/** The next answer may be one that can be stored: the questions go on. */
+function askForAnother(filing: Filing): NextStep {
+  filing.happened('unusable');
+  return filing.state.unusableAnswers < unusableLimit ? beginAgain : endUncertain('reconcile_exhausted');
+}
+
+/** Only the start of a document that was authorized at once is shown: more would be an event and a write for each. */
+const isPlainEnding = ({ isShown }: FilingState, { plan }: RunToCarry, { kind }: FilingOutcome): boolean =>
+  plan.plainEnding === 'unshown' && kind === 'authorized' && !isShown;
+
+/** What was found of ours comes before a decision that it is not there, or that another document counts. */
+function isDecided({ decision, status }: FilingState, { kind }: FilingOutcome): boolean {
+  switch (decision?.action) {
+    case 'abandon':
+      return status === 'failed';
+    case 'release':
+      return kind === 'failed';
+    case 'adopt':
+      return kind === 'authorized' || kind === 'cancelled';
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,40 @@
+import type { RunToCarry } from '@fiscal/contracts';
+import { askReceipt, send } from './call-authority.ts';
+import type { Filing } from './filing.ts';
+import { type Ending, superseded } from './next-step.ts';
+import { pause } from './pause.ts';
+import {
+  askNow,
+  type QuestionToAsk,
+  readTransmission,
+  type TransmissionVerdict,
+} from './read-transmission.ts';
+
+export type SentVerdict = Exclude<TransmissionVerdict, { kind: 'poll' }>;
+
+/** Sends the bytes once, and follows the receipt when the authority only took them in. */
+export async function sendBytes(filing: Filing, run: RunToCarry): Promise<SentVerdict> {
+  const verdict = readTransmission(await send(filing, run), run.plan);
+  return verdict.kind === 'poll' ? pollReceipt(filing, run, verdict.receipt) : verdict;
+}
+
+/** The authority holds the bytes, so that from here on nothing but its answer ends the run. */
+async function pollReceipt(filing: Filing, run: RunToCarry, receipt: string): Promise<SentVerdict> {
+  filing.happened('moved', { lastSentAt: undefined });
+  const { receiptMs, misuseMs } = filing.state.timing;
+  for (const waitMs of receiptMs) {
+    if (!(await pause(filing, { waitMs, reason: 'receipt' }))) return superseded;
+    const answer = await askReceipt(filing, run, receipt);
+    if (answer.kind === 'notTaken' || answer.kind === 'unreachable') continue;
+    const verdict = readTransmission(answer, run.plan);
+    if (verdict.kind === 'superseded' || isDecisive(verdict)) return verdict;
+    if (verdict.kind !== 'putOff' || verdict.because !== 'misuse') continue;
+    if (!(await pause(filing, { waitMs: misuseMs, reason: 'misuse' }))) return superseded;
+  }
+  return askNow;
+}
+
+const isDecisive = (verdict: TransmissionVerdict): verdict is Ending | QuestionToAsk =>
+  verdict.kind === 'end'
+    ? verdict.outcome.kind !== 'failed'
+    : verdict.kind === 'ask' && verdict.when === 'now';
