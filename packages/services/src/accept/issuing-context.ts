@@ -2,7 +2,6 @@ import type { company, RunStamps, SeriesModel } from '@fiscal/db';
 import type { Environment, TaxClass } from '@fiscal/domain';
 import type { CurrentCertificate } from '../companies/find-current-certificate.ts';
 import type { Tenant } from '../context/context.ts';
-import type { NoteRow } from '../kinds/nfe/note-row.ts';
 
 /** The company for which an authority is asked for something, as it was read without locks. */
 export interface Filer {

@@ -7,8 +7,6 @@ import { findCompany } from '../companies/find-company.ts';
 import { findCurrentCertificate } from '../companies/find-current-certificate.ts';
 import type { TenantContext } from '../context/context.ts';
 import { notFound, ServiceError } from '../context/service-error.ts';
-import { contentRun } from '../filing-record/filing-row.ts';
-import { noteColumns } from '../kinds/nfe/note-row.ts';
 import { findTaxClasses, type StampedTaxClass } from '../tax-classes/find-tax-class.ts';
 import type { DocumentKind, DocumentTypes } from './document-kind.ts';
 import type { ContextKey, Filer, IssuingContext } from './issuing-context.ts';

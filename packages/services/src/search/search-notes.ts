@@ -7,7 +7,6 @@ import type { Page } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
 import { validationFailed } from '../context/service-error.ts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
-import { nfseRecord } from '../kinds/nfse/nfse-record.ts';
 import type { NoteKind } from '../notes/note-kind.ts';
 import { plannedEachTime, type SearchParameters, searchStatements } from './search-statement.ts';
 

@@ -2,7 +2,6 @@ import { document, note } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { lockSeries } from '../../accept/reserve-number.ts';
 import type { TenantContext } from '../../context/context.ts';
 import { inSystem } from '../../context/scope.ts';
 import { isServiceError } from '../../context/service-error.ts';

@@ -11,7 +11,6 @@ import {
   retryNfseEvent,
 } from '../../kinds/nfse-event/nfse-event-verbs.ts';
 import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
-import { reopenFiling } from '../../operators/reopen-filing.ts';
 import { refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
 import { close, endRun, open } from '../../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
