@@ -7,6 +7,7 @@ import {
 } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
+import { isAboutNothing } from './outbox-row.ts';
 import { presentClients } from './waiting-clients.ts';
 
 /** SQL of a row `o` that a relay may take. */
@@ -39,7 +40,8 @@ const claim = defineStatement<
       order by created_at, id limit shares.share
     ) o
   ), taken as (
-    update outbox o set next_attempt_at = now() + $2::float8 * interval '1 millisecond'
+    update outbox o set next_attempt_at = now() + $2::float8 * interval '1 millisecond',
+      attempts = attempts + case when ${isAboutNothing('o')} then 1 else 0 end
     where o.id = any(array(
       select id from outbox
       where id = any(array(select id from turns order by turn, client_id <= $3, client_id limit $1))
@@ -64,7 +66,7 @@ const claim = defineStatement<
 
 /**
  * Takes rows that wait for dispatch for the time of the lease: the oldest of each client first. A relay that dies with
- * them loses nothing: they come back when the lease ends.
+ * them loses nothing: they come back when the lease ends. What is about nothing is put off, so that it counts as no backlog.
  */
 export const claimOutbox = (
   sys: SystemContext,

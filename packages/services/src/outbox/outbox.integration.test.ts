@@ -99,6 +99,15 @@ test('a row that was refused for itself is put off longer each time, at most a m
   expect(await outboxLag(harness.sys, { limit: 1_000 })).toEqual({ waiting: 1, oldestMs: 165_000 });
 });
 
+test('a row about what is gone, which no relay gets, counts as no backlog', async () => {
+  await queue(1);
+  await harness.database.asOwner(`update outbox set document_id = '${'f'.repeat(24)}'`);
+  expect(await outboxBacklog(harness.sys, { limit: 100 })).toMatchObject({ waiting: 1 });
+  expect(await take()).toEqual([]);
+  expect(await outboxBacklog(harness.sys, { limit: 100 })).toEqual({ waiting: 0, oldestMs: 0 });
+  await harness.database.asOwner('delete from outbox');
+});
+
 test('clients take turns: one with many rows holds nobody up, and each keeps its own order', async () => {
   const many = await harness.aClient();
   const manyCompany = await harness.aCompany(many);
