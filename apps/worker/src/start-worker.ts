@@ -159,6 +159,7 @@ export async function startWorker(
     emails,
     localFollowUp: slots.localFollowUp,
     callSteps: slots,
+    postsOfClient: slots.postsOfClient,
   });
   const workers = superviseWorkers({
     connectionOptions: nativeConnectionOptions(temporal),

@@ -121,6 +121,7 @@ export async function openFilingStack(
           emails: undefined,
           localFollowUp: slots.localFollowUp,
           callSteps: slots,
+          postsOfClient: slots.postsOfClient,
         }),
         slots,
         authorityConcurrency: 10,
