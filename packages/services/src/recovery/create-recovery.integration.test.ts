@@ -187,6 +187,21 @@ test('while the authority answers well the pace doubles each ten seconds, to wha
   expect(paces.at(-1)).toBe(40);
 });
 
+test.each([10, 600])(
+  'a clock of the database that goes back by %i seconds stops no recovery',
+  async (seconds) => {
+    const ids = await waiting(100);
+    await setCircuit();
+    const { wakes, paces } = recovery();
+    expect(await wakes(5)).toEqual(ids.slice(0, 25));
+    await harness.advance(-seconds * second);
+    expect(await wakes(5)).toEqual(ids.slice(25, 45));
+    await answered(20, 200);
+    expect(await wakes(2)).toHaveLength(5 + 10);
+    expect(paces.at(-1)).toBe(10);
+  },
+);
+
 test('a circuit that opens again stops it, and the next closing begins slowly with all that wait', async () => {
   const ids = await waiting(12);
   await setCircuit();
