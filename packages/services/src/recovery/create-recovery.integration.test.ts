@@ -1,8 +1,11 @@
 import type { ExecutionState } from '@fiscal/contracts';
 import { authorityState, filing, inTransaction } from '@fiscal/db';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { claimRun } from '../filing/claim-run.ts';
+import { recordState } from '../filing/record-state.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
 import { createFilingRows, createIds, type FilingRows, type RowToAdd } from '../testing/filing-rows.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { createRecovery, type RecoveryDeps } from './create-recovery.ts';
 
 let harness: Harness;
@@ -164,6 +167,23 @@ test('what is put off once the circuit has closed waits its own time, and what f
   await waiting(1, {}, 'putOff');
   const late = await waiting(1);
   expect(await wakes(68)).toEqual(late);
+});
+
+test('what found the circuit open, and says so long after it has closed, is woken', async () => {
+  const ctx = await harness.aClient();
+  const { note } = await issueNfe(ctx, { request: aRequest(await harness.aCompany(ctx)) });
+  const owner = 'execution';
+  await claimRun(harness.sys, { filingId: note.id, owner });
+  await setCircuit();
+  const { wakes } = recovery();
+  await wakes(65);
+  expect(await circuit()).toMatchObject({ hurriedGeneration: 1 });
+  const state = { status: 'pending', waiting: 'circuit', waitMs: 3_600_000, checkInMs: 60_000 } as const;
+  await recordState(harness.sys, { filingId: note.id, run: 1, owner, ...state });
+  expect(await wakes(1)).toEqual([note.id]);
+  await harness.database.asOwner(
+    `update filing set open = false, status = 'rejected', rejection = '{}' where id = '${note.id}'`,
+  );
 });
 
 test('while the authority answers well the pace doubles each ten seconds, to what its queue carries, and halves when it fails', async () => {
