@@ -27,8 +27,11 @@ interface Counting {
 /** SQL of rows that wait: those begin at their `created_at`, which lies ahead while somebody else makes a first attempt. */
 const waits = 'created_at <= now()';
 
-/** SQL of rows that can go: one that was put off for itself holds up nothing but itself. */
-const canGo = `${waits} and attempts = 0`;
+/**
+ * SQL of rows that a relay takes as soon as it has room. One that was put off for itself holds up nothing but itself, unless
+ * it has been due for longer than the looks of a relay lie apart.
+ */
+const canGo = `${waits} and (attempts = 0 or next_attempt_at <= now() - interval '3 seconds')`;
 
 const ms = (createdAt: string): string =>
   `coalesce(greatest(0, extract(epoch from now() - ${createdAt}) * 1000), 0)::float8`;
@@ -46,7 +49,7 @@ const lagOfEach = defineStatement<[readTo: number, after: string], ClientLag & {
   select client_id as "clientId", count(*)::int as read, (count(*) filter (where ${canGo}))::int as waiting,
     ${ms(`min(created_at) filter (where ${canGo})`)} as "oldestMs"
   from (
-    select client_id, created_at, attempts from outbox
+    select client_id, created_at, attempts, next_attempt_at from outbox
     where client_id > $2 order by client_id, created_at limit $1
   ) portion
   group by client_id order by client_id`);

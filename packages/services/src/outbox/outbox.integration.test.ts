@@ -110,6 +110,19 @@ test('a row about what is gone, which no relay gets, counts as no backlog', asyn
   await harness.database.asOwner('delete from outbox');
 });
 
+test('a row that was put off, was due again and was not taken counts as backlog, with its whole age', async () => {
+  await queue(1);
+  const [row] = await take();
+  await outboxRows(harness.sys).postpone([row?.outboxId ?? '']);
+  await harness.advance(15_000);
+  expect(await outboxBacklog(harness.sys, { limit: 100 })).toEqual({ waiting: 0, oldestMs: 0 });
+  await harness.advance(3_000);
+  const lag = { waiting: 1, oldestMs: 18_000 };
+  expect(await outboxBacklog(harness.sys, { limit: 100 })).toEqual(lag);
+  const { lags } = await clientLags(harness.sys, { limit: 100 });
+  expect(lags).toEqual([{ ...lag, clientId: row?.clientId }]);
+});
+
 test('clients take turns: one with many rows holds nobody up, and each keeps its own order', async () => {
   const many = await harness.aClient();
   const manyCompany = await harness.aCompany(many);
