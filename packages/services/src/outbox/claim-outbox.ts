@@ -8,6 +8,7 @@ import {
 } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
+import { outboxRows } from './end-rows.ts';
 import { isAboutNothing } from './outbox-row.ts';
 
 /** SQL of a row `o` that a relay may take. */
@@ -22,6 +23,11 @@ const mostClients = 500;
 const nextClient = (after: string, until: string): string =>
   `(select client_id, v.nth + 1, ${until} from outbox where ${after} and client_id <= ${until} order by client_id limit 1)`;
 
+interface ClaimedRow extends DispatchOrder {
+  /** The filing has ended. */
+  readonly isOver: boolean;
+}
+
 /**
  * Each client has its turn: the oldest row of each before the second of any, beginning behind the client that had the last
  * turn, so that a client with few rows waits for no other's older ones. Clients are visited one by one, in the order of
@@ -30,7 +36,7 @@ const nextClient = (after: string, until: string): string =>
  */
 const claim = defineStatement<
   [limit: number, leaseMs: number, after: string, except: readonly string[]],
-  { readonly reached: string; readonly row: DispatchOrder | null }
+  { readonly reached: string; readonly row: ClaimedRow | null }
 >(`
   with recursive visited (client_id, nth, until) as (
     select $3::text collate "C", 0, 'g'::text collate "C"
@@ -70,7 +76,8 @@ const claim = defineStatement<
     select turns.turn, turns.nth, t.id as "outboxId", t.kind, t.document_id as "documentId", t.run, t.action,
       t.client_id as "clientId", coalesce(f.company_id, d.company_id, c.company_id, e.company_id) as "companyId",
       coalesce(f.environment, d.environment) as environment, f.authorizer,
-      coalesce(f.label, 'Delivery of ' || d.event || ' (' || d.environment || ')', k.label) as label, t.traceparent
+      coalesce(f.label, 'Delivery of ' || d.event || ' (' || d.environment || ')', k.label) as label, t.traceparent,
+      f.open is false as "isOver"
     from taken t
     left join turns on turns.id = t.id
     left join filing f on f.id = t.document_id
@@ -89,7 +96,7 @@ const claim = defineStatement<
 /**
  * Takes rows that wait for dispatch for the time of the lease: the oldest of each client first. A relay that dies with
  * them loses nothing: they come back when the lease ends. What is about nothing is put off, so that it counts as no
- * backlog. However many clients have rows, a claim looks at some hundreds:
+ * backlog; what is about a filing that has ended is removed. However many clients have rows, a claim looks at some hundreds:
  * where no row of theirs is due, the next one goes on behind them.
  */
 export async function claimOutbox(
@@ -98,8 +105,9 @@ export async function claimOutbox(
 ): Promise<ClaimedRows> {
   const found = await sys.db.autocommit(claim, [limit, outboxLeaseMs, after, except]);
   const rows = found.flatMap(({ row }) => row ?? []);
+  await outboxRows(sys).remove(rows.flatMap(({ isOver, outboxId }) => (isOver ? [outboxId] : [])));
   return {
-    orders: rows,
+    orders: rows.flatMap(({ isOver, ...order }) => (isOver ? [] : [order])),
     reached: rows.at(-1)?.clientId ?? found[0]?.reached ?? after,
   };
 }

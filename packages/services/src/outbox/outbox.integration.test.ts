@@ -123,6 +123,19 @@ test('a row that was put off, was due again and was not taken counts as backlog,
   expect(lags).toEqual([{ ...lag, clientId: row?.clientId }]);
 });
 
+test.each(['start', 'submit'])(
+  'a row (%s) about a filing that has ended is removed instead of sent',
+  async (action) => {
+    await queue(2);
+    const [ended, open] = await take();
+    await harness.database.asOwner(`
+    update filing set status = 'rejected', rejection = '{}', open = false where id = '${ended?.documentId}';
+    update outbox set action = '${action}', next_attempt_at = now()`);
+    expect(await take()).toMatchObject([{ outboxId: open?.outboxId }]);
+    expect(await rows()).toMatchObject([{ id: open?.outboxId }]);
+  },
+);
+
 test('clients take turns: one with many rows holds nobody up, and each keeps its own order', async () => {
   const many = await harness.aClient();
   const manyCompany = await harness.aCompany(many);
