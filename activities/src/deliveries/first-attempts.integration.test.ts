@@ -66,7 +66,7 @@ const letTimePass = (): Promise<void> =>
 
 /** What the next attempts make of the deliveries whose own executions the outbox starts now. */
 async function carryByLadder(): Promise<readonly string[]> {
-  const orders = await claimOutbox(harness.system, { limit: 50 });
+  const { orders } = await claimOutbox(harness.system, { limit: 50 });
   const ids = orders.filter(({ kind }) => kind === 'webhook').map(({ documentId }) => documentId);
   return Promise.all(ids.map((deliveryId) => harness.worker().attemptDelivery({ deliveryId, ladderMs })));
 }

@@ -14,9 +14,9 @@ import {
 import type { FilingKinds } from '@fiscal/contracts';
 import { defaultBundleFolder } from '@fiscal/workflows/bundle';
 import { z } from 'zod';
+import { callLimitsField } from './workers/call-limits.ts';
 import { allQueues } from './workers/queue-plan.ts';
 
-const positive = z.coerce.number().positive();
 /** Temporal joins name and build by a dot. */
 const deploymentPart = z.string().regex(/^[A-Za-z0-9._+-]{1,80}$/);
 
@@ -34,7 +34,7 @@ export const workerSettingsSchema = (kinds: FilingKinds) =>
     WORKER_DEPLOYMENT_NAME: deploymentPart.optional(),
     WORKER_BUILD_ID: deploymentPart.optional(),
     AUTHORITY_CONCURRENCY: z.coerce.number().int().min(1).max(500).default(20),
-    AUTHORITY_CALLS_PER_SECOND: positive.optional(),
+    AUTHORITY_CALLS_PER_SECOND: callLimitsField(kinds).optional(),
     NFSE_SIGNATURE: nfseSignatureField.default('rsaSha1'),
     PDF_THREADS: z.coerce.number().int().min(1).max(32).default(1),
     METRICS_HOST: z.string().default('127.0.0.1'),

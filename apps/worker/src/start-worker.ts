@@ -50,6 +50,7 @@ import { openAuthority } from './open-authority.ts';
 import { readRelease } from './read-release.ts';
 import { readSmtpSettings } from './read-smtp-settings.ts';
 import { stopInOrder } from './stop-in-order.ts';
+import { callsPerSecond } from './workers/call-limits.ts';
 import { createWorkers } from './workers/create-workers.ts';
 import type { SdkMetrics } from './workers/install-runtime.ts';
 import { planSlots } from './workers/plan-slots.ts';
@@ -159,6 +160,7 @@ export async function startWorker(
     emails,
     localFollowUp: slots.localFollowUp,
     callSteps: slots,
+    postsOfClient: slots.postsOfClient,
   });
   const workers = superviseWorkers({
     connectionOptions: nativeConnectionOptions(temporal),
@@ -185,7 +187,7 @@ export async function startWorker(
           executions: createExecutions(client, filingKinds),
           probe: () => probeAuthorities({ services, authority, keys }),
           capacityOf: async (queue) => ({
-            callsPerSecond: settings.AUTHORITY_CALLS_PER_SECOND,
+            callsPerSecond: callsPerSecond(settings.AUTHORITY_CALLS_PER_SECOND, queue),
             slots: settings.AUTHORITY_CONCURRENCY * Math.max(1, (await countWorkers(client, queue)) ?? 1),
           }),
           countWorkers: (queue) => countWorkers(client, queue),

@@ -40,7 +40,7 @@ export const firstAttemptMs = 15_000;
  * How long the row of the outbox leaves a delivery to its first attempt, milliseconds: longer than both, with what the
  * workflow does before it. Then an execution of its own makes it, so that a worker that died loses none.
  */
-export const firstAttemptLeadMs = 35_000;
+export const firstAttemptLeadMs = firstAttemptQueueMs + firstAttemptMs + 5_000;
 
 /** The deliveries of an outcome whose first attempt the execution of the filing makes. */
 export interface FirstAttempts {

@@ -23,10 +23,17 @@ export interface DispatchOrder {
 /** What a relay asks of the outbox. */
 export interface OutboxClaim {
   readonly limit: number;
-  /** The client that had the last turn; empty at first. */
+  /** Where the last claim came to; empty at first. */
   readonly after: string;
   /** Ids of rows that are left where they are. */
   readonly except: readonly string[];
+}
+
+/** What a relay got. */
+export interface ClaimedRows {
+  readonly orders: readonly DispatchOrder[];
+  /** The client that the next claim begins behind: it had the last turn, or was looked at last where none had one. */
+  readonly reached: string;
 }
 
 /** What a process says of rows that it had. */

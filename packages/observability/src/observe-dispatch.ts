@@ -17,7 +17,7 @@ interface AboutRow {
 const bucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const warnings: Partial<Record<DispatchResultLabel, string>> = {
-  unreachable: 'Temporal does not answer in time; rows of the outbox wait',
+  unreachable: 'Temporal fails or does not answer in time; rows of the outbox wait',
   denied: 'Temporal does not let this process in, or lacks its namespace; rows of the outbox wait',
   overtaken: 'Temporal does not answer for rows of the outbox, and does for later ones; they are put off',
   refused: 'Temporal refuses rows of the outbox; they are put off',

@@ -72,6 +72,7 @@ export * from './filing/open-transmission.ts';
 export * from './filing/record-outcome.ts';
 export * from './filing/record-state.ts';
 export * from './filing/store-signed.ts';
+export { verdictOnAuthority } from './filing/verdict-on-authority.ts';
 export { checkSeriesGaps, countDueGaps } from './gaps/check-series-gaps.ts';
 export * from './gaps/list-gaps.ts';
 export * from './housekeeping/index.ts';

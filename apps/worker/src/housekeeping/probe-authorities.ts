@@ -1,6 +1,14 @@
 import type { AuthorityClient } from '@fiscal/authority';
 import type { KeyCache } from '@fiscal/certificates';
-import { findProbes, type ProbeToMake, reportToCircuit, type SystemContext } from '@fiscal/services';
+import type { ServiceStatusAnswer } from '@fiscal/domain';
+import {
+  type CircuitVerdict,
+  findProbes,
+  type ProbeToMake,
+  reportToCircuit,
+  type SystemContext,
+  verdictOnAuthority,
+} from '@fiscal/services';
 
 export interface ProbeDeps {
   readonly services: SystemContext;
@@ -13,7 +21,7 @@ const inOperation = '107';
 
 /**
  * The trial of a circuit while no filing waits for it: the authority is asked whether its service works, and the answer
- * closes the circuit or opens it for longer. Returns how many were asked. Rejects after the last one when one could not be asked.
+ * closes the circuit or opens it for longer; a failure of ours does neither. Returns how many were asked. Rejects after the last one when one could not be asked.
  */
 export async function probeAuthorities(deps: ProbeDeps): Promise<number> {
   const probes = await findProbes(deps.services);
@@ -28,10 +36,9 @@ async function probeOne({ services, authority, keys }: ProbeDeps, probe: ProbeTo
   const { id: certificateId, version } = certificate;
   const credential = { ...(await keys.get(certificateId, version)), certificateId, version };
   const result = await authority.queryStatus({ authorizer, environment, uf, credential });
-  if (result.kind === 'answered' && result.answer.cStat === inOperation) {
-    await reportToCircuit(services, probe, { kind: 'success', openedAt });
-    return;
-  }
-  const reason = result.kind === 'answered' ? result.answer.cStat : result.reason;
-  await reportToCircuit(services, probe, { kind: 'failure', reason, openedAt });
+  const verdict = result.kind === 'answered' ? verdictOnStatus(result.answer) : verdictOnAuthority(result);
+  if (verdict !== undefined) await reportToCircuit(services, probe, { ...verdict, openedAt });
 }
+
+const verdictOnStatus = ({ cStat }: ServiceStatusAnswer): CircuitVerdict =>
+  cStat === inOperation ? { kind: 'success' } : { kind: 'failure', reason: cStat };

@@ -90,6 +90,22 @@ test('a service that says that it is paused (108) is no working one', async () =
 });
 
 test.each([
+  { kind: 'notSent', reason: 'client_certificate_refused' },
+  { kind: 'notSent', reason: 'connection_queue' },
+  { kind: 'notSent', reason: 'cancelled' },
+  { kind: 'unknown', reason: 'access_denied' },
+  { kind: 'unknown', reason: 'interrupted' },
+] as const)(
+  'a question that ended as $reason says nothing of the authority, and is not repeated at once',
+  async (result) => {
+    await setCircuit(harness, { state: 'open', until: past, openings: 20 });
+    expect(await probe({ queryStatus: async () => result })).toBe(1);
+    expect(await circuitOf(harness)).toMatchObject({ state: 'open', openings: 20, reason: null });
+    expect(await probe(notAsked)).toBe(0);
+  },
+);
+
+test.each([
   ['filings wait: they try themselves', { state: 'open', until: past, waiting: 1 }],
   ['its time is not over', { state: 'open', until: "now() + interval '1 hour'" }],
   ['it is closed', { state: 'closed' }],

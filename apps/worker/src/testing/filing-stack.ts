@@ -87,7 +87,7 @@ export async function openFilingStack(
     executions: createExecutions(temporal.client, filingKinds),
     handleOf: (kind, id) => temporal.client.workflow.getHandle(workflowIdOf(filingKinds, kind, id)),
     async dispatch() {
-      for (const order of await claimOutbox(harness.system, { limit: 500 })) {
+      for (const order of (await claimOutbox(harness.system, { limit: 500 })).orders) {
         const result = await dispatcher.dispatch(order);
         if (result !== 'dispatched') throw new Error(result);
         await outboxRows(harness.system).remove([order.outboxId]);
@@ -121,6 +121,7 @@ export async function openFilingStack(
           emails: undefined,
           localFollowUp: slots.localFollowUp,
           callSteps: slots,
+          postsOfClient: slots.postsOfClient,
         }),
         slots,
         authorityConcurrency: 10,

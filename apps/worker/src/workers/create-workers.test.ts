@@ -9,6 +9,7 @@ const slots = {
     callSteps: 8,
     postSteps: 4,
     deliveries: 4,
+    postsOfClient: 2,
     companies: 5,
   },
   ...{ workflowTasks: 6, cachedWorkflows: 7 },

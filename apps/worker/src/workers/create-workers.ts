@@ -10,6 +10,7 @@ import type {
 } from '@fiscal/contracts';
 import type { DataConverter } from '@temporalio/common';
 import type { NativeConnection, Worker, WorkerDeploymentOptions, WorkerOptions } from '@temporalio/worker';
+import { type CallLimits, callsPerSecond } from './call-limits.ts';
 import type { SlotPlan } from './plan-slots.ts';
 import type { QueueRole, ServedQueue } from './queue-plan.ts';
 import { shareWorkflowThread } from './share-workflow-thread.ts';
@@ -34,8 +35,7 @@ export interface WorkersDeps {
   readonly authorityConcurrency: number;
   /** How long the server waits for the worker that holds a workflow in its cache before it asks another. */
   readonly stickyMs: number;
-  /** Calls a second to one authority, over all workers. */
-  readonly authorityCallsPerSecond: number | undefined;
+  readonly authorityCallsPerSecond: CallLimits | undefined;
   /** Undefined: the workers carry no version, and get tasks as soon as they poll. */
   readonly deployment: WorkerDeploymentOptions | undefined;
 }
@@ -66,9 +66,11 @@ export async function createWorkers(deps: WorkersDeps): Promise<readonly Worker[
   const { filings, deliveries, companies } = deps.activities;
   const thread = shareWorkflowThread(new Map(Object.entries({ ...filings, ...deliveries, ...companies })));
   const made = await Promise.allSettled(
-    deps.queues.map(({ name, role }) =>
-      thread.Worker.create({ ...common, taskQueue: name, ...optionsOf(role, deps) }),
-    ),
+    deps.queues.map(({ name, role }) => {
+      const authorityCallsPerSecond = callsPerSecond(deps.authorityCallsPerSecond, name);
+      const options = optionsOf(role, { ...deps, authorityCallsPerSecond });
+      return thread.Worker.create({ ...common, taskQueue: name, ...options });
+    }),
   );
   const workers = made.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   for (const each of made) {
@@ -83,7 +85,10 @@ export async function createWorkers(deps: WorkersDeps): Promise<readonly Worker[
 /** What a worker of the role runs, and how much of it at a time. */
 export function optionsOf(
   role: QueueRole,
-  deps: Omit<WorkersDeps, 'connection' | 'namespace' | 'dataConverter' | 'queues' | 'deployment'>,
+  deps: Omit<
+    WorkersDeps,
+    'connection' | 'namespace' | 'dataConverter' | 'queues' | 'deployment' | 'authorityCallsPerSecond'
+  > & { readonly authorityCallsPerSecond: number | undefined },
 ): Partial<WorkerOptions> {
   const { filings, followUp, authority, deliveries, companies } = deps.activities;
   const { slots } = deps;

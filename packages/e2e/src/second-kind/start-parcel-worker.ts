@@ -77,6 +77,7 @@ export async function startParcelWorker(system: SystemContext, kinds: FilingKind
           sender,
           networkClock: system.clock,
           emails: undefined,
+          postsOfClient: 10,
           observe: () => undefined,
         }),
       },

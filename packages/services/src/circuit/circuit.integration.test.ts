@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { openTransmission } from '../filing/open-transmission.ts';
 import { recordState } from '../filing/record-state.ts';
+import { findProbes } from '../housekeeping/find-probe.ts';
+import { refreshCircuits } from '../housekeeping/refresh-circuits.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { answered, ask, close, newToken, open, owner, signRun, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
@@ -147,6 +149,18 @@ test('an outage that a client simulates for its own notes holds back nobody else
     await transmit(harness.sys, note.id, { cStat: '108', class: 'paused', protocol: 'none' });
   }
   expect(await circuit()).toBeUndefined();
+});
+
+test('where only scenarios wait, they take no permit, and a probe closes the circuit', async () => {
+  await opensCircuit();
+  await harness.database.asOwner("update filing set simulation = 'delay=10' where open");
+  const { statusMs } = harness.sys.settings.timing;
+  await harness.advance(statusMs);
+  const before = await circuit();
+  await answers(3, '610', 'rejected');
+  await refreshCircuits(harness.sys);
+  expect(await circuit()).toEqual({ ...before, waiting: 0 });
+  expect(await findProbes(harness.sys)).toMatchObject([{ authorizer: 'SP', service: 'authorization' }]);
 });
 
 test('questions take no permit and say nothing about the service of authorization', async () => {

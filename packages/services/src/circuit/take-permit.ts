@@ -4,14 +4,18 @@ import type { SystemContext } from '../context/context.ts';
 import { checkGate } from './check-gate.ts';
 import { circuitSettings } from './circuit-settings.ts';
 
-/** One statement: a trial without verdict ends with its time, and the next ones follow. */
+/**
+ * One statement: a trial without verdict ends with its time, and the next ones follow. A scenario of a client goes where a
+ * permit is, and leaves it, and the circuit, to those whose results count.
+ */
 const take = defineStatement<[filingId: string, trials: number, trialMs: number], { readonly taken: true }>(`
   update authority_state s set
-    state = 'half_open',
-    permits = case when s.until <= now() then $2::int - 1 else s.permits - 1 end,
-    until = case when s.state = 'half_open' and s.until > now() then s.until
+    state = case when f.simulation is null then 'half_open' else s.state end,
+    permits = case when f.simulation is not null then s.permits when s.until <= now() then $2::int - 1
+      else s.permits - 1 end,
+    until = case when f.simulation is not null or s.state = 'half_open' and s.until > now() then s.until
       else now() + $3::float8 * interval '1 millisecond' end,
-    updated_at = now()
+    updated_at = case when f.simulation is null then now() else s.updated_at end
   from filing f
   where f.id = $1 and s.authorizer = f.authorizer and s.environment = f.environment and s.service = f.service
     and s.state <> 'closed' and (s.until <= now() or (s.state = 'half_open' and s.permits > 0))

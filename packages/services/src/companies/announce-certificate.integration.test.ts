@@ -165,7 +165,7 @@ test('the upload begins the watch in its transaction, and a replacement ends the
   const it = await watched(300);
   const orders = async () => {
     await harness.advance(60_000);
-    return (await claimOutbox(harness.sys, { limit: 500 }))
+    return (await claimOutbox(harness.sys, { limit: 500 })).orders
       .filter(({ companyId }) => companyId === it.companyId)
       .map(({ kind, documentId, action }) => [kind, documentId, action]);
   };

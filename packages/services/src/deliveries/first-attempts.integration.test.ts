@@ -62,7 +62,10 @@ async function attemptsOf(filingId: Id24, outcome: FilingOutcome): Promise<reado
 
 /** Rows that a relay would take now. */
 const due = async () =>
-  (await claimOutbox(harness.sys, { limit: 50 })).map(({ documentId, action }) => ({ documentId, action }));
+  (await claimOutbox(harness.sys, { limit: 50 })).orders.map(({ documentId, action }) => ({
+    documentId,
+    action,
+  }));
 
 const rowsOf = (id: string) =>
   harness.database.readAsOwner(`select action, run from outbox where document_id = '${id}' order by action`);
@@ -167,5 +170,5 @@ test('clients whose rows do not wait yet take no turns from the others', async (
   const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url: 'http://127.0.0.1:9/hook' });
   for (let n = 0; n < 3; n += 1) await testWebhook(ctx, { id });
-  expect(await claimOutbox(harness.sys, { limit: 2 })).toHaveLength(2);
+  expect((await claimOutbox(harness.sys, { limit: 2 })).orders).toHaveLength(2);
 });

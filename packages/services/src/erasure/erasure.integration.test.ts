@@ -1,4 +1,4 @@
-import { type Database, defineStatement } from '@fiscal/db';
+import { type Database, defineStatement, inTransaction } from '@fiscal/db';
 import type { Id24, Mode } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createCompany } from '../companies/create-company.ts';
@@ -6,11 +6,14 @@ import { getCompany } from '../companies/get-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
+import { writeOutboxRow } from '../outbox/write-outbox-row.ts';
 import { aFullCompany } from '../testing/a-full-company.ts';
 import { eraseWholly, erasureOf, openTestEraser, withoutExecutions } from '../testing/erasure-steps.ts';
+import { authorizedNote } from '../testing/event-steps.ts';
 import { endRun, finishFiling } from '../testing/filing-steps.ts';
 import { aRequest, companyInput, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
+import { waitsForALock } from '../testing/waiting-for-locks.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { beginErasure } from './begin-erasure.ts';
 import { eraseAsOperator } from './erase-as-operator.ts';
@@ -125,6 +128,36 @@ const countOf = (table: string) =>
   defineStatement<[companyId: string], { readonly rows: number }>(
     `select count(*)::int as rows from ${table} where company_id = $1`,
   );
+
+test.each([
+  { table: 'certificate', kind: 'certificateWatch' },
+  { table: 'filing', kind: 'nfe' },
+  { table: 'delivery', kind: 'webhook' },
+] as const)(
+  'a row of the outbox that is written while the $table that it names is erased goes with it',
+  async ({ table, kind }) => {
+    const ctx = await harness.aClient();
+    const companyId = await harness.aCompany(ctx);
+    await createWebhook(ctx, { url: 'http://127.0.0.1:9/hook' });
+    await authorizedNote(harness, ctx, companyId, 'delivered');
+    await ask(ctx, companyId);
+    const lockOne = defineStatement<[companyId: string], { readonly id: string }>(
+      `select id from ${table} where company_id = $1 order by id limit 1 for no key update`,
+    );
+    const [documentId, erasing] = await inTransaction(harness.sys.db, 'system', async (tx) => {
+      const [{ id } = { id: '' }] = await tx.run(lockOne, [companyId]);
+      const work = eraseWholly(harness, eraser, companyId);
+      await waitsForALock(harness);
+      const row = { clientId: ctx.tenant.clientId, kind, documentId: id, run: 1, action: 'submit' } as const;
+      await writeOutboxRow(tx, harness.sys, row);
+      return [id, work] as const;
+    });
+    expect((await erasing).status).toBe('erased');
+    expect(
+      await harness.database.readAsOwner(`select from outbox where document_id = '${documentId}'`),
+    ).toEqual([]);
+  },
+);
 
 test('another company of the same client loses nothing', async () => {
   const ctx = await harness.aClient();

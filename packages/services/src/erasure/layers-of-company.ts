@@ -44,6 +44,9 @@ const ofClient = (condition: string): string => `client_id = $1 and ${condition}
 /** Among the counts of what was removed. */
 export const objectsRemoved = 'object';
 
+/** Behind the rows that it names: whoever writes one holds its row until it commits. */
+const outboxRows = removing({ outbox: ofClient('document_id = any($2)') });
+
 /** A writer of a document holds a row of its filing: once the rows are gone, no document comes behind them. */
 const filingRows = [
   removing({
@@ -55,8 +58,8 @@ const filingRows = [
     nfse: ofClient('id = any($2)'),
     note: ofClient('id = any($2)'),
     filing: ofClient('id = any($2)'),
-    outbox: 'document_id = any($2)',
   }),
+  outboxRows,
   // Of those that lay in a bucket the count says so: their objects have to be gone.
   defineStatement<[clientId: string, ids: readonly string[]], RemovedRows>(`
     with gone as (delete from document where ${ofClient('owner_id = any($2)')} returning object_key)
@@ -76,7 +79,7 @@ const filings = (kind: string): Layer => ({
 const certificates: Layer = {
   find: defineStatement(`
     select id, 'certificateWatch' as kind from certificate where client_id = $1 and company_id = $2 limit $3`),
-  remove: [removing({ certificate: ofClient('id = any($2)'), outbox: 'document_id = any($2)' })],
+  remove: [removing({ certificate: ofClient('id = any($2)') }), outboxRows],
   ownsDocuments: false,
   limit: 100,
 };
@@ -91,8 +94,8 @@ const deliveries: Layer = {
     removing({
       delivery: ofClient('id = any($2)'),
       delivery_attempt: ofClient('delivery_id = any($2)'),
-      outbox: 'document_id = any($2)',
     }),
+    outboxRows,
   ],
   ownsDocuments: false,
   limit: 500,

@@ -3,29 +3,49 @@ import { defineStatement } from '@fiscal/db';
 import { atColumn } from '../context/at-column.ts';
 import type { SystemContext } from '../context/context.ts';
 
-const record = defineStatement<
-  [
-    filingId: string,
-    run: number,
-    owner: string,
-    status: string,
-    waiting: string | null,
-    waitMs: number | null,
-    checkInMs: number,
-  ],
-  Dated
->(`
+type Recorded = [
+  filingId: string,
+  run: number,
+  owner: string,
+  status: string,
+  waiting: string | null,
+  waitMs: number | null,
+  checkInMs: number,
+];
+
+const recording = `
   update filing set
     status = $4, waiting = $5, waiting_until = now() + $6::float8 * interval '1 millisecond',
     check_at = now() + $7::float8 * interval '1 millisecond', updated_at = now()
-  where id = $1 and run = $2 and owner = $3 and open
-  returning ${atColumn}`);
+  where id = $1 and run = $2 and owner = $3 and open`;
+
+const record = defineStatement<Recorded, Dated>(`${recording} returning ${atColumn}`);
+
+/** Where the circuit has closed meanwhile and all that waited was woken, the waking begins once more. */
+const recordCircuit = defineStatement<Recorded, Dated>(`
+  with recorded as (
+    ${recording} returning ${atColumn}, authorizer, environment, service
+  ), late as (
+    update authority_state s set hurried_generation = generation - 1 from recorded r
+    where s.authorizer = r.authorizer and s.environment = r.environment and s.service = r.service
+      and s.state = 'closed' and s.hurried_generation = s.generation and s.generation > 0
+  )
+  select at from recorded`);
 
 /** Records where a filing in progress stands and what it waits for, and when the audit looks after its execution. */
 export async function recordState(
   sys: SystemContext,
   { filingId, run, owner, status, waiting, waitMs, checkInMs }: StateToRecord & { readonly owner: string },
 ): Promise<RecordedState> {
-  const [row] = await sys.db.autocommit(record, [filingId, run, owner, status, waiting, waitMs, checkInMs]);
+  const statement = waiting === 'circuit' ? recordCircuit : record;
+  const [row] = await sys.db.autocommit(statement, [
+    filingId,
+    run,
+    owner,
+    status,
+    waiting,
+    waitMs,
+    checkInMs,
+  ]);
   return row === undefined ? { kind: 'superseded' } : { kind: 'recorded', at: row.at };
 }

@@ -21,36 +21,40 @@ interface Idle {
   readonly askedAt: number;
 }
 
-const findIdle = defineStatement<[services: readonly string[], statusMs: number], Idle>(`
-  select authorizer, environment, service, (extract(epoch from now()) * 1000)::float8 as "askedAt" from authority_state
+/** Whatever comes of the question, the next one follows no sooner. */
+const takeIdle = defineStatement<[services: readonly string[], statusMs: number], Idle>(`
+  update authority_state set updated_at = now()
   where state <> 'closed' and until <= now() and waiting = 0 and service = any($1)
-    and updated_at <= now() - $2::float8 * interval '1 millisecond'`);
+    and updated_at <= now() - $2::float8 * interval '1 millisecond'
+  returning authorizer, environment, service, (extract(epoch from now()) * 1000)::float8 as "askedAt"`);
 
+/** Certificates take turns: one that the authority refuses keeps the circuit open for its own question only. */
 const findAsker = defineStatement<
-  [environment: string, states: readonly string[]],
+  [environment: string, states: readonly string[], turn: number],
   { readonly uf: Uf; readonly id: string; readonly version: number }
 >(`
-  select o.address ->> 'uf' as uf, c.id, c.version
-  from company o
-  join certificate c on c.client_id = o.client_id and c.company_id = o.id and c.replaced_at is null
-    and c.not_after > now()
-  where o.environment = $1 and o.status = 'active' and o.address ->> 'uf' = any($2)
-  limit 1`);
+  select uf, id, version from (
+    select o.address ->> 'uf' as uf, c.id, c.version,
+      row_number() over (order by c.id) - 1 as place, count(*) over () as places
+    from company o
+    join certificate c on c.client_id = o.client_id and c.company_id = o.id and c.replaced_at is null
+      and c.not_after > now()
+    where o.environment = $1 and o.status = 'active' and o.address ->> 'uf' = any($2)
+  ) askers
+  where place = $3::float8::bigint % places`);
 
 /**
- * Circuits that nothing would try otherwise: a status question takes the place of a filing's trial where the row of the kind
+ * Takes the circuits that nothing would try otherwise: a status question takes the place of a filing's trial where the row of the kind
  * says that the status service reports on its service, not more often than the authorities want to be asked.
  */
 export async function findProbes(sys: SystemContext): Promise<readonly ProbeToMake[]> {
   const probed = Object.values(sys.filingKinds).filter(({ trial }) => trial === 'statusService');
-  const idle = await sys.db.autocommit(findIdle, [
-    probed.map(({ service }) => service),
-    sys.settings.timing.statusMs,
-  ]);
+  const { statusMs } = sys.settings.timing;
+  const idle = await sys.db.autocommit(takeIdle, [probed.map(({ service }) => service), statusMs]);
   const probes: ProbeToMake[] = [];
   for (const { authorizer, environment, service, askedAt } of idle) {
     const states = ufs.filter((uf) => authorizerOf(uf) === authorizer);
-    const [asker] = await sys.db.autocommit(findAsker, [environment, states]);
+    const [asker] = await sys.db.autocommit(findAsker, [environment, states, Math.floor(askedAt / statusMs)]);
     if (asker === undefined) continue;
     const certificate = { id: id24(asker.id), version: asker.version };
     probes.push({ authorizer, environment, service, askedAt, uf: asker.uf, certificate });

@@ -61,7 +61,10 @@ test('only filings that the authority itself keeps waiting count; while there ar
 
 test('a probe is asked for by a company of the environment that is served, with a certificate that has not ended', async () => {
   const { database } = harness;
-  const probes = async () => (await findProbes(harness.sys)).length;
+  const probes = async () => {
+    await harness.advance(harness.sys.settings.timing.statusMs);
+    return (await findProbes(harness.sys)).length;
+  };
   await database.asOwner(`update filing set waiting = 'internalError'`);
   await refreshCircuits(harness.sys);
   expect(await probes()).toBe(1);
@@ -70,4 +73,15 @@ test('a probe is asked for by a company of the environment that is served, with 
   await database.asOwner(`update company set status = 'active'`);
   await database.asOwner(`update certificate set not_after = now()`);
   expect(await probes()).toBe(0);
+});
+
+test('companies take turns to ask', async () => {
+  for (let n = 0; n < 2; n += 1) await harness.aCompany(await harness.aClient());
+  await harness.database.asOwner(`update certificate set not_after = now() + interval '1 year'`);
+  const askers = new Set<string>();
+  for (let n = 0; n < 3; n += 1) {
+    await harness.advance(harness.sys.settings.timing.statusMs);
+    for (const { certificate } of await findProbes(harness.sys)) askers.add(certificate.id);
+  }
+  expect(askers.size).toBe(3);
 });

@@ -7,7 +7,7 @@ const refresh = defineStatement<[], object>(`
   with counted as (
     select s.authorizer, s.environment, s.service, (
       select count(*)::int from filing f
-      where ${waitsForAuthority('f')}
+      where ${waitsForAuthority('f')} and f.simulation is null
         and f.authorizer = s.authorizer and f.environment = s.environment and f.service = s.service) as waiting
     from authority_state s where s.state <> 'closed'
   )
@@ -15,7 +15,10 @@ const refresh = defineStatement<[], object>(`
   where s.authorizer = c.authorizer and s.environment = c.environment and s.service = c.service
     and s.waiting <> c.waiting`);
 
-/** Refreshes how many filings wait for each circuit that is not closed; their waits are spread by it. */
+/**
+ * Refreshes how many filings wait for each circuit that is not closed; their waits are spread by it. Scenarios of clients are
+ * left out: their results close no circuit, and no probe is made while others wait.
+ */
 export async function refreshCircuits(sys: SystemContext): Promise<void> {
   await sys.db.autocommit(refresh, []);
 }

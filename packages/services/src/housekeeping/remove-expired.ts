@@ -3,7 +3,7 @@ import { confirmationMinutes } from '../confirmations/create-confirmation.ts';
 import type { SystemContext } from '../context/context.ts';
 import { keptTrafficSeconds } from '../coverage/count-traffic.ts';
 import { longestKeptDays } from '../municipalities/create-municipality-reader.ts';
-import { outboxSubjects } from '../outbox/outbox-row.ts';
+import { isAboutNothing } from '../outbox/outbox-row.ts';
 import { forgetFormerSecrets } from '../webhooks/forget-former-secrets.ts';
 import { removeOldDeliveries } from '../webhooks/remove-old-deliveries.ts';
 
@@ -24,11 +24,6 @@ function removal(table: string, isOver: string): ExpiredRows['remove'] {
 
 const olderThan = (column: string, age: string): string => `${column} < now() - interval '${age}'`;
 
-/** Rows about what is gone: nothing dispatches them. */
-const isAboutNothing = outboxSubjects
-  .map((table) => `not exists (select from ${table} t where t.id = outbox.document_id)`)
-  .join(' and ');
-
 /** Unused ones, with what they hold, as soon as they are over; one that began may be finished for a day; for a week a
  * repeated call is answered with what came of it. */
 const isConfirmationOver = `${olderThan('created_at', `${confirmationMinutes} minutes`)}
@@ -41,7 +36,7 @@ export const expiredRows: readonly ExpiredRows[] = [
   { name: 'expiredLeases', remove: removal('lease', olderThan('until', '1 day')) },
   {
     name: 'expiredOutboxRows',
-    remove: removal('outbox', `${olderThan('created_at', '1 hour')} and ${isAboutNothing}`),
+    remove: removal('outbox', `${olderThan('created_at', '1 hour')} and ${isAboutNothing('outbox')}`),
   },
   // A bucket that nobody took of for so long is full again.
   { name: 'expiredBuckets', remove: removal('request_bucket', olderThan('updated_at', '1 hour')) },

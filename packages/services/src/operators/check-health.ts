@@ -44,5 +44,5 @@ async function measure(sys: SystemContext): Promise<number | null> {
 
 async function ask(sys: SystemContext): Promise<number> {
   await inTransaction(sys.db, 'gateway', (tx) => tx.execute(sql`select 1`));
-  return (await outboxLag(sys, { limit: 1 })).oldestMs;
+  return (await outboxLag(sys, { limit: sys.settings.backlog.rows })).oldestMs;
 }

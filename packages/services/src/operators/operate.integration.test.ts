@@ -57,7 +57,7 @@ async function aFiling(position: Position = {}, ctx?: TenantContext): Promise<st
 
 /** Temporal has taken every row. */
 async function dispatchAll(): Promise<void> {
-  const orders = await claimOutbox(harness.sys, { limit: 1000 });
+  const { orders } = await claimOutbox(harness.sys, { limit: 1000 });
   await outboxRows(harness.sys).remove(orders.map(({ outboxId }) => outboxId));
 }
 

@@ -1,4 +1,5 @@
 import {
+  type ClaimedRows,
   companyTaskNames,
   companyTasks,
   type DispatchOrder,
@@ -7,66 +8,106 @@ import {
 } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
-import { presentClients } from './waiting-clients.ts';
+import { outboxRows } from './end-rows.ts';
+import { isAboutNothing } from './outbox-row.ts';
 
 /** SQL of a row `o` that a relay may take. */
 const isDue = 'o.created_at <= now() and o.next_attempt_at <= now() and o.id <> all($4)';
 
 const labels = companyTaskNames.map((task) => `('${task}', '${companyTasks[task].label}')`).join(', ');
 
+/** The clients of a claim that it looks at, whether or not a row of theirs is due. */
+const mostClients = 500;
+
+/** The first client after another by the index alone, in the form of a row of `visited`. */
+const nextClient = (after: string, until: string): string =>
+  `(select client_id, v.nth + 1, ${until} from outbox where ${after} and client_id <= ${until} order by client_id limit 1)`;
+
+interface ClaimedRow extends DispatchOrder {
+  /** The filing has ended. */
+  readonly isOver: boolean;
+}
+
 /**
  * Each client has its turn: the oldest row of each before the second of any, beginning behind the client that had the last
- * turn, so that a client with few rows waits for no other's older ones. Arrays: the planner cannot know the limit, and would
- * join a tenth of all filings otherwise.
+ * turn, so that a client with few rows waits for no other's older ones. Clients are visited one by one, in the order of
+ * their ids and round again, until there are enough: `visited` goes no further than it is read. Arrays: the planner cannot
+ * know the limit, and would join a tenth of all filings otherwise.
  */
 const claim = defineStatement<
   [limit: number, leaseMs: number, after: string, except: readonly string[]],
-  DispatchOrder
+  { readonly reached: string; readonly row: ClaimedRow | null }
 >(`
-  with recursive ${presentClients}, due as (
-    select client_id from present p
-    where exists (
-      select from outbox o where o.client_id = p.client_id and ${isDue}
-    )
-    order by client_id <= $3, client_id limit $1
+  with recursive visited (client_id, nth, until) as (
+    select $3::text collate "C", 0, 'g'::text collate "C"
+    union all
+    select next.* from visited v cross join lateral (
+      ${nextClient('client_id > v.client_id', 'v.until')}
+      union all
+      ${nextClient("v.until = 'g'", '$3')}
+      limit 1
+    ) next
+    where v.nth < ${mostClients}
+  ), due as (
+    select v.client_id, v.nth from visited v cross join lateral (
+      select from outbox o where o.client_id = v.client_id and ${isDue} limit 1
+    ) row
+    where v.nth > 0 limit $1
   ), shares as (
     select ceil($1::float8 / greatest(count(*), 1))::int as share from due
   ), turns as (
-    select o.id, d.client_id, row_number() over (partition by d.client_id order by o.created_at, o.id) as turn
+    select o.id, d.nth, row_number() over (partition by d.client_id order by o.created_at, o.id) as turn
     from due d cross join shares cross join lateral (
       select id, created_at from outbox o
       where client_id = d.client_id and ${isDue}
       order by created_at, id limit shares.share
     ) o
   ), taken as (
-    update outbox o set next_attempt_at = now() + $2::float8 * interval '1 millisecond'
+    update outbox o set next_attempt_at = now() + $2::float8 * interval '1 millisecond',
+      attempts = attempts + case when ${isAboutNothing('o')} then 1 else 0 end
     where o.id = any(array(
       select id from outbox
-      where id = any(array(select id from turns order by turn, client_id <= $3, client_id limit $1))
+      where id = any(array(select id from turns order by turn, nth limit $1))
         and next_attempt_at <= now()
       for update skip locked
     ))
     returning o.*
+  ), orders as (
+    select turns.turn, turns.nth, t.id as "outboxId", t.kind, t.document_id as "documentId", t.run, t.action,
+      t.client_id as "clientId", coalesce(f.company_id, d.company_id, c.company_id, e.company_id) as "companyId",
+      coalesce(f.environment, d.environment) as environment, f.authorizer,
+      coalesce(f.label, 'Delivery of ' || d.event || ' (' || d.environment || ')', k.label) as label, t.traceparent,
+      f.open is false as "isOver"
+    from taken t
+    left join turns on turns.id = t.id
+    left join filing f on f.id = t.document_id
+    left join delivery d on d.id = t.document_id
+    left join certificate c on c.id = t.document_id
+    left join erasure e on e.id = t.document_id
+    left join (values ${labels}) k (kind, label) on k.kind = t.kind
+    where coalesce(f.id, d.id, c.id, e.id) is not null
   )
-  select t.id as "outboxId", t.kind, t.document_id as "documentId", t.run, t.action, t.client_id as "clientId",
-    coalesce(f.company_id, d.company_id, c.company_id, e.company_id) as "companyId",
-    coalesce(f.environment, d.environment) as environment, f.authorizer,
-    coalesce(f.label, 'Delivery of ' || d.event || ' (' || d.environment || ')', k.label) as label, t.traceparent
-  from taken t
-  left join turns on turns.id = t.id
-  left join filing f on f.id = t.document_id
-  left join delivery d on d.id = t.document_id
-  left join certificate c on c.id = t.document_id
-  left join erasure e on e.id = t.document_id
-  left join (values ${labels}) k (kind, label) on k.kind = t.kind
-  where coalesce(f.id, d.id, c.id, e.id) is not null
-  order by turns.turn, t.client_id <= $3, t.client_id`);
+  select case when o.nth is not null then to_jsonb(o) - 'turn' - 'nth' end as row,
+    case when o.nth is null and (select count(*) from due) < $1
+      then (select client_id from visited order by nth desc limit 1) else $3 end as reached
+  from (values (true)) always left join orders o on true
+  order by o.turn, o.nth`);
 
 /**
  * Takes rows that wait for dispatch for the time of the lease: the oldest of each client first. A relay that dies with
- * them loses nothing: they come back when the lease ends.
+ * them loses nothing: they come back when the lease ends. What is about nothing is put off, so that it counts as no
+ * backlog; what is about a filing that has ended is removed. However many clients have rows, a claim looks at some hundreds:
+ * where no row of theirs is due, the next one goes on behind them.
  */
-export const claimOutbox = (
+export async function claimOutbox(
   sys: SystemContext,
   { limit, after = '', except = [] }: Pick<OutboxClaim, 'limit'> & Partial<OutboxClaim>,
-): Promise<readonly DispatchOrder[]> => sys.db.autocommit(claim, [limit, outboxLeaseMs, after, except]);
+): Promise<ClaimedRows> {
+  const found = await sys.db.autocommit(claim, [limit, outboxLeaseMs, after, except]);
+  const rows = found.flatMap(({ row }) => row ?? []);
+  await outboxRows(sys).remove(rows.flatMap(({ isOver, outboxId }) => (isOver ? [outboxId] : [])));
+  return {
+    orders: rows.flatMap(({ isOver, ...order }) => (isOver ? [] : [order])),
+    reached: rows.at(-1)?.clientId ?? found[0]?.reached ?? after,
+  };
+}

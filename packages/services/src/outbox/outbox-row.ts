@@ -1,5 +1,11 @@
 /** Tables that hold what rows of the outbox are about, by its id. */
-export const outboxSubjects = ['filing', 'delivery', 'certificate', 'erasure'] as const;
+const outboxSubjects = ['filing', 'delivery', 'certificate', 'erasure'];
+
+/** SQL: whether what the row is about is gone, so that nothing dispatches it. */
+export const isAboutNothing = (row: string): string =>
+  outboxSubjects
+    .map((table) => `not exists (select from ${table} subject where subject.id = ${row}.document_id)`)
+    .join(' and ');
 
 /** SQL of each value of a new row; every one of them may name a parameter or a column of `from`. */
 export interface OutboxRowSql {

@@ -9,7 +9,7 @@ import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { claimOutbox } from './claim-outbox.ts';
 import { outboxRows } from './end-rows.ts';
-import { outboxBacklog, outboxLag } from './outbox-lag.ts';
+import { clientLags, outboxBacklog, outboxLag } from './outbox-lag.ts';
 import { isFull, type SeenBacklog, watchBacklog } from './watch-backlog.ts';
 
 let harness: Harness;
@@ -22,7 +22,9 @@ beforeEach(async () => {
   await remove(await take(1000));
 });
 
-const take = (limit = 100) => claimOutbox(harness.sys, { limit });
+const claim = async (asked: Parameters<typeof claimOutbox>[1]) =>
+  (await claimOutbox(harness.sys, asked)).orders;
+const take = (limit = 100) => claim({ limit });
 const remove = (orders: readonly DispatchOrder[]) =>
   outboxRows(harness.sys).remove(orders.map(({ outboxId }) => outboxId));
 const rows = () => inTransaction(harness.sys.db, 'system', (tx) => tx.select().from(outbox));
@@ -99,6 +101,41 @@ test('a row that was refused for itself is put off longer each time, at most a m
   expect(await outboxLag(harness.sys, { limit: 1_000 })).toEqual({ waiting: 1, oldestMs: 165_000 });
 });
 
+test('a row about what is gone, which no relay gets, counts as no backlog', async () => {
+  await queue(1);
+  await harness.database.asOwner(`update outbox set document_id = '${'f'.repeat(24)}'`);
+  expect(await outboxBacklog(harness.sys, { limit: 100 })).toMatchObject({ waiting: 1 });
+  expect(await take()).toEqual([]);
+  expect(await outboxBacklog(harness.sys, { limit: 100 })).toEqual({ waiting: 0, oldestMs: 0 });
+  await harness.database.asOwner('delete from outbox');
+});
+
+test('a row that was put off, was due again and was not taken counts as backlog, with its whole age', async () => {
+  await queue(1);
+  const [row] = await take();
+  await outboxRows(harness.sys).postpone([row?.outboxId ?? '']);
+  await harness.advance(15_000);
+  expect(await outboxBacklog(harness.sys, { limit: 100 })).toEqual({ waiting: 0, oldestMs: 0 });
+  await harness.advance(3_000);
+  const lag = { waiting: 1, oldestMs: 18_000 };
+  expect(await outboxBacklog(harness.sys, { limit: 100 })).toEqual(lag);
+  const { lags } = await clientLags(harness.sys, { limit: 100 });
+  expect(lags).toEqual([{ ...lag, clientId: row?.clientId }]);
+});
+
+test.each(['start', 'submit'])(
+  'a row (%s) about a filing that has ended is removed instead of sent',
+  async (action) => {
+    await queue(2);
+    const [ended, open] = await take();
+    await harness.database.asOwner(`
+    update filing set status = 'rejected', rejection = '{}', open = false where id = '${ended?.documentId}';
+    update outbox set action = '${action}', next_attempt_at = now()`);
+    expect(await take()).toMatchObject([{ outboxId: open?.outboxId }]);
+    expect(await rows()).toMatchObject([{ id: open?.outboxId }]);
+  },
+);
+
 test('clients take turns: one with many rows holds nobody up, and each keeps its own order', async () => {
   const many = await harness.aClient();
   const manyCompany = await harness.aCompany(many);
@@ -132,7 +169,7 @@ test('a client with one row has its turn at once, however many older ones of oth
   }
   const turns: string[] = [];
   for (let n = 0; n < 5; n += 1) {
-    const [order] = await claimOutbox(harness.sys, { limit: 1, after: turns.at(-1) ?? '' });
+    const [order] = await claim({ limit: 1, after: turns.at(-1) ?? '' });
     turns.push(order?.clientId ?? '');
   }
   clients.sort();
@@ -152,9 +189,60 @@ test('rows that a relay leaves out stay, and the next ones of their client come'
   const waiting = (await rows()).map(({ id }) => id);
   const [first, second] = waiting;
   const except = [first ?? ''];
-  expect(await claimOutbox(harness.sys, { limit: 10, except })).toMatchObject([{ outboxId: second }]);
-  expect(await claimOutbox(harness.sys, { limit: 10, except })).toEqual([]);
+  expect(await claim({ limit: 10, except })).toMatchObject([{ outboxId: second }]);
+  expect(await claim({ limit: 10, except })).toEqual([]);
   expect(await take()).toMatchObject([{ outboxId: first }]);
+});
+
+/** A row of each of so many clients, which are called by their numbers. */
+const plantClients = (first: number, last: number, waitsIn: string) =>
+  harness.database.asOwner(`
+    insert into outbox (id, client_id, kind, document_id, run, action, created_at, next_attempt_at, attempts)
+    select lpad(n::text, 24, '0'), lpad(n::text, 24, '0'), 'nfe', lpad(n::text, 24, '0'), 1, 'start',
+      now() + interval '${waitsIn}', now() + interval '${waitsIn}', 0
+    from generate_series(${first}, ${last}) n`);
+const named = (client: number): string => `${client}`.padStart(24, '0');
+
+test('a claim that comes to no row that is due says where it ended, and the next ones reach every client', async () => {
+  await queue(1);
+  await harness.database.asOwner(`update outbox set client_id = '${named(1_101)}'`);
+  await plantClients(1, 1_100, '1 hour');
+  const taken: string[] = [];
+  let after = '';
+  const reached: string[] = [];
+  for (let look = 0; look < 4; look += 1) {
+    const found = await claimOutbox(harness.sys, { limit: 4, after });
+    taken.push(...found.orders.map(({ clientId }) => clientId));
+    after = found.reached;
+    reached.push(after);
+  }
+  expect(taken).toEqual([named(1_101)]);
+  expect(reached).toEqual([500, 1_000, 1_101, 500].map(named));
+  await harness.database.asOwner('delete from outbox');
+});
+
+test('a large outbox is read in parts, no client twice and none in parts but the last that there is room for', async () => {
+  await plantClients(1, 7, '-1 minute');
+  await harness.database.asOwner(`
+    update outbox set client_id = case when id <= '${named(2)}' then '${named(2)}' when id >= '${named(5)}' then '${named(5)}'
+      else client_id end`);
+  const seen: (readonly [string, number])[][] = [];
+  let after: string | undefined;
+  do {
+    const { lags, reached } = await clientLags(harness.sys, { limit: 3, after });
+    seen.push(lags.map(({ clientId, waiting }) => [clientId, waiting]));
+    after = reached;
+  } while (after !== undefined && seen.length < 9);
+  expect(seen).toEqual([
+    [[named(2), 2]],
+    [
+      [named(3), 1],
+      [named(4), 1],
+    ],
+    [[named(5), 3]],
+    [],
+  ]);
+  await harness.database.asOwner('delete from outbox');
 });
 
 test('a backlog is counted to its limit, and refuses new documents before they take a number', async () => {
@@ -204,6 +292,19 @@ test('a process that watches the outbox knows of which clients older rows wait, 
   await expect.poll(() => watch.isBehind(clientId), { timeout: 60_000 }).toBe(true);
   expect(watch.isBehind(other)).toBe(false);
   await watch.stop();
+});
+
+test('a watch whose looks read a part each knows of all clients, and forgets those whose rows are gone', async () => {
+  const seen: SeenBacklog[] = [];
+  await plantClients(1, 8, '-1 minute');
+  const watch = watchBacklog(harness.sys, { rows: 5, seconds: 30 }, (each) => seen.push(each));
+  await expect.poll(() => seen.at(-1), { timeout: 60_000 }).toMatchObject({ waiting: 8, refusedClients: 8 });
+  expect([1, 5, 8].map((client) => watch.isBehind(named(client)))).toEqual([true, true, true]);
+  await harness.database.asOwner(`delete from outbox where client_id <> '${named(8)}'`);
+  await expect.poll(() => seen.at(-1), { timeout: 60_000 }).toMatchObject({ waiting: 1, refusedClients: 1 });
+  expect([1, 5, 8].map((client) => watch.isBehind(named(client)))).toEqual([false, false, true]);
+  await watch.stop();
+  await harness.database.asOwner('delete from outbox');
 });
 
 test('the process that hands over its own row keeps the relays from it for one lease', async () => {

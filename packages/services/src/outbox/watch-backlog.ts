@@ -19,31 +19,45 @@ export interface SeenBacklog {
 }
 
 const everyMs = 1_000;
+/** A look that takes longer is followed by a longer pause. */
+const pauseShare = 10;
 /** Rows that were dispatched stay for about a second. */
 const behindMs = 3_000;
 
-/** Looks at the outbox every second; while the database does not answer, what was seen last counts. */
+/**
+ * Looks at the outbox every second; while the database does not answer, what was seen last counts. A look reads as many rows
+ * as the limit allows to wait: of a larger outbox it reads a part, and the next look goes on behind it.
+ */
 export function watchBacklog(
   sys: SystemContext,
   limits: BacklogLimits,
   onLook: (seen: SeenBacklog) => void,
 ): BacklogWatch {
   const stopping = new AbortController();
-  let lags: ReadonlyMap<string, ClientLag> = new Map();
+  const lags = new Map<string, ClientLag>();
   let waiting = 0;
+  let after = '';
 
   const look = async (): Promise<void> => {
-    const found = await clientLags(sys, { limit: limits.rows });
-    const sum = sumOf(found);
-    lags = new Map(found.map((lag) => [lag.clientId, lag]));
+    const found = await clientLags(sys, { limit: limits.rows, after });
+    const { reached } = found;
+    for (const clientId of lags.keys()) {
+      if (clientId > after && (reached === undefined || clientId <= reached)) lags.delete(clientId);
+    }
+    for (const lag of found.lags) lags.set(lag.clientId, lag);
+    after = reached ?? '';
+    const sum = sumOf(lags.values());
     waiting = sum.waiting;
-    onLook({ ...sum, refusedClients: found.filter((lag) => isFull(lag, waiting, limits)).length });
+    const refusedClients = [...lags.values()].filter((lag) => isFull(lag, waiting, limits)).length;
+    onLook({ ...sum, refusedClients });
   };
 
   const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
+      const begunAt = performance.now();
       await look().catch(() => undefined);
-      await setTimeout(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      const pauseMs = Math.max(everyMs, (performance.now() - begunAt) * pauseShare);
+      await setTimeout(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
 

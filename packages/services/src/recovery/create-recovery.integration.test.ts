@@ -1,8 +1,11 @@
 import type { ExecutionState } from '@fiscal/contracts';
 import { authorityState, filing, inTransaction } from '@fiscal/db';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { claimRun } from '../filing/claim-run.ts';
+import { recordState } from '../filing/record-state.ts';
+import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { createFilingRows, createIds, type FilingRows, type RowToAdd } from '../testing/filing-rows.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { createRecovery, type RecoveryDeps } from './create-recovery.ts';
 
 let harness: Harness;
@@ -166,6 +169,23 @@ test('what is put off once the circuit has closed waits its own time, and what f
   expect(await wakes(68)).toEqual(late);
 });
 
+test('what found the circuit open, and says so long after it has closed, is woken', async () => {
+  const ctx = await harness.aClient();
+  const { note } = await issueNfe(ctx, { request: aRequest(await harness.aCompany(ctx)) });
+  const owner = 'execution';
+  await claimRun(harness.sys, { filingId: note.id, owner });
+  await setCircuit();
+  const { wakes } = recovery();
+  await wakes(65);
+  expect(await circuit()).toMatchObject({ hurriedGeneration: 1 });
+  const state = { status: 'pending', waiting: 'circuit', waitMs: 3_600_000, checkInMs: 60_000 } as const;
+  await recordState(harness.sys, { filingId: note.id, run: 1, owner, ...state });
+  expect(await wakes(1)).toEqual([note.id]);
+  await harness.database.asOwner(
+    `update filing set open = false, status = 'rejected', rejection = '{}' where id = '${note.id}'`,
+  );
+});
+
 test('while the authority answers well the pace doubles each ten seconds, to what its queue carries, and halves when it fails', async () => {
   await waiting(4_000);
   await setCircuit();
@@ -186,6 +206,21 @@ test('while the authority answers well the pace doubles each ten seconds, to wha
   await wakes(2);
   expect(paces.at(-1)).toBe(40);
 });
+
+test.each([10, 600])(
+  'a clock of the database that goes back by %i seconds stops no recovery',
+  async (seconds) => {
+    const ids = await waiting(100);
+    await setCircuit();
+    const { wakes, paces } = recovery();
+    expect(await wakes(5)).toEqual(ids.slice(0, 25));
+    await harness.advance(-seconds * second);
+    expect(await wakes(5)).toEqual(ids.slice(25, 45));
+    await answered(20, 200);
+    expect(await wakes(2)).toHaveLength(5 + 10);
+    expect(paces.at(-1)).toBe(10);
+  },
+);
 
 test('a circuit that opens again stops it, and the next closing begins slowly with all that wait', async () => {
   const ids = await waiting(12);

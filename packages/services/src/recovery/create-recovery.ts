@@ -62,6 +62,7 @@ interface Recovery {
   perSecond: number;
   /** When the circuit was last looked at. */
   seenAt: number;
+  begunAt: number;
   steppedAt: number;
   reviewedAt: number;
   /** What was not woken, as it made no whole filing. */
@@ -75,7 +76,7 @@ interface Recovery {
   /** For how long what is found is to last. */
   lookLastsMs: number;
   /** Signalled and, as far as is known, still in the wait that they were found in: their calls stand in the queue. */
-  signalled: Set<string>;
+  signalled: readonly WaitingFiling[];
   /** Temporal did not answer about them at the last step; those it does not answer about again go behind. */
   silent: ReadonlySet<string>;
   /** The client that had the last turn. */
@@ -90,6 +91,7 @@ const beginOf = (circuit: Circuit, perSecond: number): Recovery => ({
   circuit,
   perSecond,
   seenAt: circuit.now,
+  begunAt: circuit.now,
   steppedAt: circuit.now - second,
   reviewedAt: circuit.now,
   credit: 0,
@@ -98,10 +100,20 @@ const beginOf = (circuit: Circuit, perSecond: number): Recovery => ({
   found: [],
   foundAt: 0,
   lookLastsMs: reviewMs,
-  signalled: new Set(),
+  signalled: [],
   silent: new Set(),
   lastClient: '',
 });
+
+/** Times that lie ahead, as the clock of the database went back, are moved by as much: what had passed has passed. */
+function setBack(recovery: Recovery, now: number): Recovery {
+  const byMs = Math.max(0, recovery.seenAt - now);
+  recovery.steppedAt -= byMs;
+  recovery.reviewedAt -= byMs;
+  recovery.foundAt -= byMs;
+  recovery.begunAt -= byMs;
+  return recovery;
+}
 
 export interface RecoveryStep {
   /** Returns how many executions were signalled. */
@@ -122,7 +134,7 @@ export function createRecovery(deps: RecoveryDeps): RecoveryStep {
 
   const recoveryOf = (circuit: Circuit): Recovery => {
     const kept = known.get(nameOf(circuit));
-    if (kept !== undefined && circuit.now - kept.seenAt <= longestGapMs) return kept;
+    if (kept !== undefined && circuit.now - kept.seenAt <= longestGapMs) return setBack(kept, circuit.now);
     return beginOf(circuit, circuitSettings(deps.sys).ratePerSecond);
   };
 
@@ -164,7 +176,7 @@ async function recover(deps: RecoveryDeps, recovery: Recovery, now: number): Pro
   recovery.isBusy = recovery.found.length > 0;
   const woken = await wakeNext(deps, recovery, count);
   recovery.credit = Math.min(1, recovery.credit - woken);
-  const isOver = isDry && recovery.found.length === 0 && now - recovery.circuit.now >= lateRecordMs;
+  const isOver = isDry && recovery.found.length === 0 && now - recovery.begunAt >= lateRecordMs;
   if (isOver) await finished(deps, recovery.circuit);
   return woken;
 }
@@ -185,10 +197,10 @@ async function review({ sys, capacityOf }: RecoveryDeps, recovery: Recovery, now
 }
 
 async function look({ sys }: RecoveryDeps, recovery: Recovery, now: number, limit: number): Promise<void> {
-  const { circuit, signalled, foundAt, lastClient: after } = recovery;
+  const { circuit, signalled, lastClient: after } = recovery;
   const begun = performance.now();
-  recovery.signalled = await stillWaiting(sys, [...signalled], foundAt);
-  const except = [...recovery.signalled];
+  recovery.signalled = await stillWaiting(sys, signalled);
+  const except = recovery.signalled.map(({ id }) => id);
   recovery.found = await findWaiting(sys, circuit, { putOffUntil: circuit.now, except, after, limit });
   recovery.foundAt = now;
   recovery.lookLastsMs = Math.max(reviewMs, (performance.now() - begun) * lookShare);
@@ -200,19 +212,14 @@ async function wakeNext(
   count: number,
 ): Promise<number> {
   const next = recovery.found.slice(0, count);
-  const still = await stillWaiting(
-    sys,
-    next.map(({ id }) => id),
-    recovery.foundAt,
-  );
-  const waiting = next.filter(({ id }) => still.has(id));
+  const waiting = await stillWaiting(sys, next);
   const { signalled, silent, left } = await wakeFilings(sys, executions, waiting);
   const isFirst = ({ id }: WaitingFiling): boolean => !recovery.silent.has(id);
   const again = silent.filter((each) => !isFirst(each));
   recovery.found = [...silent.filter(isFirst), ...left, ...recovery.found.slice(count), ...again];
   recovery.silent = new Set(silent.map(({ id }) => id));
   const isOut = new Set([...silent, ...left].map(({ id }) => id));
-  for (const { id } of waiting) if (!isOut.has(id)) recovery.signalled.add(id);
+  recovery.signalled = [...recovery.signalled, ...waiting.filter(({ id }) => !isOut.has(id))];
   recovery.lastClient = next.at(-1)?.clientId ?? recovery.lastClient;
   recovery.woken += signalled;
   return signalled;

@@ -7,6 +7,8 @@ export interface WaitingFiling {
   readonly id: string;
   readonly kind: FilingKind;
   readonly clientId: string;
+  /** Its wait, by the end: a later wait of the filing ends at another time. */
+  readonly wait: string | null;
 }
 
 export interface WaitingToFind {
@@ -35,7 +37,7 @@ const find = defineStatement<
   WaitingFiling
 >(`
   with oldest as (
-    select f.id, f.kind, f.client_id, f.company_id from filing f
+    select f.id, f.kind, f.client_id, f.company_id, f.waiting_until from filing f
     where f.open and f.authorizer = $1 and f.environment = $2 and f.service = $3
       and (f.waiting = 'circuit' or f.waiting = 'putOff' and f.updated_at < to_timestamp($4::float8 / 1000))
       and f.id not in (select unnest($5::text[]))
@@ -43,14 +45,14 @@ const find = defineStatement<
   ), waiting as (
     select *, row_number() over (partition by client_id, company_id order by id) as of_company from oldest
   )
-  select id, kind, client_id as "clientId" from (
+  select id, kind, client_id as "clientId", waiting_until::text as wait from (
     select *, row_number() over (partition by client_id order by of_company, id) as of_client from waiting
   ) turns
   order by of_client, client_id <= $6, client_id limit $7`);
 
-const findStill = defineStatement<[ids: readonly string[], since: number], { readonly id: string }>(`
-  select id from filing
-  where id = any($1) and open and waiting in ('circuit', 'putOff') and updated_at <= to_timestamp($2::float8 / 1000)`);
+const findStill = defineStatement<[ids: readonly string[]], Pick<WaitingFiling, 'id' | 'wait'>>(`
+  select id, waiting_until::text as wait from filing
+  where id = any($1) and open and waiting in ('circuit', 'putOff')`);
 
 /**
  * Filings that wait for a service, in the order in which they go on: clients take turns, beginning behind the one that had
@@ -63,13 +65,13 @@ export const findWaiting = (
 ): Promise<readonly WaitingFiling[]> =>
   sys.db.autocommit(find, [authorizer, environment, service, putOffUntil, except, after, limit]);
 
-/** Those that still are in the wait that they were found in, at `foundAt`. */
+/** Returns those that still are in the wait that they were found in. */
 export async function stillWaiting(
   sys: SystemContext,
-  ids: readonly string[],
-  foundAt: number,
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await sys.db.autocommit(findStill, [ids, foundAt]);
-  return new Set(rows.map(({ id }) => id));
+  found: readonly WaitingFiling[],
+): Promise<readonly WaitingFiling[]> {
+  if (found.length === 0) return [];
+  const rows = await sys.db.autocommit(findStill, [found.map(({ id }) => id)]);
+  const waits = new Map(rows.map(({ id, wait }) => [id, wait]));
+  return found.filter(({ id, wait }) => waits.get(id) === wait);
 }

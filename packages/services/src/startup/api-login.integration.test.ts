@@ -53,11 +53,11 @@ test('the outbox is measured and cleared of what was dispatched; rows are claime
   const companyId = await harness.aCompany(ctx);
   await issueNfe(ctx, { request: aRequest(companyId) });
   expect(await outboxLag(api, { limit: 10 })).toMatchObject({ waiting: 1 });
-  expect(await clientLags(api, { limit: 10 })).toMatchObject([{ waiting: 1 }]);
+  expect((await clientLags(api, { limit: 10 })).lags).toMatchObject([{ waiting: 1 }]);
   expect(await checkHealth(api)).toMatchObject({ status: 'ok', db: 'ok' });
   await expect(claimOutbox(api, { limit: 1 })).rejects.toThrow('does not act as system');
   await harness.advance(60_000);
-  const ids = (await claimOutbox(harness.sys, { limit: 10 })).map(({ outboxId }) => outboxId);
+  const ids = (await claimOutbox(harness.sys, { limit: 10 })).orders.map(({ outboxId }) => outboxId);
   await outboxRows(api).remove(ids);
   expect(await outboxLag(api, { limit: 10 })).toMatchObject({ waiting: 0 });
 });

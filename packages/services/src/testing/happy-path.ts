@@ -152,7 +152,7 @@ export async function runOtherSteps(
     () => findStoredAnswer(sys, fence),
     () => openQuestion(sys, { fence, token: newToken(sys) }),
     async () => {
-      const orders = await claimOutbox(sys, { limit: 50 });
+      const { orders } = await claimOutbox(sys, { limit: 50 });
       await outboxRows(sys).remove(orders.map(({ outboxId }) => outboxId));
     },
   ];

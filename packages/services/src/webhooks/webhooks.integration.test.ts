@@ -145,7 +145,7 @@ test('one occurrence is published once, with one row that starts its delivery', 
   await Promise.all(Array.from({ length: 5 }, () => publish(ctx, 'homologation', 'nfe.authorized')));
   const deliveries = await deliveriesOf(ctx);
   expect(deliveries).toHaveLength(1);
-  const rows = await claimOutbox(harness.sys, { limit: 1000 });
+  const { orders: rows } = await claimOutbox(harness.sys, { limit: 1000 });
   const own = rows.filter(({ clientId }) => clientId === ctx.tenant.clientId);
   expect(own).toMatchObject([
     {

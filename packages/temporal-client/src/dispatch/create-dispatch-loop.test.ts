@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { DispatchOrder, OutboxClaim } from '@fiscal/contracts';
+import type { ClaimedRows, DispatchOrder, OutboxClaim } from '@fiscal/contracts';
 import { expect, test, vi } from 'vitest';
 import { anOrder } from '../testing/an-order.ts';
 import {
@@ -62,13 +62,13 @@ function harness(changes: Partial<DispatchLoopDeps> = {}) {
     isBehind: () => false,
     ...changes,
   };
-  const claim = async ({ limit, except }: OutboxClaim): Promise<DispatchOrder[]> => {
+  const claim = async ({ limit, except, after }: OutboxClaim): Promise<ClaimedRows> => {
     claims(limit);
     const due = [...rows.values()]
       .filter(({ outboxId }) => !taken.has(outboxId) && !except.includes(outboxId))
       .slice(0, limit);
     for (const { outboxId } of due) taken.add(outboxId);
-    return due;
+    return { orders: due, reached: due.at(-1)?.clientId ?? after };
   };
   const committed = (count: number): DispatchOrder[] => {
     const orders = Array.from({ length: count }, () => anOrder());

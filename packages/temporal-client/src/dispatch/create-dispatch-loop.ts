@@ -1,4 +1,4 @@
-import type { DispatchOrder, OutboxClaim, OutboxRows } from '@fiscal/contracts';
+import type { ClaimedRows, DispatchOrder, OutboxClaim, OutboxRows } from '@fiscal/contracts';
 import { collectRows, type RowCollector } from './collect-rows.ts';
 import type { Dispatcher, DispatchResult } from './create-dispatcher.ts';
 import { createStartLimit } from './start-limit.ts';
@@ -6,7 +6,7 @@ import { createTriedRows } from './tried-rows.ts';
 
 /** Takes what other processes left; a row that was taken belongs to the taker for the time of its lease. */
 export interface Relay {
-  claim(claim: OutboxClaim): Promise<readonly DispatchOrder[]>;
+  claim(claim: OutboxClaim): Promise<ClaimedRows>;
   /** Longest pause between two looks, milliseconds. */
   readonly pauseMs: number;
 }
@@ -65,7 +65,7 @@ export function startDispatchLoop(deps: DispatchLoopDeps): DispatchLoop {
   const running = new Map<string, Promise<void>>();
   const alarm = new AbortController();
   const tried = createTriedRows();
-  let lastClient = '';
+  let after = '';
 
   const collect = (write: OutboxRows[keyof OutboxRows], everyMs: number, failure: string) =>
     collectRows({ write, everyMs, onFailure: (error) => onProblem(error, failure) });
@@ -125,8 +125,8 @@ export function startDispatchLoop(deps: DispatchLoopDeps): DispatchLoop {
   const look = async ({ claim }: Relay): Promise<boolean> => {
     try {
       const except = tried.leftOut(limit.size, new Set(running.keys()));
-      const orders = await claim({ limit: limit.free(running.size), after: lastClient, except });
-      lastClient = orders.at(-1)?.clientId ?? lastClient;
+      const { orders, reached } = await claim({ limit: limit.free(running.size), after, except });
+      after = reached;
       if (orders.length === 0) tried.forget();
       if (alarm.signal.aborted) for (const { outboxId } of orders) returned.add(outboxId);
       else orders.forEach(run);

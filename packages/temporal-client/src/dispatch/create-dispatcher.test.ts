@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { productionTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import type { Client } from '@temporalio/client';
-import { NamespaceNotFoundError } from '@temporalio/common';
+import { NamespaceNotFoundError, WorkflowNotFoundError } from '@temporalio/common';
 import { expect, test } from 'vitest';
 import { parseCodecKeys } from '../codec-keys.ts';
 import { createTemporalClient } from '../create-temporal-client.ts';
@@ -68,13 +68,21 @@ test.each([
 
 test.each([
   ['cancelled', 1, 'unreachable'],
-  ['deadline exceeded', 4, 'unreachable'],
-  ['resource exhausted', 8, 'unreachable'],
-  ['unavailable', 14, 'unreachable'],
+  ['unknown', 2, 'unreachable'],
   ['invalid argument', 3, 'thrown'],
+  ['deadline exceeded', 4, 'unreachable'],
+  ['not found', 5, 'denied'],
+  ['already exists', 6, 'thrown'],
   ['permission denied', 7, 'denied'],
+  ['resource exhausted', 8, 'unreachable'],
+  ['failed precondition', 9, 'unreachable'],
+  ['aborted', 10, 'unreachable'],
+  ['out of range', 11, 'unreachable'],
+  ['unimplemented', 12, 'unreachable'],
+  ['internal', 13, 'unreachable'],
+  ['unavailable', 14, 'unreachable'],
+  ['data loss', 15, 'unreachable'],
   ['unauthenticated', 16, 'denied'],
-  ['internal', 13, 'thrown'],
 ])('a server that answers %s (%i) is %s', async (message, code, outcome) => {
   const { client, close } = createTemporalClient(settings, codec);
   const answer = Object.assign(new Error(message), { code, details: message, metadata: {} });
@@ -96,8 +104,10 @@ function aClient(withDeadline: (deadline: number, work: () => Promise<unknown>) 
   return { started, client: { withDeadline, workflow: { start } } as unknown as Client };
 }
 
-test('a namespace that is not there is no fault of a row', async () => {
-  const cause = new NamespaceNotFoundError('fiscal');
+test.each([
+  new NamespaceNotFoundError('fiscal'),
+  new WorkflowNotFoundError('namespace fiscal is not found', 'nfe:1', undefined),
+])('a namespace that is not there is no fault of a row, also where the SDK says: $name', async (cause) => {
   const { client } = aClient(() => Promise.reject(new Error('the call failed', { cause })));
   const dispatcher = createDispatcher({ client, kinds: filingKinds, timing: productionTiming });
   expect(await dispatcher.dispatch(anOrder())).toBe('denied');

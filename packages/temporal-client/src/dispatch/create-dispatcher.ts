@@ -23,17 +23,22 @@ import {
   type WorkflowTiming,
 } from '@fiscal/contracts';
 import { type Client, isGrpcServiceError } from '@temporalio/client';
-import { NamespaceNotFoundError, type Priority, type SearchAttributePair } from '@temporalio/common';
+import {
+  NamespaceNotFoundError,
+  type Priority,
+  type SearchAttributePair,
+  WorkflowNotFoundError,
+} from '@temporalio/common';
 import { type StartAttribute, startAttributes } from './search-attribute-keys.ts';
 
 /**
- * `unreachable`: Temporal did not answer in time; a later try may succeed. `denied`: it lets this process in no more, or
+ * `unreachable`: Temporal did not answer in time, or failed; a later try may succeed. `denied`: it lets this process in no more, or
  * has no such namespace, which is no fault of a row.
  */
 export type DispatchResult = 'dispatched' | 'unreachable' | 'denied';
 
 export interface Dispatcher {
-  /** Starts or wakes the workflow of a row; repeating it does no harm. Throws what no later try will mend. */
+  /** Starts or wakes the workflow of a row; repeating it does no harm. Throws what is about the row itself. */
   dispatch(order: DispatchOrder): Promise<DispatchResult>;
 }
 
@@ -48,11 +53,10 @@ export interface DispatcherOptions {
 
 type DispatcherDeps = Omit<DispatcherOptions, 'deadlineMs'>;
 
-/** Cancelled, deadline exceeded, resource exhausted, unavailable; permission denied, unauthenticated. */
-const accessFaults: ReadonlyMap<number, DispatchResult> = new Map([
-  ...([1, 4, 8, 14] as const).map((code) => [code, 'unreachable'] as const),
-  ...([7, 16] as const).map((code) => [code, 'denied'] as const),
-]);
+/** Invalid argument and already exists: the codes of gRPC that are about what was sent. Every other one is the server's. */
+const rowFaults: ReadonlySet<number> = new Set([3, 6]);
+/** Not found, which for a start is the namespace; permission denied, unauthenticated. */
+const deniedCodes: ReadonlySet<number> = new Set([5, 7, 16]);
 
 /**
  * Makes the one way into Temporal: one execution per workflow id, USE_EXISTING while it runs. A submission is a signal
@@ -68,7 +72,7 @@ export function createDispatcher({
         await deps.client.withDeadline(Date.now() + deadlineMs, () => startOrSignal(deps, order));
         return 'dispatched';
       } catch (error) {
-        const result = faultOfAccess(error);
+        const result = faultOfServer(error);
         if (result === undefined) throw error;
         return result;
       }
@@ -157,10 +161,13 @@ function statusAtStart(kind: DocumentKind): string | null {
 }
 
 /** Undefined where the server answered that the row cannot be. */
-function faultOfAccess(error: unknown): DispatchResult | undefined {
+function faultOfServer(error: unknown): DispatchResult | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof NamespaceNotFoundError) return 'denied';
-    if (isGrpcServiceError(cause)) return accessFaults.get(cause.code);
+    // The SDK names every answer "not found" by the workflow.
+    if (cause instanceof NamespaceNotFoundError || cause instanceof WorkflowNotFoundError) return 'denied';
+    if (!isGrpcServiceError(cause)) continue;
+    if (rowFaults.has(cause.code)) return undefined;
+    return deniedCodes.has(cause.code) ? 'denied' : 'unreachable';
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import type { DispatchOrder, OutboxClaim } from '@fiscal/contracts';
+import type { ClaimedRows, DispatchOrder, OutboxClaim } from '@fiscal/contracts';
 import { dispatchDeadlineMs, outboxLeaseMs } from '@fiscal/contracts';
 import type { DispatchLoopDeps } from '../dispatch/create-dispatch-loop.ts';
 import { anOrder } from './an-order.ts';
@@ -78,7 +78,7 @@ export function createModel(latency: ModelLatency) {
     },
   };
 
-  const claim = async ({ limit, after, except }: OutboxClaim): Promise<readonly DispatchOrder[]> => {
+  const claim = async ({ limit, after, except }: OutboxClaim): Promise<ClaimedRows> => {
     const due = [...rows.values()].filter(
       ({ order, dueAt }) => dueAt <= now() && !except.includes(order.outboxId),
     );
@@ -94,7 +94,8 @@ export function createModel(latency: ModelLatency) {
       .flat()
       .slice(0, limit);
     for (const row of taken) row.dueAt = now() + outboxLeaseMs;
-    return taken.map(({ order }) => order);
+    const orders = taken.map(({ order }) => order);
+    return { orders, reached: orders.at(-1)?.clientId ?? after };
   };
 
   return {

@@ -61,7 +61,7 @@ const probes: readonly Probe[] = [
   {
     name: 'outbox claim',
     async run({ services }, round) {
-      const orders = await claimOutbox(services, { limit: claimAtATime });
+      const { orders } = await claimOutbox(services, { limit: claimAtATime });
       round.claimed = orders.map(({ outboxId }) => outboxId);
     },
     after: ({ services }, { claimed }) => outboxRows(services).remove(claimed),

@@ -50,7 +50,7 @@ test('a good request becomes a queued note with number, key, totals and the row 
   expect(note.accessKey).toMatch(/^352611.{14}55001000000001/);
   expect(note.totals).toMatchObject({ products: '100.00', invoice: '100.00', icms: '18.00' });
   expect(await getNfe(ctx, { id: note.id })).toEqual(note);
-  const rows = await claimOutbox(harness.sys, { limit: 1000 });
+  const { orders: rows } = await claimOutbox(harness.sys, { limit: 1000 });
   expect(rows.find(({ documentId }) => documentId === note.id)).toEqual({
     outboxId: expect.stringMatching(/^[0-9a-f]{24}$/),
     kind: 'nfe',
@@ -70,7 +70,7 @@ test('the row that starts a workflow holds no name, number of a document, amount
   const { ctx, companyId } = await ready();
   const request = aRequest(companyId, { externalId: 'segredo-77' });
   const { note } = await issueNfe(ctx, { request });
-  const rows = await claimOutbox(harness.sys, { limit: 1000 });
+  const { orders: rows } = await claimOutbox(harness.sys, { limit: 1000 });
   const text = JSON.stringify(rows.find(({ documentId }) => documentId === note.id));
   const secrets = ['segredo-77', 'Cliente Exemplo', '11222333000181', '12ABC34501DE35', '100.00'];
   for (const secret of [...secrets, String(note.accessKey)]) expect(text).not.toContain(secret);

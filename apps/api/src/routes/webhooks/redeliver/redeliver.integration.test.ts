@@ -23,7 +23,7 @@ describe('202', () => {
         deliveredAt: null,
         attempts: [{ number: 1 }],
       });
-      const rows = await claimOutbox(api().services, { limit: 1000 });
+      const { orders: rows } = await claimOutbox(api().services, { limit: 1000 });
       expect(rows.filter(({ documentId, run }) => documentId === deliveryId && run === 2)).toMatchObject([
         { kind: 'webhook', action: 'submit' },
       ]);

@@ -1,0 +1,77 @@
+import type { SentStatement } from '@fiscal/db';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { inSystem } from '../context/scope.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { claimOutbox } from './claim-outbox.ts';
+import { clientLags, outboxBacklog, outboxLag } from './outbox-lag.ts';
+
+let harness: Harness;
+const sent: string[] = [];
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'), {}, (statement: SentStatement) => {
+    if (statement.kind === 'statement') sent.push(statement.text);
+  });
+});
+afterAll(() => harness.close());
+
+const rows = 20_000;
+
+/** Rows of so many clients, which begin to wait after a time by the server's own clock. */
+async function plant(clients: number, waitsIn: string): Promise<void> {
+  await harness.database.asOwner('truncate outbox');
+  await harness.database.asOwner(`
+    insert into outbox (id, client_id, kind, document_id, run, action, created_at, next_attempt_at, attempts)
+    select left(md5('row' || n), 24), left(md5((n % ${clients})::text), 24), 'nfe', left(md5(n::text), 24), 1, 'start',
+      at + n * interval '1 millisecond', at, 0
+    from generate_series(1, ${rows}) n, (select pg_catalog.now() + interval '${waitsIn}' as at) begin`);
+  await harness.database.asOwner('vacuum analyze outbox');
+}
+
+interface Explained extends Record<string, unknown> {
+  readonly 'QUERY PLAN': readonly [{ readonly Plan: Readonly<Record<string, number>> }];
+}
+
+/** Pages that the first statement of some work reads, under the worse of the plans that the server may choose for it. */
+async function pagesOf(work: () => Promise<unknown>, values: string): Promise<number> {
+  sent.length = 0;
+  await work();
+  const [text = ''] = sent;
+  const pages: number[] = [];
+  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    await inSystem(harness.sys, async (tx) => {
+      // The clock of the tests reads a table at each call.
+      await tx.execute(sql.raw('set local search_path = public'));
+      await tx.execute(sql.raw(`set local plan_cache_mode = ${mode}`));
+      await tx.execute(sql.raw(`prepare explained as ${text}`));
+      const [row] = await tx.execute<Explained>(
+        sql.raw(`explain (analyze, buffers, format json) execute explained (${values})`),
+      );
+      await tx.execute(sql.raw('deallocate explained'));
+      const plan = row?.['QUERY PLAN'][0].Plan ?? {};
+      pages.push((plan['Shared Hit Blocks'] ?? Number.NaN) + (plan['Shared Read Blocks'] ?? Number.NaN));
+    });
+  }
+  return Math.max(...pages);
+}
+
+const claimed = () => pagesOf(() => claimOutbox(harness.sys, { limit: 16 }), `16, 15000, '', '{}'`);
+const watched = () => pagesOf(() => clientLags(harness.sys, { limit: rows }), `${rows}, ''`);
+const measured = () => pagesOf(() => outboxLag(harness.sys, { limit: rows }), `${rows}`);
+const counted = () => pagesOf(() => outboxBacklog(harness.sys, { limit: 5_000 }), '5000');
+
+test.each([1, 100, 10_000])(
+  'of 20,000 rows of %i clients a claim reads a few pages for each row that it takes, and a count one a row at most',
+  async (clients) => {
+    await plant(clients, '-1 hour');
+    expect(await claimed()).toBeLessThan(1_200);
+    expect(await watched()).toBeLessThan(1.1 * rows);
+    expect(await measured()).toBeLessThan(1.1 * rows);
+    expect(await counted()).toBeLessThan(1.1 * 5_000);
+  },
+);
+
+test('where no row of ten thousand clients is due a claim looks at some hundreds of them', async () => {
+  await plant(10_000, '1 hour');
+  expect(await claimed()).toBeLessThan(6_000);
+});
