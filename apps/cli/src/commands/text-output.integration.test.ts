@@ -110,6 +110,8 @@ test('deliveries are listed a page at a time, and one that goes again says where
   expect(more).toMatch(/^more: --cursor \S+$/);
   expect(await list('--limit', '1', '--cursor', more.split(' ').at(-1) ?? '')).toEqual([head, second]);
   expect(await list('--webhook', ids.spare)).toEqual([head]);
+  // Mails of the company, of which there is none.
+  expect(await list('--company', ids.company)).toEqual([head]);
   expect(await read('delivery', 'redeliver', id(1))).toEqual([
     [`delivery ${id(1)} goes again to ${ids.webhook}, round 2`],
   ]);

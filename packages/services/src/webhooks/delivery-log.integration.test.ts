@@ -80,6 +80,19 @@ test('nobody removes or changes what is younger, and a client removes nothing at
   await refused(inTenant(ctx, (tx) => tx.update(delivery).set({ payload: '{}' })));
 });
 
+test('a second rotation within the overlap of the first keeps the secret that it replaces, not the one before', async () => {
+  const ctx = await harness.aClient();
+  const { id } = await createWebhook(ctx, { url });
+  const secrets = async () => {
+    const rows = await inSystem(harness.sys, (tx) => tx.select().from(webhook).where(eq(webhook.id, id)));
+    return rows.map(({ sealedSecret, formerSecret }) => ({ sealedSecret, formerSecret }));
+  };
+  await rotateWebhookSecret(ctx, { id, overlapHours: 24 });
+  const [first] = await secrets();
+  await rotateWebhookSecret(ctx, { id, overlapHours: 24 });
+  expect(await secrets()).toMatchObject([{ formerSecret: first?.sealedSecret }]);
+});
+
 test('a former secret is removed once its overlap is over', async () => {
   const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
