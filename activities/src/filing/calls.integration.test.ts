@@ -62,7 +62,7 @@ async function circuit() {
 }
 
 test('the permit is taken before the attempt is opened: as many attempts as permits', async () => {
-  const refs = [await harness.signed('reject=215'), await harness.signed('reject=215')];
+  const refs = [await harness.signed(), await harness.signed()];
   await setCircuit('open', "0, now() - interval '1 second'");
   const circuitSettings = { failures: 3, trials: 1, trialMs: 60_000, ratePerSecond: 5 };
   const settings = { ...harness.system.settings, circuit: circuitSettings };
@@ -73,8 +73,7 @@ test('the permit is taken before the attempt is opened: as many attempts as perm
   expect(held).toMatchObject({ reason: 'circuit', waitMs: expect.any(Number) });
   const calls = await Promise.all(refs.map(callsOf));
   expect(calls.flat()).toHaveLength(1);
-  expect(await circuit()).toMatchObject({ state: 'half_open', permits: 0 });
-  await setCircuit('closed', '0, null');
+  expect(await circuit()).toMatchObject({ state: 'closed' });
 });
 
 test('a question takes no permit and asks while the circuit is open', async () => {
