@@ -23,7 +23,7 @@ const signalled = new Promise<void>((resolve) => {
   onSignalled = resolve;
 });
 
-/** As the fakes, with a first attempt that gives no sign of life, and one that takes a while. */
+/** The fakes, with a first attempt that gives no sign of life, and one that takes a while. */
 const activities: DeliveryActivities = {
   async attemptDelivery(input) {
     if (input.deliveryId.startsWith(`${slow}.`)) {

@@ -57,7 +57,7 @@ const published = async () => publish(await harness.signed());
 const attemptOnce = (deliveryId: string, options?: TestWorkerOptions) =>
   harness.worker(options).attemptDeliveryOnce({ deliveryId });
 
-/** As time would: rows of the outbox and deliveries are due, and the places of workers that died are free. */
+/** Makes rows of the outbox and deliveries due, and frees the places of workers that died, as time would. */
 const letTimePass = (): Promise<void> =>
   harness.database.asOwner(`
     update outbox set created_at = now(), next_attempt_at = now();

@@ -5,7 +5,7 @@ import type { Attempted, AttemptParts } from './attempted.ts';
 
 export interface WebhookDeps extends AttemptParts {
   readonly sender: WebhookSender;
-  /** Of the network: receivers judge the age of a signature by their own. */
+  /** The clock of the network, which dates the signatures: receivers judge their age by clocks of their own. */
   readonly networkClock: Clock;
 }
 

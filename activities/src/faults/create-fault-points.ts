@@ -66,7 +66,7 @@ export function createFaultPoints(text: string | undefined, kill: () => void): F
 /** Where a document is when the process dies. */
 interface Place {
   readonly point: FaultPoint;
-  /** Which passing is the last one. */
+  /** The number of the passing that is the last one, counted from 1. */
   readonly fatal: number;
   /** Absent: any document. */
   readonly document: string | undefined;

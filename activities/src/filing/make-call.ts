@@ -27,7 +27,7 @@ type Answer = Extract<AttemptResult, { kind: 'answered' }>['answer'];
 export interface CallToMake<A extends Answer, R> {
   readonly kind: 'transmit' | 'situation' | 'receipt';
   readonly fence: Fence;
-  /** Of a transmission its ordinal. */
+  /** The ordinal of a transmission; other calls have none. */
   readonly ordinal?: number | undefined;
   readonly opened: OpenedAttempt;
   /** Gets what opens the connection; nothing has left when it throws. */

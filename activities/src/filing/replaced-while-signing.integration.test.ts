@@ -38,7 +38,7 @@ const signersOf = (xml: string): string[] =>
 
 test('replaced while 20 notes are on their way, each is signed by one certificate, the one on record', async () => {
   const worker = harness.worker();
-  /** As Temporal does: again where the key was dropped between reading its certificate and using it. */
+  /** Begins a run as Temporal does, and repeats it where the key was dropped between reading its certificate and using it. */
   const begin = async (ref: Issued): Promise<void> => {
     for (;;) {
       try {

@@ -85,7 +85,7 @@ export interface Issuer {
 
 export interface HarnessOptions {
   readonly timing?: WorkflowTiming | undefined;
-  /** Of process, database and authority; without it they have `runningClock`. */
+  /** The clock of process, database and authority; `runningClock` when absent. */
   readonly clock?: FixedClock | undefined;
 }
 

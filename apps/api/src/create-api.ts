@@ -35,13 +35,13 @@ export interface ApiDeps {
   readonly services: SystemContext & MunicipalDeps & CoverageDeps;
   readonly keys: Pick<KeyAuthenticator, 'authenticate' | 'noteUse'>;
   readonly waiter: Pick<NoteWaiter, 'wait'>;
-  /** Which keys open this address. */
+  /** The mode of the keys that this address accepts. */
   readonly mode: Mode;
   /** Address as clients see it, without a slash at the end. */
   readonly baseUrl: string;
   readonly logger: Logger;
   readonly limits: ApiLimits;
-  /** Of the policy `limits.perClient`; in the memory of this application unless given. */
+  /** The buckets of the policy `limits.perClient`; when absent, they are in the memory of this application. */
   readonly clientBuckets?: ClientBuckets | undefined;
   /** Answers under way by source address; shared by all addresses of the process. */
   readonly openAnswers: CountByOwner;
@@ -98,7 +98,7 @@ export function createApi(deps: ApiDeps): ApiRouter {
   return router;
 }
 
-/** Of an address: each export holds some megabytes and a share of the database. */
+/** The most exports of an address at a time: each holds some megabytes and a share of the database. */
 const exportLimits = { most: 4, perClient: 2 };
 
 const publicPaths: ReadonlySet<string> = new Set(

@@ -58,7 +58,10 @@ function send(agent: Agent, path: string, body?: object): Promise<Answer> {
   });
 }
 
-/** As behind a load balancer: no new connections once the process says that it is not ready. */
+/**
+ * Issues notes as a client behind a load balancer, which opens no new connection once the process says that it is not
+ * ready.
+ */
 async function issueUntilClosed(
   companyId: string,
   { client, answers }: { readonly client: number; readonly answers: Answer[] },

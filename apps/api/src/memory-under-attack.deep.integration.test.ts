@@ -14,7 +14,7 @@ import { type ApiProcess, startApiProcess } from './testing/start-api-process.ts
 import { startTestApp, type TestApp } from './testing/start-test-app.ts';
 import { joinTestApp, type TestApi } from './testing/test-api.ts';
 
-/** Of the issue: under each attack the process stays below it. Sockets that never read: `slow-readers`. */
+/** The limit of the issue: under each attack the process stays below it. `slow-readers` tests sockets that never read. */
 const mostMb = 400;
 const notesOfMonth = 300;
 

@@ -9,7 +9,10 @@ import type { NfeRequest } from '@fiscal/domain';
 import { type SystemContext, type TaxesToCalculate, warmUpIssuing, warmUpQuoting } from '@fiscal/services';
 
 const few = 3;
-/** As most notes, and then larger ones for the loops over items; a round stops the event loop for 50 ms at most. */
+/**
+ * The numbers of items: few, as most notes have, then more for the loops over items; a round stops the event loop for 50
+ * ms at most.
+ */
 const sizes = [...Array.from({ length: 19 }, () => few), ...Array.from({ length: 6 }, () => 60)];
 const betweenRoundsMs = 5;
 const issuer = { crt: 3, uf: 'SP' } as const;

@@ -11,7 +11,7 @@ import { withOperator } from './with-operator.ts';
 
 export interface CliCall {
   readonly filingKinds: FilingKinds;
-  /** As `process.argv`: the program, its file, then the words. */
+  /** The arguments as in `process.argv`: the program, its file, then the words. */
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly output: { write(text: string): unknown };

@@ -25,7 +25,7 @@ export const workerSettingsSchema = (kinds: FilingKinds) =>
   z.object({
     ...serviceFields,
     ...smtpFields,
-    /** Of the login that erasure alone uses; without it this worker erases nothing. */
+    /** The address with the login that erasure alone uses; without it this worker erases nothing. */
     ERASER_DATABASE_URL: databaseUrlField.optional(),
     CODEC_KEYS: z.string(),
     CODEC_CURRENT_KEY: z.string().optional(),

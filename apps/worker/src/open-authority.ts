@@ -27,7 +27,7 @@ export interface AuthorityParts {
 
 /** The clients of a process, over one set of connections. */
 export interface AuthorityClients {
-  /** Of the SEFAZ; it closes the connections of both. */
+  /** The client of the SEFAZ; it closes the connections of both. */
   readonly authority: AuthorityClient;
   readonly sefin: SefinClient;
 }

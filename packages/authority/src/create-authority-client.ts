@@ -33,7 +33,7 @@ import { resultOf } from './http/result-of.ts';
 import { isSoapFault } from './soap/is-soap-fault.ts';
 import { soapContentType, soapEnvelope } from './soap/soap-operations.ts';
 
-/** Which authority is asked, and whose certificate asks. */
+/** A call to an authority, by the holder of a certificate. */
 export interface AuthorityCall extends OutgoingCall {
   readonly authorizer: Authority;
   readonly environment: Environment;

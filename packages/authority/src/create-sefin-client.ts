@@ -32,7 +32,7 @@ import {
 import type { Exchange } from './http/make-request.ts';
 import { resultOf } from './http/result-of.ts';
 
-/** Which environment of the national system is asked, and whose certificate asks. */
+/** A call to an environment of the national system, by the holder of a certificate. */
 export interface SefinCall extends OutgoingCall {
   readonly environment: Environment;
 }

@@ -256,7 +256,7 @@ export type TransmitResult =
       readonly receipt?: string | undefined;
       /** The run of this filing whose key the answer names, when it is an earlier one. */
       readonly namedRun?: number | undefined;
-      /** Of a duplicate: the answer says that another key than ours holds the number (539, 562 …). */
+      /** True for a duplicate whose answer says that another key than ours holds the number (539, 562 …). */
       readonly otherKey?: true | undefined;
     };
 

@@ -106,8 +106,8 @@ const driverMisuse: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Which rule refused: words of the server that name no value, or a RAISE of a migration; of the latter anything but
- * small letters could be a value, and is left out.
+ * Returns the rule that refused: words of the server that name no value, or the message of a RAISE of a migration. A
+ * message that has more than small letters, blanks and `_` could hold a value, and is left out.
  */
 function ruleOf(error: Error, sqlstate: string): string | undefined {
   if (sqlstate === '42501') {

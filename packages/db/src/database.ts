@@ -28,7 +28,7 @@ export interface DatabaseOptions {
   readonly onStatement?: StatementObserver | undefined;
 }
 
-/** Which rows a transaction sees: those of one client, API keys by their public ids, or what a role sees of all. */
+/** The rows that a transaction sees: those of one client, API keys by their public ids, or what a role sees of all. */
 export type Scope = TenantScope | { readonly publicIds: readonly string[] } | SharedScope;
 
 export interface TenantScope {

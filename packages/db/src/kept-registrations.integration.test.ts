@@ -35,7 +35,7 @@ const refused = async (work: Promise<unknown>): Promise<string> =>
     ),
   );
 
-/** Of a trigger whose words may hold values, and are not shown. */
+/** The message for a trigger whose words may hold values, and are not shown. */
 const byTrigger = 'database constraint 23000';
 
 const own = () => ({

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { type DatabaseRole, roleNames, rolesParameter } from './roles.ts';
 
-/** Whose connections a login serves: those of a process, or erasure alone. Its roles and its timeouts follow. */
+/** The work that a login serves: that of a process, or erasure alone. It decides the roles and the timeouts of the login. */
 export type LoginPurpose = 'api' | 'worker' | 'eraser';
 
 /** What a login may act as. The API, which strangers talk to, never sees every client's rows. */

@@ -12,14 +12,17 @@ export interface ListedLogin {
   readonly owner: boolean;
 }
 
-/** Who may come into a database. */
+/** The logins that may come into a database. */
 export interface DatabaseAccess {
   /** Any login of the server may connect. */
   readonly public: boolean;
   readonly logins: readonly ListedLogin[];
 }
 
-/** Who may come into the database of `url` and as what, as any of its logins sees it; superusers are left out. */
+/**
+ * Reads which logins may come into the database of `url` and in which roles, as any of its logins sees it; superusers are
+ * left out.
+ */
 export async function readAccess(url: string): Promise<DatabaseAccess> {
   const names = roleNames(url);
   const sql = postgres(url, { max: 1, onnotice: () => undefined });

@@ -1,6 +1,6 @@
 import type { Uf } from './uf.ts';
 
-/** Who authorizes the NF-e of a state in normal emission. */
+/** The authorities that authorize the NF-e of the states in normal emission. */
 export const nfeAuthorizers = [
   'AM',
   'BA',
@@ -17,10 +17,10 @@ export const nfeAuthorizers = [
 ] as const;
 export type NfeAuthorizer = (typeof nfeAuthorizers)[number];
 
-/** Who registers the NFS-e of every municipality of the national system: the Sefin Nacional. */
+/** The authority that registers the NFS-e of every municipality of the national system: the Sefin Nacional. */
 export const nfseAuthorizer = 'SEFIN';
 
-/** Whom a filing of any kind goes to. */
+/** The authorities that a filing of any kind can go to. */
 export const authorizers = [...nfeAuthorizers, nfseAuthorizer] as const;
 export type Authorizer = (typeof authorizers)[number];
 

@@ -4,12 +4,12 @@ export interface EmailSettings {
   readonly attachXml: boolean;
   readonly attachDanfe: boolean;
   readonly replyTo: string | null;
-  /** Of production alone. */
+  /** The addresses that get a hidden copy, in production alone. */
   readonly bcc: readonly string[];
   readonly senderName: string | null;
 }
 
-/** Of a company that never set them. */
+/** The settings of a company that never set them. */
 export const defaultEmailSettings: EmailSettings = {
   sendToRecipient: false,
   attachXml: true,

@@ -42,7 +42,7 @@ export interface NfseAmounts {
 /** Taxation of the ISSQN in the order of tribISSQN 1 to 4. */
 export const issTaxations = ['taxable', 'immune', 'export', 'notTaxed'] as const;
 export type IssTaxation = (typeof issTaxations)[number];
-/** Who withholds the ISSQN, in the order of tpRetISSQN 1 to 3. */
+/** The party that withholds the ISSQN, in the order of tpRetISSQN 1 to 3. */
 export const issWithholdings = ['none', 'recipient', 'intermediary'] as const;
 export type IssWithholding = (typeof issWithholdings)[number];
 /** Why the ISSQN is not demanded, in the order of tpSusp 1 and 2. */

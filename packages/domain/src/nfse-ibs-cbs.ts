@@ -44,7 +44,7 @@ export interface NfseIbsCbs {
   readonly operationType?: '1' | '2' | '3' | '4' | '5' | undefined;
   /** refNFSe, 50 characters each */
   readonly referencedKeys?: readonly string[] | undefined;
-  /** Who receives the service, where this is not the taker. */
+  /** The party that receives the service, where this is not the taker. */
   readonly beneficiary?: NfseParty | null | undefined;
   /** imovel: exactly one of `cib` and `address`. */
   readonly property?:

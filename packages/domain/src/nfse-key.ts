@@ -56,7 +56,7 @@ export const isNfseKey = (text: string): text is NfseKey =>
 export const hasNfseKeyForm = (text: string | undefined): text is string =>
   text !== undefined && pattern.test(text);
 
-/** Who issued the NFS-e of a key of the right form. Throws RangeError for any other text. */
+/** Returns the issuer of the NFS-e of a key of the right form. Throws RangeError for any other text. */
 export function emitterOfNfseKey(key: string): NfseRegistration {
   const emitter = pattern.exec(key)?.[3];
   if (emitter === undefined) throw new RangeError('the key has the wrong form');

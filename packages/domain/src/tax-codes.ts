@@ -8,7 +8,7 @@ export const ipiCsts = [
   ...['50', '51', '52', '53', '54', '55', '99'],
 ] as const;
 export type IpiCst = (typeof ipiCsts)[number];
-/** Of PIS and COFINS. */
+/** The CSTs of PIS and COFINS. */
 export const contributionCsts = [
   ...['01', '02', '04', '05', '06', '07', '08', '09', '49', '50', '51', '52', '53', '54', '55', '56'],
   ...['60', '61', '62', '63', '64', '65', '66', '67', '70', '71', '72', '73', '74', '75', '98', '99'],

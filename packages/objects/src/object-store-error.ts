@@ -5,7 +5,7 @@ export type ObjectStoreErrorClass = 'unavailable' | 'timeout' | 'refused' | 'abs
 export class ObjectStoreError extends Error {
   override readonly name = 'ObjectStoreError';
   readonly class: ObjectStoreErrorClass;
-  /** Of S3 (`SlowDown`), of the socket (`ECONNREFUSED`), or the HTTP status. */
+  /** The code of S3 (`SlowDown`), of the socket (`ECONNREFUSED`) or of this package (`SIZE`), or the HTTP status. */
   readonly code: string;
 
   constructor(fields: { readonly class: ObjectStoreErrorClass; readonly code: string }) {

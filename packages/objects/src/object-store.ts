@@ -17,7 +17,7 @@ export interface ObjectVersion {
 export interface ObjectToPut {
   readonly key: string;
   readonly bytes: Uint8Array;
-  /** Of the bytes; the server refuses others. */
+  /** The digest of the bytes; the server refuses other bytes. */
   readonly sha256: Uint8Array;
 }
 

@@ -78,7 +78,7 @@ const samplesOf = (text: string): StatementSample[] => [
   ...ids.map((id) => ({ text, parameters: allOf(id) })),
 ];
 
-/** Of so many statements at least some sample does something as the system, so that doing nothing means something. */
+/** The least share of statements of which some sample does something as the system, so that doing nothing means something. */
 const leastShareWithEffect = 0.5;
 
 test('every statement of the service, run without a client, finds and changes nothing', async () => {

@@ -69,7 +69,7 @@ test('the first note of a company in a process reads its context besides', () =>
   expect(counts(first)).toEqual({ ...usual, post: [12, 2] });
 });
 
-/** Of all steps up to the print. */
+/** Returns the sum of all steps up to the print. */
 const sumOf = (counted: HappyPath, of: 'statements' | 'transactions') =>
   happyPathSteps.filter((step) => step !== 'get').reduce((total, step) => total + counted[step][of], 0);
 

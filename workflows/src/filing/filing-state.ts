@@ -57,7 +57,7 @@ interface Messages {
   /** Submissions so far, repeated ones included. */
   readonly submissions: number;
   readonly hurries: number;
-  /** Those that came before the last call, timer or message that woke the workflow: later ones are still to act. */
+  /** The counts at the last call, timer or message that woke the workflow: later ones are still to act. */
   readonly seen: { readonly submissions: number; readonly hurries: number };
   readonly cancelRequested: boolean;
   /** An operator's decision that is being carried out; its update waits for the result. */
@@ -65,7 +65,10 @@ interface Messages {
   readonly answered: AnsweredDecision | undefined;
 }
 
-/** Who woke a filing that waited for a person, the client's retry or an operator's decision, and what it waited for. */
+/**
+ * The reason why a filing no longer waits for a person: the client's retry or an operator's decision, and what it waited
+ * for.
+ */
 export interface WakeReason {
   readonly by: 'retry' | AttentionAction;
   readonly from: Attention;

@@ -20,7 +20,7 @@ export interface FakeAttempt {
   readonly execution: string;
   readonly openedAt: number;
   outcome: 'open' | 'notSent' | 'unknown' | 'answered';
-  /** Of an answer: whether it says that nothing is registered under the key. */
+  /** True for an answer that says that nothing is registered under the key. */
   refuses: boolean;
 }
 

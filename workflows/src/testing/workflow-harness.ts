@@ -129,7 +129,10 @@ export interface HarnessOptions {
           ErasureActivities
       >
     | undefined;
-  /** Of every filing; a local activity that takes longer than most of it outlasts its task. The server's when absent. */
+  /**
+   * The time limit of the workflow tasks of every filing; a local activity that takes longer than most of it outlasts its
+   * task. The server's when absent.
+   */
   readonly workflowTaskTimeoutMs?: number | undefined;
 }
 

@@ -6,7 +6,7 @@ export interface LogSubject {
   readonly disablingId?: Id24 | undefined;
   readonly companyId?: Id24 | undefined;
   readonly webhookId?: Id24 | undefined;
-  /** Of the MCP server. */
+  /** The name of the tool of the MCP server. */
   readonly tool?: string | undefined;
 }
 

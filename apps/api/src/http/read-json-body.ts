@@ -50,15 +50,18 @@ export const readJsonBody = readBody(inTurn);
 /** Reads a body as `readJsonBody` does; a request without a body and without its type has a body without fields. */
 export const readOptionalJsonBody = readBody(inTurn, new TextEncoder().encode('{}'));
 
-/** As `readJsonBody` for a request whose work is that of other operations, some of which take their own turn. */
+/** Reads a body as `readJsonBody` does, for a request whose work is that of other operations: some take their own turn. */
 export const readEnvelope = readBody((bytes) => (bytes < bigBytes ? undefined : 'envelopes'));
 
-/** As `readJsonBody`, for an uploaded certificate: however small, opening it takes long. */
+/** Reads an uploaded certificate as `readJsonBody` does, and takes a turn at any size, since opening it takes long. */
 export const readCertificateBody = readBody(() => 'uploads');
 
 const readDrawnBody = readBody((bytes) => (bytes < bigBytes ? 'drawings' : 'bigPreviews'));
 
-/** As `readJsonBody`; a preview that is drawn takes its turn with all of its work: a big one holds much memory. */
+/**
+ * Reads a body as `readJsonBody` does. A preview that is drawn takes its turn with all of its work: a big one holds much
+ * memory.
+ */
 export const readPreviewBody: MiddlewareHandler<ApiEnv> = (c, next) =>
   previewTypeOf(c.req.header('accept')) === 'application/pdf'
     ? readDrawnBody(c, next)

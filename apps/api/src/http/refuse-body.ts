@@ -11,7 +11,7 @@ import { type BodyParts, wellFormedFields } from './well-formed-fields.ts';
 /** What rules may look at beside the body. */
 export interface AskedBy {
   readonly tenant: TenantContext;
-  /** Of the path, already of good form. */
+  /** The parameters of the path, already of good form. */
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ export type BodyRules = (parts: BodyParts, by: AskedBy) => readonly Problem[];
 interface Checked {
   readonly target: string;
   readonly error?: z.ZodError | undefined;
-  /** Of a failure: the value as it was parsed from JSON. */
+  /** The value that failed, as it was parsed from JSON. */
   readonly data?: unknown;
 }
 

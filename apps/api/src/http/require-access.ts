@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './api-env.ts';
 import { RequestRefused } from './request-refused.ts';
 
-/** Who may call an operation. */
+/** The callers that an operation admits. */
 export type Access =
   /** Everybody, without a key. */
   | 'public'

@@ -4,7 +4,7 @@ type Step = PropertyKey;
 export interface Cut {
   isWhole: boolean;
   readonly parts: Map<Step, Cut>;
-  /** Of a list that was cut: where each element that is left stood. */
+  /** The old index of each element that is left, where the value is a list that was cut. */
   kept: readonly number[] | undefined;
 }
 

@@ -185,7 +185,7 @@ export const previewResponse = <S extends z.ZodType>(description: string, schema
   },
 });
 
-/** As a record, or as the document alone. */
+/** Returns the response that holds a preview as a record, or as the document alone. */
 export const writtenPreviewResponse = <S extends z.ZodType>(
   description: string,
   schema: S,

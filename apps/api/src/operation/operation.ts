@@ -38,7 +38,7 @@ export interface Operation<R extends RouteConfig = RouteConfig> {
   readonly id: string;
   /** In capitals. */
   readonly method: string;
-  /** As published: `/v1/nfe/{id}`. */
+  /** The path as it is published: `/v1/nfe/{id}`. */
   readonly path: string;
   readonly access: Access;
   readonly needsKey: boolean;

@@ -13,7 +13,7 @@ export interface StatusToShow {
 /** What is older than this was not read anew: the database does not answer. */
 const freshMinutes = 1;
 
-/** Of authorities that all were read at one moment. */
+/** Returns the age of the readings, which were all made at one moment; undefined where there is none. */
 export const minutesOld = ({ authorities, now }: StatusToShow): number | undefined => {
   const readAt = authorities[0]?.readAt ?? null;
   if (readAt === null) return undefined;

@@ -16,7 +16,7 @@ interface Asked {
   readonly path: string;
 }
 
-/** Of HTTP itself or of browsers' protections; every other header of an answer is declared. */
+/** The headers of HTTP itself and of browsers' protections; every other header of an answer is declared. */
 const ofHttp: ReadonlySet<string> = new Set([
   ...['content-type', 'content-length', 'access-control-allow-origin', 'strict-transport-security'],
   ...['x-content-type-options', 'referrer-policy', 'vary', 'content-encoding'],
@@ -58,7 +58,7 @@ export function problemsOf(schema: JsonSchema, value: unknown): string[] {
   );
 }
 
-/** Those with the fewest parameters first. */
+/** The operations with the patterns of their paths, those with the fewest parameters first. */
 let patterns: ReturnType<typeof patternsOfPaths> | undefined;
 
 function patternsOfPaths() {

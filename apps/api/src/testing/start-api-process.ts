@@ -10,7 +10,7 @@ export interface ApiProcess {
   readonly production: string;
   /** Internal address. */
   readonly metrics: string;
-  /** Of what is resident now, and of the most that ever was. */
+  /** Returns the resident memory: what it is now, and the most that it ever was. */
   readonly memoryMb: () => { readonly now: number; readonly most: number };
   readonly signal: (name: 'SIGTERM' | 'SIGKILL') => void;
   /** Exit status, or the signal that ended it. */

@@ -23,9 +23,9 @@ import { createSharedFile } from '../http/shared-file.ts';
 
 /** The application of both addresses, with everything it stands on. */
 export interface TestApp {
-  /** Of the worker's login: what tests do beside the application. */
+  /** The services with the worker's login, for what tests do beside the application. */
   readonly services: SystemContext;
-  /** Of the API's login. */
+  /** The address of the database with the API's login. */
   readonly databaseUrl: string;
   readonly authority: TestAuthority;
   readonly logLines: readonly string[];
@@ -40,7 +40,10 @@ export interface TestAppParts
   extends Partial<
     Pick<SystemContext, 'renderDanfe' | 'renderDanfse' | 'renderLetter' | 'schemas' | 'documents' | 'objects'>
   > {
-  /** Of the process. Absent: process and database have `runningClock`. Given: the database has the machine's, or `databaseTime`. */
+  /**
+   * The clock of the process. Absent: process and database have `runningClock`. Given: the database has the machine's, or
+   * `databaseTime`.
+   */
   readonly clock?: Clock | undefined;
   /** Opens what the application uses, given the address of the API's login, in place of one without timeouts. */
   readonly openDb?: ((url: string) => Promise<Database>) | undefined;

@@ -39,7 +39,7 @@ export interface CliContext {
   readonly withKeptExecutions: WithKeptExecutions;
   /** Looks at the queues of open filings and deliveries; database and Temporal have to be reachable. */
   readonly countQueueWorkers: () => Promise<readonly QueueWorkers[]>;
-  /** Who acts and why, for the audit row. */
+  /** Returns the person who acts and why, for the audit row. */
   readonly operator: () => { readonly actor: string; readonly reason?: string | undefined };
 }
 

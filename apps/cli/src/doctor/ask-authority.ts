@@ -65,7 +65,7 @@ export async function askStatus(
   }
 }
 
-/** Of nobody: the Sefin knows no DPS of it, the ADN the agreement of its municipality. */
+/** The Id of a DPS that nobody sent: the Sefin does not know it. The ADN knows the agreement of its municipality. */
 const anyDps = 'DPS355030810000000000000000001000000000000001';
 const anyCity = '3550308';
 

@@ -98,7 +98,7 @@ function check(
   );
 }
 
-/** Whom every company that issues NFS-e depends on. */
+/** The services that every company that issues NFS-e depends on. */
 const nationalServices = [
   { authority: 'SEFIN', service: 'nfse' },
   { authority: 'ADN', service: 'parameters' },
@@ -129,7 +129,7 @@ interface Asked extends Pick<AuthorityAddress, 'trustAnchors' | 'clientCertifica
   readonly isOfficial: boolean;
 }
 
-/** As far as the probe says: a test certificate never goes to an official address. */
+/** Asks an authority as far as the probe allows: a test certificate never goes to an official address. */
 function ask(
   { target, isOfficial, trustAnchors, clientCertificate }: Asked,
   probe: AuthorityProbe,

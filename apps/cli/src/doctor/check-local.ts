@@ -124,7 +124,7 @@ export function checkTaxTables(now: Date): CheckResult {
   return optional(name, `without ${found.join('; ')}`, advice);
 }
 
-/** As API and worker: believed only where the authority is the simulator. */
+/** Returns the test roots, which count, as in API and worker, only where the authority is the simulator. */
 const testRoots = (settings: CliSettings): readonly string[] =>
   settings.AUTHORITY_SIMULATED ? settings.TRUST_STORE_EXTRA_ROOTS : [];
 

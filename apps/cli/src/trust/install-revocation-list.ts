@@ -13,7 +13,7 @@ import { CommandFailed } from '../context/command-failed.ts';
 export interface RevocationListToInstall {
   /** File, or address of http or https. */
   readonly source: string;
-  /** Whose authorities sign lists. */
+  /** The folder with the certificates of the authorities that sign lists. */
   readonly trustStore: string;
   readonly folder: string;
   readonly now: Date;

@@ -15,7 +15,7 @@ export type StepResult =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 export interface LoopOptions {
-  /** Of the lease: one process at a time does the steps. */
+  /** The name of the lease: one process at a time does the steps. */
   readonly name: string;
   readonly services: SystemContext;
   readonly steps: readonly Step[];
@@ -40,7 +40,7 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-/** Of its deadline: a run that has not ended by then is given up, and the step begins anew. */
+/** The number of deadlines after which a run that has not ended is given up, and the step begins again. */
 const givenUpAfter = 10;
 
 /**

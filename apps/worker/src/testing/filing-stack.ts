@@ -37,7 +37,7 @@ export const deathIsNoticed = { heartbeatMs: 2_000 };
 export interface WorkOptions {
   readonly system?: SystemContext | undefined;
   readonly connection?: NativeConnection | undefined;
-  /** Those of the harness unless given. */
+  /** The kinds to serve; those of the harness unless given. */
   readonly kinds?: IssuingHarness['kinds'] | undefined;
 }
 

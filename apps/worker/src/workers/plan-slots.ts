@@ -5,7 +5,7 @@ import type { ServedQueue } from './queue-plan.ts';
 export interface SlotPlan {
   /** Steps in the database beside the workflows; each holds a connection for as long as it runs. */
   readonly localActivities: number;
-  /** Of the local activities, those that may be CPU work; 0 where the process does not serve the queue of that work. */
+  /** The part of the local activities that may be CPU work; 0 where the process does not serve the queue of that work. */
   readonly localFollowUp: number;
   /** CPU work with short steps in the database. */
   readonly followUp: number;
@@ -30,11 +30,11 @@ export interface SlotPlan {
 /** Left to what comes and goes: relay, probes, and the moments before and after a call to an authority. */
 const shareOfCalls = 0.25;
 const shareOfFollowUp = 0.25;
-/** Of the local activities; the rest is left to steps that somebody waits for. */
+/** The share of the local activities that may be CPU work; the rest is left to steps that somebody waits for. */
 const shareOfLocalFollowUp = 0.5;
 /** One for posts, and one that they leave. */
 const fewestCallSteps = 2;
-/** Of the connections left to what comes and goes. */
+/** The most connections for steps about companies; they are among those left to what comes and goes. */
 const companySteps = 2;
 const postsPerConnection = 10;
 /** Four receivers that answer slowly, each with all its places, leave others none. */

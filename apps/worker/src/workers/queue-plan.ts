@@ -19,7 +19,7 @@ export interface ServedQueue {
 /** Authorities that share a protocol: their queues are `<prefix>.<authorizer>.<environment>`. */
 export interface AuthorityGroup {
   readonly prefix: string;
-  /** Those that the prefix alone stands for; another one is served when it is named. */
+  /** The authorities that the prefix alone stands for; another one is served when it is named. */
   readonly authorizers: readonly string[];
 }
 

@@ -112,13 +112,13 @@ const limitParameter = (most: number, whenAbsent: string) =>
       examples: [Math.min(100, most)],
     });
 
-/** Of a list that most clients want whole. */
+/** The query of a list that most clients want whole. */
 export const listQuery = z.object({
   limit: limitParameter(1000, 'ausente: a maior página da lista.'),
   cursor: cursorParameter,
 });
 
-/** Of a list that grows without end: 50 elements unless more are asked, up to 100. Source: api-conventions 4. */
+/** The query of a list that grows without end: 50 elements unless more are asked, up to 100. Source: api-conventions 4. */
 export const growingListQuery = z.object({
   limit: limitParameter(100, 'ausente: 50.'),
   cursor: cursorParameter,

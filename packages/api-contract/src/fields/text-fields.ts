@@ -29,7 +29,7 @@ const blank = `[\\s${[...invisibleCharacters].map(escaped).join('')}]`;
 const hidden =
   '\\x00-\\x1f\\x7f-\\x9f\\xad\\u061c\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb';
 const readable = `[^${hidden}]`;
-/** Those, and halves of a surrogate pair. */
+/** Matches hidden characters, and halves of a surrogate pair. */
 const unreadable = new RegExp(`[${hidden}]|\\p{Cs}`, 'u');
 
 /** What `documentText` of a least length lets pass, blanks at the ends included; its greatest length stands beside it. */

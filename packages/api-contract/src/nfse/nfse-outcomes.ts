@@ -4,7 +4,7 @@ import type { Immutable } from '../fields/immutable.ts';
 import { momentOf, textOf, textOrNull } from '../fields/record-fields.ts';
 import { rejectionExplanationSchema } from '../notes/rejection-explanation.ts';
 
-/** Those of a filing that an NFS-e can have: it is never denied, and its numbers are never disabled. */
+/** The statuses of a filing that an NFS-e can have: it is never denied, and its numbers are never disabled. */
 export const nfseStatuses = [
   'queued',
   'sending',
@@ -81,7 +81,7 @@ export const explainedNfseRejectionExample = {
   },
 };
 
-/** As records carry it; events of webhooks carry it without its explanation. */
+/** The rejection as records carry it; events of webhooks carry it without its explanation. */
 export const explainedNfseRejectionSchema = nfseRejectionSchema
   .extend({
     explanation: rejectionExplanationSchema.nullable().meta({

@@ -125,7 +125,7 @@ export const nfsePartySchema = z
     ...oneIdentification,
   });
 
-/** Who supplied what is reimbursed. */
+/** The party that supplied what is reimbursed. */
 export const nfseSupplierSchema = z
   .strictObject({
     ...identification,

@@ -18,7 +18,7 @@ import { nfseTotalsExample, nfseTotalsSchema } from './nfse-totals.ts';
 
 const authorizedAt = '2026-11-21T12:00:03.000Z';
 
-/** Of the standard, which gives an NFS-e no protocol. */
+/** The protocol of an NFS-e: the standard gives it none. */
 export const noProtocol = z.null().meta({ description: 'Sempre null: a NFS-e nacional não tem protocolo.' });
 
 export const nfseExample = {

@@ -34,7 +34,7 @@ export const nfseTotalsSchema = z
   });
 export type NfseTotalsRecord = Immutable<z.output<typeof nfseTotalsSchema>>;
 
-/** Those of the NFS-e of the examples. */
+/** The totals of the NFS-e of the examples. */
 export const nfseTotalsExample = {
   service: '1500.00',
   discount: '0.00',

@@ -51,7 +51,7 @@ export type TotalsRecord = Immutable<z.output<typeof totalsSchema>>;
 
 const zero = '0.00';
 
-/** Those of the note of the examples. */
+/** The totals of the note of the examples. */
 export const totalsExample = {
   ...{ products: '150.00', discount: zero, freight: zero, insurance: zero, otherExpenses: zero, ipi: zero },
   ...{ returnedIpi: zero, import: zero, invoice: '150.00', invoiceWithReformTaxes: null },

@@ -46,7 +46,10 @@ export const taxClassListSchema = pageOf(
   recordExample,
 );
 
-/** As for rules: closed sets in the document, text in the type. A union, since a reference allows no null. */
+/**
+ * Makes a field that may be null: as in rules, its codes are closed sets in the document and text in the type. It is a
+ * union, since a reference allows no null.
+ */
 const given = <Kept>(schema: z.ZodType<Kept>, description: string) =>
   z.union([schema, z.null()]).meta({ description });
 

@@ -42,7 +42,7 @@ export type TimelineOutcome = (typeof timelineOutcomes)[number];
 export const timelineDocuments = ['note', 'cancellation', 'correction', 'cancellationRequest'] as const;
 export type TimelineDocument = (typeof timelineDocuments)[number];
 
-/** Who acts next, and how. */
+/** The parties that can be next to act, and what they can do. */
 export const nextActors = ['service', 'client', 'support', 'none'] as const;
 export const nextActions = [
   'send',

@@ -1,8 +1,8 @@
 import { authorizers } from '@fiscal/domain';
 
 /**
- * Who answers at an address: the authorizers of normal emission, the contingencies and the national environment (events)
- * of the NF-e; the Sefin Nacional and the ADN of the NFS-e.
+ * The parties that answer at an address: the authorizers of normal emission, the contingencies and the national
+ * environment (events) of the NF-e; the Sefin Nacional and the ADN of the NFS-e.
  */
 export const authorities = [...authorizers, 'SVC-AN', 'SVC-RS', 'AN', 'ADN'] as const;
 export type Authority = (typeof authorities)[number];

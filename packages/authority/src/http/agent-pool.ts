@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { SigningKey } from '@fiscal/certificates';
 
-/** Whose certificate opens the connection. */
+/** The certificate that opens the connection, with its key. */
 export interface AuthorityCredential extends SigningKey {
   readonly certificateId: string;
   readonly version: number;

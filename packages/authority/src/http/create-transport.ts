@@ -4,7 +4,7 @@ import { type AgentPoolOptions, type AuthorityCredential, createAgentPool } from
 import { type AuthorityRequest, type AuthorityTimeouts, type Exchange, makeRequest } from './make-request.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
-/** Whose certificate asks, and how long the call may go on. */
+/** The certificate that asks, and how long the call may go on. */
 export interface OutgoingCall {
   readonly credential: AuthorityCredential;
   /** Scenario for the simulator, as the header `X-Fiscal-Simulate`. */

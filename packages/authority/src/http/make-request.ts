@@ -21,7 +21,7 @@ export interface AuthorityRequest {
   readonly method: 'POST' | 'GET' | 'HEAD';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of a POST. */
+  /** The body of a POST; other methods have none. */
   readonly body?: Uint8Array | undefined;
   readonly lease: AgentLease;
   readonly timeouts: AuthorityTimeouts;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export interface SettingsPage {
   readonly title: string;
-  /** Of the README that says what each variable means, as a link of the page. */
+  /** The link to the README that says what each variable means. */
   readonly readme: string;
   readonly schema: z.ZodObject;
 }
@@ -24,7 +24,7 @@ export function settingsPage({ title, readme, schema }: SettingsPage): string {
   ].join('\n');
 }
 
-/** As the formatter of the repository aligns a table. */
+/** Aligns a table as the formatter of the repository does. */
 function alignedTable(heads: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   const widths = heads.map((_, column) =>
     Math.max(...[heads, ...rows].map((cells) => cells[column]?.length ?? 0)),

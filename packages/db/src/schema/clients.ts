@@ -47,7 +47,10 @@ export const apiKey = pgTable(
   ],
 );
 
-/** Who changed what: operators, clients, workflows; written in the transaction of the change, never altered. */
+/**
+ * The record of who changed what: operators, clients, workflows. It is written in the transaction of the change, never
+ * altered.
+ */
 export const audit = pgTable(
   'audit',
   {

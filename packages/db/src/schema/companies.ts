@@ -44,7 +44,7 @@ export const company = pgTable(
     tradeName: text('trade_name'),
     email: text('email'),
     address: json<Address>('address').notNull(),
-    /** As the request gave them; null: never set. */
+    /** The settings as the request gave them; null: never set. */
     nfseSettings: json<NfseSettings>('nfse_settings'),
     /** null: never set. */
     emailSettings: json<EmailSettings>('email_settings'),

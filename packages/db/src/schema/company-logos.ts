@@ -13,7 +13,7 @@ export const companyLogo = pgTable(
     mediaType: code('media_type').$type<LogoMediaType>().notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Of the file that was uploaded, by which a repeated upload is known. */
+    /** The digest of the file that was uploaded, by which a repeated upload is known. */
     uploadedSha256: bytes('uploaded_sha256').notNull(),
     sha256: bytes('sha256').notNull(),
     bytes: bytes('bytes').notNull(),

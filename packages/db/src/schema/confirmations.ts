@@ -21,9 +21,9 @@ export const confirmation = pgTable(
     tokenSha256: bytes('token_sha256').notNull(),
     /** The externalId of a note to issue, the id of a note that an event is about. */
     subject: text('subject').notNull(),
-    /** Of the canonical request. */
+    /** The digest of the canonical request. */
     requestSha256: bytes('request_sha256').notNull(),
-    /** Of the canonical request without its externalId: the same sale under another name has the same. */
+    /** The digest of the canonical request without its externalId: the same sale under another name has the same. */
     saleSha256: bytes('sale_sha256').notNull(),
     /** JSON; null once it has happened. */
     request: text('request'),

@@ -200,7 +200,7 @@ export const attempt = pgTable(
     filingId: code('filing_id').notNull(),
     /** The run whose document the call is about; of a question also an earlier one. */
     run: integer('run').notNull(),
-    /** Of a transmission its own ordinal, of a question that of the last transmission before it. */
+    /** The ordinal of a transmission; a question has that of the last transmission before it. */
     ordinal: integer('ordinal').notNull(),
     kind: code('kind').$type<AttemptKind>().notNull(),
     /** Names the call of an execution that opened it, so that a lost reply is distinguished from another call. */

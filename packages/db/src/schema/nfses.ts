@@ -12,7 +12,7 @@ export const nfse = pgTable(
     clientId: code('client_id').notNull(),
     companyId: code('company_id').notNull(),
     environment: code('environment').$type<Environment>().notNull(),
-    /** Of its series: that of the DPS. */
+    /** The model of its series: that of the DPS. */
     model: code('model').$type<'dps'>().notNull(),
     series: integer('series').notNull(),
     /** nDPS */
@@ -22,7 +22,7 @@ export const nfse = pgTable(
     competenceDate: code('competence_date').notNull(),
     /** CNPJ, CPF or NIF of the taker, without punctuation; null: none is named. */
     recipientDocument: code('recipient_document'),
-    /** As the request gave it; null without a taker. */
+    /** The name as the request gave it; null without a taker. */
     recipientName: text('recipient_name'),
     /** Id of the infDPS, made of provider, series and number. */
     dpsId: code('dps_id').notNull(),

@@ -18,7 +18,7 @@ export const note = pgTable(
     externalId: text('external_id').notNull(),
     /** CNPJ or CPF, without punctuation; null: a recipient abroad. */
     recipientDocument: code('recipient_document'),
-    /** As the request gave it. */
+    /** The name as the request gave it. */
     recipientName: text('recipient_name'),
     uf: code('uf').$type<Uf>().notNull(),
     accessKey: code('access_key').notNull(),

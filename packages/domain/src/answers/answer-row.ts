@@ -55,7 +55,7 @@ export interface CodeRow<M extends string> extends AnswerText {
 /** One row of the table of cStats: codes that mean the same. */
 export interface AnswerRow extends CodeRow<FiledMessage> {
   readonly cStats: readonly string[];
-  /** As the situation of an access key that was asked for; `undecided` unless given. */
+  /** The meaning in the answer to a question about an access key; `undecided` unless given. */
   readonly key?: SituationClass | undefined;
   /**
    * It is looked for before duplicates and changes with time (registries, dates), so that bytes that the authority

@@ -43,7 +43,7 @@ export interface Protocol {
   readonly key: string;
   readonly cStat: string;
   readonly reason: string;
-  /** As written by the authority, with its offset. */
+  /** The moment as the authority wrote it, with its offset. */
   readonly at: string;
   /** The number it registered the document under: 15 or 17 digits. */
   readonly number?: string | undefined;

@@ -86,7 +86,7 @@ export type SefinNfseAnswer =
 export type SefinEventAnswer =
   | (FilingAnswer & {
       readonly kind: 'registered';
-      /** Of our key and type. Undefined: registered, its XML unreadable, to be asked for again. */
+      /** The event of our key and type. Undefined: it is registered, its XML is unreadable, and it is to be asked for again. */
       readonly event: ReceivedNfseEvent | undefined;
     })
   | SefinRefused;

@@ -4,7 +4,7 @@ import type { EmailKind, Environment } from '@fiscal/domain';
 export interface EmailContent {
   readonly kind: EmailKind;
   readonly environment: Environment;
-  /** Of the note when the mail is sent. */
+  /** The status of the note when the mail is sent. */
   readonly status: 'authorized' | 'cancelled';
   readonly issuer: { readonly name: string; readonly cnpj: string };
   readonly recipientName: string | null;

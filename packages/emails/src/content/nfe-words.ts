@@ -2,7 +2,6 @@ import type { EmailContent, MailedNfe } from './email-content.ts';
 import type { NoteWords } from './note-words.ts';
 import { lineOf, printedAmount, printedCnpj, printedMoment } from './printed-values.ts';
 
-/** Of an NF-e. */
 export function nfeWords(
   { issuer, accessKey, authorizedAt }: EmailContent,
   { series, number, total, protocol, cancellation }: MailedNfe,

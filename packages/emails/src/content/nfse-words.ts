@@ -2,7 +2,10 @@ import type { EmailContent, MailedNfse, NfseCancellation } from './email-content
 import type { NoteWords } from './note-words.ts';
 import { lineOf, printedAmount, printedCnpj, printedDay, printedMoment } from './printed-values.ts';
 
-/** Of an NFS-e: its key, printed without blanks as on the DANFSe, is what it is checked by. */
+/**
+ * Returns the words of an NFS-e. Its key is printed without blanks, as on the DANFSe, since it is what the NFS-e is
+ * checked by.
+ */
 export function nfseWords(
   { issuer, recipientName, accessKey, authorizedAt }: EmailContent,
   { number, dps, municipality, cancellation, ...note }: MailedNfse,

@@ -6,13 +6,13 @@ import { writeHtml } from '../content/write-html.ts';
 import { writeText } from '../content/write-text.ts';
 
 export interface EmailToCompose {
-  /** Of the delivery: the Message-ID is made of it, the same in every attempt. */
+  /** The id of the delivery: the Message-ID is made of it, the same in every attempt. */
   readonly id: string;
   readonly content: EmailContent;
   readonly files: readonly EmailFile[];
   readonly senderName: string;
   readonly replyTo: string | null;
-  /** Of the header, whoever of them is still to get it. */
+  /** The addresses of the header, also those that already have the mail. */
   readonly to: readonly string[];
   readonly date: Date;
 }

@@ -6,7 +6,7 @@ import { type AttemptOutcome, readFailure, replyText, withRefusals } from './rea
 import { isLoopbackHost, type SmtpLimits, type SmtpSettings, smtpLimits } from './smtp-settings.ts';
 
 export interface EmailToSubmit extends EmailToCompose {
-  /** Who is to get it now: those of the header and hidden copies that no attempt has reached. */
+  /** The recipients that are still to get the mail: those of the header and those of hidden copies. */
   readonly recipients: readonly EmailRecipient[];
 }
 

@@ -18,7 +18,7 @@ export interface ReceivedMail {
 export type Reply = { readonly code: number; readonly text: string } | 'cut';
 
 export interface MailServerOptions {
-  /** Whose certificate the server shows; absent: it offers no TLS. */
+  /** The authority that issues the certificate of the server; absent: the server offers no TLS. */
   readonly authority?: TestAuthority | undefined;
   readonly implicitTls?: 'on' | undefined;
   /** Absent: it asks for no login. */
@@ -35,7 +35,7 @@ export interface MailServerOptions {
 export interface MailServer {
   readonly host: string;
   readonly port: number;
-  /** Those that were taken, and those that were read to their end before the connection was cut. */
+  /** The mails that were taken, and those that were read to their end before the connection was cut. */
   readonly mails: readonly ReceivedMail[];
   /** Connections so far. */
   readonly connections: () => number;

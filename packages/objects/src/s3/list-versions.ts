@@ -70,7 +70,7 @@ function nextOf({
   return { key, versionId, isRemovalMark: false };
 }
 
-/** Of a server without versions: each object is its only one. */
+/** Lists a server that has no versions: each object is its own only one. */
 async function pageOfObjects(calls: S3Calls, { below, after }: PageToRead): Promise<VersionPage> {
   const listed = await listObjects(calls, { below, after: after?.key });
   const versions = listed.map(({ key }) => ({ key, versionId: undefined, isRemovalMark: false }));

@@ -3,7 +3,7 @@ import { ObjectStoreError } from '../object-store-error.ts';
 import { firstVersions } from './list-versions.ts';
 import type { S3Calls } from './s3-calls.ts';
 
-/** Of a single object of a request that was served: the next try may remove it. */
+/** The error codes of a single object, in a request that was served, that pass: the next try may remove it. */
 const passing: ReadonlySet<string> = new Set([
   'InternalError',
   'OperationAborted',

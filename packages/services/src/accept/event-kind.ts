@@ -32,7 +32,7 @@ export interface EventContent<T extends EventTypes> {
   readonly words: T['words'];
 }
 
-/** Which event a row is made for. */
+/** The ids of the event that a row is made for. */
 export interface EventIds {
   readonly id: string;
   readonly clientId: string;

@@ -24,12 +24,12 @@ export interface TaxesToCalculate extends Pick<TaxInput, CalculatedFields> {
   readonly expectedTotal?: string | undefined;
 }
 
-/** Whose taxes: a company of the client, or an issuer that the request describes. */
+/** The issuer whose taxes are calculated: a company of the client, or one that the request describes. */
 export type QuotedIssuer =
   | { readonly kind: 'registered'; readonly companyId: Id24 }
   | { readonly kind: 'described'; readonly issuer: TaxIssuer };
 
-/** Whose taxes a request asks for; undefined when it names nobody, or two. */
+/** Returns the issuer whose taxes a request asks for; undefined when it names nobody, or two. */
 export function quotedIssuer({ companyId, issuer }: TaxesToCalculate): QuotedIssuer | undefined {
   if (companyId !== undefined) return issuer === undefined ? { kind: 'registered', companyId } : undefined;
   return issuer === undefined ? undefined : { kind: 'described', issuer };

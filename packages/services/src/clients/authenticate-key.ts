@@ -36,8 +36,8 @@ const keyAndClient = defineStatement<[publicId: string, mode: Mode], KeyRow>(`
 const longestKey = 128;
 
 /**
- * Who a bearer key belongs to; null for a key that is malformed, unknown, revoked, expired, of the other mode or of
- * a suspended client, without saying which. Digests are compared in constant time. Reads only.
+ * Finds the client and the rights of a bearer key; null for a key that is malformed, unknown, revoked, expired, of the
+ * other mode or of a suspended client, without saying which. Digests are compared in constant time. Reads only.
  */
 export async function authenticateKey(
   sys: OperatorContext,

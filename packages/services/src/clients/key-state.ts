@@ -3,7 +3,7 @@ export type KeyState = 'active' | 'suspended' | 'expired' | 'revoked';
 export interface KeyEnds {
   readonly revokedAt: Date | null;
   readonly expiresAt: Date | null;
-  /** Of the client. */
+  /** The moment when the client was suspended. */
   readonly suspendedAt: Date | null;
 }
 

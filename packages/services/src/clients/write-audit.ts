@@ -3,7 +3,7 @@ import type { Id24 } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
 
-/** Who does something, and why: a person, the public part of a client's key, or a workflow. */
+/** The party that does something, and why: a person, the public part of a client's key, or a workflow. */
 export interface Operator {
   readonly actor: string;
   readonly reason?: string | undefined;

@@ -5,7 +5,10 @@ interface CompanyKey {
   readonly companyId: string;
 }
 
-/** Of a filing: queued, in sending, at the authority or in doubt; what waits for a person's decision does not count. */
+/**
+ * SQL condition: a filing is queued, in sending, at the authority or in doubt; one that waits for a person's decision does
+ * not count.
+ */
 export const isInWork = 'open and attention is null';
 
 const count = defineStatement<[clientId: string, companyId: string], { readonly filings: number }>(`

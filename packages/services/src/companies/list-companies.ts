@@ -49,7 +49,7 @@ const countSeries = defineStatement<
   select company_id as "companyId", count(*)::int as series from series
   where client_id = $1 and company_id = any($2) group by company_id`);
 
-/** Of each company. */
+/** Returns the number of series of each company. */
 async function seriesOf(tx: Transaction, companies: readonly CompanyRow[]): Promise<readonly number[]> {
   const [first] = companies;
   if (first === undefined) return [];

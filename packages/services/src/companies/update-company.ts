@@ -60,7 +60,7 @@ export async function updateCompany(
   });
 }
 
-/** Which fields changed, and the values of those that are codes. */
+/** Records which fields changed, and the values of those that are codes. */
 async function recordUpdate(
   tx: Transaction,
   ctx: TenantContext,

@@ -14,7 +14,7 @@ export const sha256 = (text: string): Uint8Array => createHash('sha256').update(
 
 export const contentSha256 = (request: object): Uint8Array => sha256(canonicalRequest(request));
 
-/** Of all but the name that the client gave the sale. */
+/** Returns the digest of all but the name that the client gave the sale. */
 export function saleSha256(request: object): Uint8Array {
   const { externalId: _, ...sale }: { readonly externalId?: unknown } = { ...request };
   return contentSha256(sale);

@@ -26,7 +26,7 @@ export interface CreatedConfirmation {
   /** Shown this once: only its digest is stored. */
   readonly token: string;
   readonly expiresAt: Date;
-  /** Of the company when the confirmation was made; the token is worth nothing in the other one. */
+  /** The environment of the company when the confirmation was made; the token is worth nothing in the other one. */
   readonly environment: Environment;
   /** What the same sale led to under another externalId within the days that confirmations are kept. */
   readonly sameSale: readonly string[];

@@ -115,7 +115,7 @@ export interface LetterInput {
   readonly procEventoXml: string;
   /** The document of the note that it corrects. */
   readonly procNFeXml: string;
-  /** Of the note. */
+  /** The status of the note. */
   readonly status: 'authorized' | 'cancelled';
   /** Sequence of the letter in force when it is a later one. */
   readonly replacedBy?: number | undefined;
@@ -168,7 +168,7 @@ export interface CircuitSettings {
   readonly ratePerSecond: number;
 }
 
-/** Whose request it is, and what its key reaches. */
+/** The client that a request comes from, and what its key reaches. */
 export interface Tenant {
   readonly clientId: Id24;
   readonly mode: Mode;

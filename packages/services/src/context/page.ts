@@ -6,14 +6,14 @@ export interface ListInput {
 
 const longestPage = 1000;
 
-/** Of a list that most clients want whole. */
+/** Returns the length of a page of a list that most clients want whole. */
 export const limitOf = ({ limit = longestPage }: Pick<ListInput, 'limit'>): number =>
   Math.min(limit, longestPage);
 
 const longestGrowingPage = 100;
 const usualGrowingPage = 50;
 
-/** Of a list that grows without end. Source: api-conventions 4. */
+/** Returns the length of a page of a list that grows without end. Source: api-conventions 4. */
 export const growingLimitOf = ({ limit = usualGrowingPage }: Pick<ListInput, 'limit'>): number =>
   Math.min(limit, longestGrowingPage);
 

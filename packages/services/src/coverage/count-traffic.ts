@@ -10,7 +10,7 @@ export const trafficPosition = 'authorityTraffic';
 
 const slotSeconds = 900;
 const daySeconds = 86_400;
-/** Of attempts that one step counts; a day is caught up with in a few minutes. */
+/** The longest time whose attempts one step counts; a day is caught up with in a few minutes. */
 const longestSpanSeconds = 1_800;
 
 const seconds = (moment: string): string => `floor(extract(epoch from ${moment}))::bigint`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { latencyOf } from './latency-class.ts';
 
-/** As the statement of the database computes it. */
+/** Computes the class as the statement of the database does. */
 const classOf = (ms: number): number => 1 + Math.floor(4 * Math.log2(Math.max(1, ms)));
 
 const exact = (times: readonly number[], share: number): number =>

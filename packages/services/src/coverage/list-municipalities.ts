@@ -9,7 +9,7 @@ import { municipalityCoverage } from './municipality-coverage.ts';
 
 export interface ListMunicipalitiesInput extends ListInput {
   readonly uf?: Uf | undefined;
-  /** Whose `served` is asked for; of the NFS-e when absent. */
+  /** The document whose `served` is asked for; the NFS-e when absent. */
   readonly document?: CoveredDocument | undefined;
   readonly served?: boolean | undefined;
   /** A part of the name, whatever its accents and capitals, or the begin of the code. */

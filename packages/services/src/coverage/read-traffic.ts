@@ -16,7 +16,7 @@ export interface AuthorityTraffic {
   readonly readAt: Date;
   /** Until when transmissions are counted; null: none was. */
   readonly measuredUntil: Date | null;
-  /** Those that are not closed. */
+  /** The circuits that are not closed. */
   readonly circuits: readonly (Place & {
     readonly state: Exclude<(typeof circuitStates)[number], 'closed'>;
     /** ISO 8601 */

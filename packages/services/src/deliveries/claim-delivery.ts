@@ -19,7 +19,7 @@ export type ClaimedDelivery =
 
 export interface DeliveryToClaim {
   readonly deliveryId: string;
-  /** Those that the process sends by; absent: all. */
+  /** The channels that the process sends by; absent: all. */
   readonly channels?: readonly DeliveryChannel[] | undefined;
   /** The kinds of notes that are mailed; those of the service unless given. */
   readonly notes?: readonly MailedKind[];
@@ -103,7 +103,10 @@ export async function claimDelivery(
   return { kind: discarded?.status ?? 'discarded' };
 }
 
-/** Of what is still to be sent; asked before anything is taken, and only by a process that does not send by every channel. */
+/**
+ * True for a delivery that is still to be sent, by a channel that this process does not send by. It is asked before
+ * anything is taken, and reads nothing for a process that sends by every channel.
+ */
 async function isOfOtherChannel(
   sys: SystemContext,
   { deliveryId, channels }: DeliveryToClaim & { readonly channels: readonly DeliveryChannel[] },

@@ -23,7 +23,7 @@ beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'));
 });
 afterAll(() => harness.close());
-/** As a relay does with what the last test left. */
+/** Empties the outbox, as a relay does with what the last test left. */
 beforeEach(() => harness.database.asOwner('delete from outbox'));
 
 const authorization = { cStat: '100', class: 'authorized' } as const;

@@ -64,7 +64,7 @@ const someoneWaits = async (tx: Transaction): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** As many mails of a company, sent or to be sent, as the notes of `id` have, once more for each. */
+/** Adds `count` copies of a mail of the note `id`, each under a note of its own. */
 const addMails = (id: string, count: number) =>
   harness.database.asOwner(`
     insert into delivery (id, client_id, channel, target_id, company_id, environment, event, resource_id, occurrence, payload,

@@ -4,7 +4,7 @@ import { defineStatement, type Statement } from '@fiscal/db';
 /** A row that executions are about, or of which others hang. */
 export interface RowToErase {
   readonly id: string;
-  /** Of a filing its kind, of a delivery its channel, else the task of a certificate. */
+  /** The kind of a filing, the channel of a delivery, or a word of the layer: `certificateWatch`, `company`. */
   readonly kind: string;
 }
 
@@ -18,7 +18,7 @@ export type RemoveRows = Statement<[clientId: string, ids: readonly string[]], R
 /** Rows of one kind that go together with all that hangs on them. */
 export interface Layer {
   readonly find: Statement<[clientId: string, companyId: string, limit: number], RowToErase>;
-  /** Of one transaction, in this order; each sees what was committed before it began. */
+  /** The statements of one transaction, in this order; each sees what was committed before it began. */
   readonly remove: readonly RemoveRows[];
   /** Documents belong to the rows: their objects go before them. */
   readonly ownsDocuments: boolean;

@@ -86,7 +86,10 @@ interface Accepted {
   readonly order?: DispatchOrder;
 }
 
-/** Who waited for another request's lock sees an absent company: that request is the answer. */
+/**
+ * Accepts a request or finds the one that was accepted. A request that waited for the lock of another sees an absent
+ * company: then the other one is the answer.
+ */
 async function acceptOrFind(ctx: ErasureRequestContext, input: RequestErasureInput): Promise<Accepted> {
   try {
     return await inTenant(ctx, async (tx) => (await findAsked(tx, ctx, input)) ?? accept(tx, ctx, input));

@@ -29,13 +29,13 @@ export interface FrozenRun {
 
 /** A run after the first one. */
 export interface NextRun extends FrozenRun {
-  /** As the rules of the kind give it for this content: what may not be open beside it. */
+  /** The key that the rules of the kind give for this content: it says what may not be open beside it. */
   readonly exclusiveKey: string | null;
 }
 
 export interface FilingToAccept extends FrozenRun {
   readonly id: Id24;
-  /** Of its kind; they say what may not be open beside it. */
+  /** The rules of its kind; they say what may not be open beside it. */
   readonly rules: AcceptanceRules;
   readonly companyId: string;
   readonly mode: Mode;
@@ -65,7 +65,7 @@ type FrozenParameters = [
   ...unsigned: DocumentParameters,
 ];
 
-/** Of the row that starts or wakes the workflow; `f` is the filing. */
+/** The values of the row that starts or wakes the workflow; `f` is the filing. */
 export const rowOfFiling = {
   clientId: 'f."clientId"',
   kind: 'f.kind',

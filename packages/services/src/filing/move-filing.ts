@@ -12,7 +12,7 @@ import { parkedCheckMs } from './parked-check.ts';
 export interface FilingToMove {
   readonly filing: FilingRow;
   readonly changes: OutcomeChanges;
-  /** Of its kind. */
+  /** The function of its kind that says what receivers learn of it. */
   readonly publish: FilingKindAdapter['publish'];
   readonly mailed?: FilingKindAdapter['mailed'];
 }
@@ -24,7 +24,7 @@ export interface MovedFiling {
 
 type Deps = Pick<SystemContext, 'clock' | 'random' | 'handOver' | 'settings' | 'documents'> & {
   readonly traceparent?: string | undefined;
-  /** Who makes the first attempts of what webhooks get; absent: each delivery's own execution. */
+  /** `byFiling`: the filing makes the first attempts of what webhooks get; absent: each delivery's own execution makes them. */
   readonly firstAttempts?: OutcomeToRecord['firstAttempts'];
 };
 

@@ -21,7 +21,7 @@ export type OutcomeChanges = Pick<
   FilingRow,
   'status' | 'attention' | 'rejection' | 'denial' | 'failure' | 'adoptedRun'
 > & {
-  /** As the adapter's `apply` says; null where nothing was registered. */
+  /** The moment that the adapter's `apply` gives; null where nothing was registered. */
   readonly countedAt: Date | null;
   /** What receivers learn beside the outcome itself: of the documents that it changed or told about. */
   readonly alsoPublished?: readonly PublishedEvent[] | undefined;

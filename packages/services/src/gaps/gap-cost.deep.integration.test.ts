@@ -75,7 +75,7 @@ const costsOf = (text: string, values: string) => async (tx: Transaction) => {
   return costs;
 };
 
-/** Of the list, as its tenant, and of the search of housekeeping. */
+/** Returns the costs of the list, as its tenant, and of the search of housekeeping. */
 async function costsOfSeries(series: number): Promise<readonly Cost[]> {
   const place = `'${ctx.tenant.clientId}', '${companyId}', 'homologation', ${series}`;
   return [
@@ -103,7 +103,7 @@ test('the gaps of a series with ten times the notes cost no more pages', async (
   expect(large.map((pages, index) => pages - (small[index] ?? 0)).filter((more) => more > 30)).toEqual([]);
 });
 
-/** As many ranges of one number, registered, as rejected notes behind them. */
+/** Plants `size` registered ranges of one number, and as many rejected notes behind them. */
 async function plantRanges(series: number, size: number): Promise<void> {
   const each = Array.from({ length: size }, (_, index) => 2 * index + 1);
   const notesOf = (odd: number): readonly PlantedNote[] => [

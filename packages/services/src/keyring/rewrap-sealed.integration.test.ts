@@ -56,7 +56,7 @@ const certificates = () => inSystem(harness.sys, (tx) => tx.select().from(certif
 const deeds = () =>
   inSystem(harness.sys, (tx) => tx.select().from(audit).where(eq(audit.action, 'keys.rewrap')));
 
-/** Which certificates `vault` opens. */
+/** Returns for each certificate whether `vault` opens its key. */
 async function opened(vault: Vault): Promise<boolean[]> {
   const rows = await certificates();
   const keys = await Promise.all(

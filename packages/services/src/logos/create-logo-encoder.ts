@@ -2,7 +2,7 @@ import { type Threads, threadModule } from '@fiscal/threads';
 import type { LogoUpload, LogoVerdict } from './encode-logo.ts';
 
 export interface LogoEncoder {
-  /** As `encodeLogo`, in a thread; a picture that takes longer than honest ones is refused. */
+  /** Encodes as `encodeLogo` does, in a thread; a picture that takes longer than honest ones is refused. */
   encode(upload: LogoUpload): Promise<LogoVerdict>;
 }
 

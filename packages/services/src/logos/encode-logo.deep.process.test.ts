@@ -18,7 +18,7 @@ function encodeAlone(bytes: Uint8Array): { readonly kind: string; readonly grown
 const zeros = deflateSync(Buffer.alloc(190_000_000));
 const colour = 3;
 
-/** As many colours as a frame may have where only three are decoded, and a second frame behind a harmless one. */
+/** The JPEGs have a frame of 15 colours, where only three are decoded; one hides it behind a harmless frame. */
 test.each([
   ['a PNG whose data unpack to 190 MB', pngOf(pngHeader(8, 8, 0), pngChunk('IDAT', zeros), pngEnd)],
   ['an interlaced one', pngOf(pngHeader(8, 8, 1), pngChunk('IDAT', zeros), pngEnd)],

@@ -22,7 +22,7 @@ export interface MunicipalityReaderDeps {
 /** Housekeeping removes what was not read for so long. */
 export const longestKeptDays = 30;
 
-/** Whose certificate asks; opened only where the address is asked. */
+/** Opens the certificate that asks; it is called only where the address is asked. */
 export type OpenCredential = () => Promise<AuthorityCredential>;
 
 /**

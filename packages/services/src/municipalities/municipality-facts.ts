@@ -15,7 +15,7 @@ export interface MunicipalDeps {
 
 export interface MunicipalContext extends TenantContext, MunicipalDeps {}
 
-/** Whose certificate asks, and where. */
+/** The company whose certificate asks, and where it asks. */
 interface Asking {
   readonly companyId: Id24;
   readonly environment: Environment;

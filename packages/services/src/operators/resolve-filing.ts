@@ -45,8 +45,8 @@ export type ResolveResult =
     }
   | { readonly kind: 'over'; readonly status: FilingStatus }
   /**
-   * Of a filing that was given up: `excluded`: another one is open that takes its place; `registeredInstead`: another event is
-   * registered under its Id.
+   * The outcomes `excluded` and `registeredInstead` are those of a filing that was given up. `excluded`: another one is
+   * open that takes its place; `registeredInstead`: another event is registered under its Id.
    */
   | { readonly kind: 'notRunning' | 'unanswered' | 'notFound' | 'excluded' | 'registeredInstead' }
   /** What was brought proves nothing by itself; nothing was done. */

@@ -22,7 +22,7 @@ export interface QueueCapacity {
 const usualFailures = 0.05;
 /** Fewer failures say nothing of a service that is called little. */
 const fewestFailures = 3;
-/** Of what the queue can carry; the rest keeps new documents from waiting for a slot. */
+/** The share of what the queue can carry that is used; the rest keeps new documents from waiting for a slot. */
 const usedShare = 0.8;
 /** Filings go on, however little the queue can carry. */
 const slowestPerSecond = 0.2;

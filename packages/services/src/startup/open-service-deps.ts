@@ -58,7 +58,7 @@ export interface ServiceEnvironment extends DocumentsEnvironment {
   /** Milliseconds between the clock of the service and that of the machine; for development. */
   readonly CLOCK_OFFSET?: number | undefined;
   readonly API_KEY_PEPPER?: string | undefined;
-  /** Of the DPS of homologation; 1.01 without it. */
+  /** The layout of the DPS of homologation; 1.01 without it. */
   readonly NFSE_LAYOUT?: DpsLayoutChoice | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface ServiceParts {
   readonly environment: ServiceEnvironment;
   /** Schemas to accept notes by, of this folder or the packaged ones; `unused` where none are accepted. */
   readonly schemas: 'unused' | { readonly folder: string | undefined };
-  /** Of the login that the address names; its roles and its deadline follow. `worker` unless given. */
+  /** The purpose of the login that the address names; it decides roles and deadline. `worker` unless given. */
   readonly purpose?: LoginPurpose | undefined;
   readonly renderDanfe?: ServiceDeps['renderDanfe'];
   readonly renderDanfse?: ServiceDeps['renderDanfse'];
@@ -141,7 +141,7 @@ export function openServiceDeps(parts: ServiceParts): OpenedServices {
 
 /** Two for each of the steps that a worker takes at a time. */
 export const eraserConnections = 2;
-/** Of each role. */
+/** The most connections of each role. */
 export const operatorConnections = 2;
 
 /** Opens the connections of the eraser's login. */

@@ -10,7 +10,7 @@ export const pngChunk = (type: string, data: Uint8Array): Buffer => {
   return Buffer.concat([head, body, tail]);
 };
 
-/** Of 8 bits a sample, in RGBA. */
+/** Returns a header that says 8 bits a sample, in RGBA. */
 export function pngHeader(width: number, height: number, interlaced: 0 | 1 = 0): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
@@ -27,7 +27,7 @@ export const pngOf = (...chunks: readonly Buffer[]): Uint8Array =>
   new Uint8Array(Buffer.concat([pngSignature, ...chunks]));
 
 interface Frame {
-  /** Of both sides, in pixels. */
+  /** The length of both sides, in pixels. */
   readonly side: number;
   readonly components: number;
 }

@@ -7,7 +7,7 @@ export interface PlantedNote {
   readonly number: number;
   readonly status: FilingStatus;
   readonly attention?: Attention | null;
-  /** Of the access key, four digits; 2026 unless given. */
+  /** The year of the access key, four digits; 2026 unless given. */
   readonly year?: number;
   readonly endedAt?: Date;
 }

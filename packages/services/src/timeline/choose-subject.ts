@@ -1,8 +1,9 @@
 import type { SubjectRow } from './timeline-rows.ts';
 
 /**
- * Whose step comes next: the note on its way or in attention; then its newest open event; then one that ended without a
- * registration and was not replaced, a failed one before a rejected one; then a pending delivery; then the note.
+ * Returns the document whose step comes next: the note on its way or in attention; then its newest open event; then one
+ * that ended without a registration and was not replaced, a failed one before a rejected one; then a pending delivery;
+ * then the note.
  */
 export function chooseSubject(note: SubjectRow, events: readonly SubjectRow[]): SubjectRow {
   if (note.open) return note;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** As the contract has it. */
+/** Returns the timeline, which must have the form of the contract. */
 async function timelineOf(ctx: TenantContext, id: string, page: Omit<TimelineInput, 'id'> = {}) {
   return timelineSchema.parse(await getNfeTimeline(ctx, { id, ...page }));
 }

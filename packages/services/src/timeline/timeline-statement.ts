@@ -18,7 +18,7 @@ const lineOf = (step: string, more: Partial<Readonly<Record<string, string>>>): 
 const milliseconds = (from: string, to: string): string =>
   `(extract(epoch from ${to} - ${from}) * 1000)::int`;
 const callOrder = (part: 0 | 1): string => `lpad(a.sequence::text, 19, '0') || '${part}'`;
-/** As `range-facts.ts` searches the ranges of a number. */
+/** SQL: the ranges of the number of the note, searched as in `range-facts.ts`. */
 const rangesOfNumber = `number_range r on r.client_id = n.client_id and r.company_id = n.company_id
     and r.environment = n.environment and r.model = n.model and r.series = n.series
     and r.last between n.number and n.number + ${longestRange - 1} and r.first <= n.number`;
@@ -48,8 +48,9 @@ const registeredAt = `least(s.updated_at, (
         where a.client_id = s.client_id and a.filing_id = s.id and a.outcome = 'answered'))`;
 
 /**
- * Which NFS-e replaced it may be written later than the outcome of the filing that was told so: it moved that filing, and
- * counted the NFS-e itself.
+ * SQL: the moment when the service knew that another NFS-e replaced it. The filing changes again when the other NFS-e is
+ * written, so the outcome of the first filing that was told counts: the moment of its usage for the NFS-e itself, of its
+ * last change for another filing.
  */
 const nfseEndedAt = `least(s.updated_at, (
         select min(case when o.id = n.id then u.at else o.updated_at end)

@@ -1,4 +1,4 @@
-/** Of which kind of note a timeline is. */
+/** The kind of note that a timeline is about. */
 export type TimelineOf = 'nfe' | 'nfse';
 
 const ofNfse = [

@@ -25,7 +25,10 @@ interface Occurrence {
 
 type Deps = OutboxDeps &
   Pick<ServiceDeps, 'settings'> & {
-    /** Who makes the first attempts, and hands on what they leave; absent: each delivery's own execution. */
+    /**
+     * `byFiling`: the filing makes the first attempts, and hands on what they leave; absent: each delivery's own execution
+     * does.
+     */
     readonly firstAttempts?: OutcomeToRecord['firstAttempts'];
   };
 

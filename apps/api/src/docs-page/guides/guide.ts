@@ -4,7 +4,7 @@ import type { PageLanguage } from '../frame/page-frame.ts';
 export const guideKinds = ['tutorial', 'how-to', 'explanation', 'reference'] as const;
 export type GuideKind = (typeof guideKinds)[number];
 
-/** Who a page is for: the folder below its kind, which decides its language. */
+/** The audience of a page is the folder below its kind, which decides its language. */
 export const audienceLanguages = {
   clients: 'pt-BR',
   operators: 'en',

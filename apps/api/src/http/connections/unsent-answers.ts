@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { endInPieces, type PiecesLeft } from './end-in-pieces.ts';
 
 export interface UnsentLimits {
-  /** Of all answers together that clients have not taken yet. */
+  /** The most bytes of all answers together that clients have not taken yet. */
   readonly bytes: number;
   /** Time in which at least one piece of an answer goes out, whatever the client sends meanwhile. Milliseconds. */
   readonly stalledMs: number;

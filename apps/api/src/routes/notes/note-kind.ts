@@ -43,7 +43,7 @@ interface Simulated {
   readonly simulation?: string | undefined;
 }
 
-/** Which of several documents is read. */
+/** The name of the document that is read, where there are several. */
 interface Chosen {
   readonly document?: string | undefined;
 }

@@ -10,7 +10,7 @@ export interface SearchedValue {
 export interface ValueSearch {
   /** The names of the values that stand in the bytes, in whatever form, compressed or not. */
   find(bytes: Uint8Array): readonly string[];
-  /** As many bytes of one piece as the next must repeat, so that nothing is cut in two. */
+  /** The number of bytes of one piece that the next must repeat, so that nothing is cut in two. */
   readonly overlap: number;
 }
 

@@ -7,7 +7,7 @@ import { mayBeRegistered } from '../../filing/doubt.ts';
 export const holdsNumbers = (alias: string): string =>
   `(${alias}.open or ${alias}.status = 'authorized' or ${mayBeRegistered(alias)})`;
 
-/** Which series of model 55. */
+/** The key of a series of model 55. */
 export interface SeriesKey {
   readonly clientId: string;
   readonly companyId: string;

@@ -43,7 +43,7 @@ type Drafting<D extends DraftedDocument> = (
 export const draftNote = (deps: DraftDeps, input: DraftInput): Promise<Draft> =>
   draftBy(deps, input, deps.drafts?.draft ?? draftDocument);
 
-/** As `draftNote`, with the quotation of each item. */
+/** Drafts as `draftNote` does, with the quotation of each item. */
 export const draftQuotedNote = (deps: DraftDeps, input: DraftInput): Promise<QuotedDraft> =>
   draftBy(deps, input, deps.drafts?.draftQuoted ?? draftQuotedDocument);
 

@@ -95,7 +95,7 @@ function adoptNfse({
   return { kind: found, origin, answer, signedXml };
 }
 
-/** Which NFS-e the DPS became, then that NFS-e, then how it ended. */
+/** Asks which NFS-e the DPS became, then for that NFS-e, then how it ended. */
 async function askForDps(
   sefin: SefinNfseCalls,
   document: DocumentToCarry,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** As an API process serves it whose configuration has chosen NT 009. */
+/** Makes the context of an API process whose configuration has chosen NT 009. */
 const ofNt009 = (ctx: TenantContext): MunicipalContext =>
   municipal({ ...ctx, settings: { ...ctx.settings, dpsLayout: { name: 'nt009', version: '1.02' } } });
 

@@ -8,7 +8,7 @@ import { municipal, nfseAnswered, nfseOf, queuedNfse, withDpsSeries } from '../.
 import { getNfse } from './get-nfse.ts';
 
 const raw = new TextEncoder().encode('{}');
-/** As the runbook has it. */
+/** Returns the statement that the runbook has. */
 const why = (id: string) =>
   `select ordinal, kind, answer->>'xMotivo' as why from attempt where filing_id = '${id}' order by ordinal`;
 

@@ -4,7 +4,7 @@ import type { Environment } from '@fiscal/domain';
 export const environmentText = (environment: Environment): string =>
   environment === 'production' ? 'em produção, com valor fiscal' : 'em homologação, sem valor fiscal';
 
-/** Of a decimal text. */
+/** Writes a decimal text as an amount in reais. */
 export const moneyText = (amount: string): string => `R$ ${amount.replace('.', ',')}`;
 
 export const untilText = (expiresAt: Date): string =>

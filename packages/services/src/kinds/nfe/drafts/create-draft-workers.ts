@@ -11,11 +11,11 @@ import {
 } from './draft-document.ts';
 
 export interface DraftWorkers {
-  /** As `draftDocument`; safe to call on the event loop with notes of any size. */
+  /** Drafts as `draftDocument` does; safe to call on the event loop with notes of any size. */
   readonly draft: (input: DocumentToDraft) => Promise<DraftVerdict>;
-  /** As `draftQuotedDocument`, likewise. */
+  /** Drafts as `draftQuotedDocument` does; safe to call on the event loop with notes of any size. */
   readonly draftQuoted: (input: DocumentToDraft) => Promise<QuotedVerdict>;
-  /** As `quoteTaxes`, likewise. */
+  /** Quotes as `quoteTaxes` does; safe to call on the event loop with requests of any size. */
   readonly quote: (input: RequestToCalculate) => Promise<QuotationVerdict>;
 }
 

@@ -27,7 +27,7 @@ export interface DocumentToDraft extends FoundOriginals {
   readonly environment: Environment;
   readonly orientation?: DanfeOrientation | undefined;
   readonly request: NfeRequest;
-  /** Those that the items name, as far as the company has them. */
+  /** The tax classes that the items name, as far as the company has them. */
   readonly taxClasses?: readonly TaxClass[] | undefined;
   readonly series: number;
   /** The number that the note will probably take. */
@@ -61,7 +61,7 @@ export function draftDocument(input: DocumentToDraft): DraftVerdict {
   return taxed.kind === 'calculated' ? write(input, taxed) : inPathsOfRequest(taxed);
 }
 
-/** As `draftDocument`, with the quotation of each item. Pure. */
+/** Drafts as `draftDocument` does, with the quotation of each item. Pure. */
 export function draftQuotedDocument(input: DocumentToDraft): QuotedVerdict {
   const taxed = calculate(input);
   if (taxed.kind !== 'calculated') return inPathsOfRequest(taxed);
