@@ -1,9 +1,9 @@
 /** A setting of the server's dynamic configuration. */
 export interface ServerSetting {
   readonly key: string;
-  /** As JSON, which is YAML too. */
+  /** The value as JSON, which is YAML too. */
   readonly value: string;
-  /** Which servers have it: `every` one, or those of development and tests alone. */
+  /** The servers that have the setting: `every` one, or those of development and tests alone. */
   readonly servers: 'every' | 'development';
   readonly why: string;
 }

@@ -18,7 +18,7 @@ export interface ServerOptions {
   readonly searchAttributes: Readonly<Record<string, string>>;
   /** Address of the codec server that the web UI asks to decode payloads. */
   readonly codecEndpoint?: string | undefined;
-  /** Of the calling process: what the server finds its own files by. */
+  /** The environment of the calling process, by which the server finds its own files. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Called with the process before it serves. */
   readonly spawned?: ((child: ChildProcess) => void) | undefined;

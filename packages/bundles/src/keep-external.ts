@@ -7,7 +7,9 @@ import type { Plugin } from 'esbuild';
  */
 const external = /^(@temporalio\/.*|libxml2-wasm|esbuild)$/;
 
-/** Those of them that are CommonJS: Node reads each of their files twice for an import, once to find the names. */
+/**
+ * The external packages that are CommonJS: Node reads each of their files twice for an import, once to find the names.
+ */
 const required = /^@temporalio\//;
 
 const viaRequire = 'via-require';

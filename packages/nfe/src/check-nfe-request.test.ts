@@ -19,7 +19,7 @@ import { anIssuer, anItem, aRequest } from './testing/sample-note.ts';
 const asNote = (request: NfeRequest, issuer: NfeIssuer = anIssuer, issuedAt = testedAt) =>
   ({ kind: 'note', request, issuer, issuedAt }) as const satisfies RequestToCheck;
 
-/** As the engine calculates it, whatever it refuses. */
+/** Returns the amounts that the engine calculates, whatever it refuses. */
 function calculatedOf({
   request,
   issuer = anIssuer,

@@ -3,7 +3,10 @@ import { nfeNamespace } from './messages/namespace.ts';
 
 interface Field {
   readonly name: string;
-  /** Of the text as it stands, blanks included; absent where `checkProtocol` judges it or where anything may stand. */
+  /**
+   * The form of the whole text, blanks included; absent where `checkProtocol` judges the text, or where any text may
+   * stand.
+   */
   readonly form?: RegExp;
   readonly presence?: 'optional';
 }

@@ -26,7 +26,7 @@ import { nfseNamespace } from './namespace.ts';
 export interface NfseEventInput {
   readonly type: NfseEventType;
   readonly environment: Environment;
-  /** Of the note, of the right form; its emitter is the author. */
+  /** The access key of the note, in the right form; the emitter of the note is the author of the event. */
   readonly accessKey: string;
   readonly at: Date;
   /** cMotivo */

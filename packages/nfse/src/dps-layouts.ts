@@ -13,7 +13,7 @@ export interface DpsLayoutRow {
   readonly environment: Environment;
   /** YYYY-MM-DD; undefined: not published, configuration alone switches it on. */
   readonly validFrom?: string | undefined;
-  /** Of the schemas; undefined: none is published. */
+  /** The name of the package of schemas; undefined when none is published. */
   readonly package?: string | undefined;
   /** What the layout takes. */
   readonly layout: GroupRow;

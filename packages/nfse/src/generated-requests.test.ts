@@ -35,7 +35,7 @@ describe(`the smallest request of each service, in ${schema.label}`, () => {
   });
 });
 
-/** Of the authority, of events, of NT 009. */
+/** The domains that no request sets: those of the authority, of events and of NT 009. */
 const domainsOfOthers = [
   ...['ambGer', 'ambGerEvento', 'tpEmis', 'procEmi', 'cMotivoEmisTI', 'tpBM', 'cStat'],
   ...['101101.cMotivo', '101103.cMotivo', 'manifestRejection.cMotivo', 'regApIBSCBSSN', 'cAtvSN'],

@@ -88,7 +88,7 @@ const addressIn = (uf: Uf): fc.Arbitrary<Address> =>
     })
     .map(({ city, ...rest }) => withoutGaps({ ...rest, cityCode: city.code, cityName: city.name, uf }));
 
-/** Who gets the goods, or on a return gave them or gets them back. MOC 7.0 group E. */
+/** Makes the party that gets the goods, or on a return gave them or gets them back. MOC 7.0 group E. */
 export function recipientOf(circumstances: Circumstances): fc.Arbitrary<Recipient> {
   const { uf, ieIndicator } = circumstances;
   const registration = fc.constantFrom(...exampleRegistrations[uf]);

@@ -5,7 +5,7 @@ import type { DanfeRequest } from './render-danfe.ts';
 import type { DanfseRequest } from './render-danfse.ts';
 import type { LetterRequest } from './render-letter.ts';
 
-/** As the functions of the same name, in a thread: the caller's event loop goes on. */
+/** The functions of the same names, run in a thread, so that the caller's event loop goes on. */
 export interface PdfWorkers {
   renderDanfe(request: DanfeRequest): Promise<Uint8Array>;
   renderDanfse(request: DanfseRequest): Promise<Uint8Array>;
@@ -23,7 +23,7 @@ export type Printed =
   | { readonly kind: 'drawn'; readonly pdf: Uint8Array }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Which layout an operator wants; a request that names one gets that. */
+/** The layout that an operator chooses; a request that names a layout gets that one. */
 export interface LayoutChoice {
   /** For every note, whatever its date. */
   readonly layout?: DanfeLayout | undefined;

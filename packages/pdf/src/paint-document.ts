@@ -56,7 +56,7 @@ export function paintDocument(
   return file.end({ root, info });
 }
 
-/** As written, in its own offset. ISO 32000-1, 7.9.4. */
+/** Returns a written time as a date of PDF, in its own offset. ISO 32000-1, 7.9.4. */
 const pdfDate = (written: string): string =>
   written.replace(
     /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?([+-]\d\d):(\d\d)$/,

@@ -1,7 +1,10 @@
 import { docComment, firstSentence } from './doc-comment.ts';
 import { isSchema, referenceOf, type Schema, type Schemas } from './openapi.ts';
 
-/** Which way the values of a type go: what clients send is closed; a known text of an answer may gain values. */
+/**
+ * The direction in which the values of a type go: what clients send is closed; a known text of an answer may gain
+ * values.
+ */
 export type Direction = 'request' | 'answer';
 
 export interface TypeContext {

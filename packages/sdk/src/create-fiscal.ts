@@ -18,7 +18,7 @@ export interface Fiscal extends Operations {
    * `WaitTimeoutError` once the time has passed; losing the connection on the way only makes it look again.
    */
   waitForNfe(id: string, options?: WaitOptions): Promise<Nfe>;
-  /** As `waitForNfe`, for an NFS-e. */
+  /** Waits until an NFS-e has ended, as `waitForNfe` does for an NF-e. */
   waitForNfse(id: string, options?: WaitOptions): Promise<Nfse>;
 }
 

@@ -12,7 +12,7 @@ export interface Written {
 export interface WrittenTable {
   readonly inserted: number;
   readonly updated: number;
-  /** Of `updated`: those that made no entry of an index. */
+  /** The part of `updated` that made no entry of an index. */
   readonly heapOnly: number;
   readonly entries: number;
 }

@@ -1,11 +1,11 @@
 export interface FairQueueLimits {
   /** Works that run at the same time. */
   readonly atOnce: number;
-  /** Of one owner. */
+  /** Works of one owner that run at the same time. */
   readonly atOncePerOwner: number;
   /** Works that wait; one more is refused. */
   readonly waiting: number;
-  /** Of one owner. */
+  /** Works of one owner that wait. */
   readonly waitingPerOwner: number;
 }
 

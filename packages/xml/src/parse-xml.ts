@@ -30,7 +30,7 @@ export function readXml(input: Uint8Array | string, limits: XmlLimits = defaultX
   return root === undefined ? { ok: false, reason: 'malformed' } : { ok: true, root };
 }
 
-/** As `readXml`, for documents that must be readable: gives the root or throws `UnreadableXml`. */
+/** Reads a document that must be readable: returns the root, or throws `UnreadableXml`. */
 export function parseXml(input: Uint8Array | string, limits: XmlLimits = defaultXmlLimits): XmlElement {
   const read = readXml(input, limits);
   if (!read.ok) throw new UnreadableXml(read.reason);

@@ -7,7 +7,7 @@ import {
   signatureProfiles,
 } from './signature-profiles.ts';
 
-/** Which element is signed and which one receives the signature as its last child. */
+/** The place of a signature: the element that is signed, and the element that gets the signature as its last child. */
 export interface SignedPlace {
   /** The root of the document, `NFe`, `evento`, `DPS`. */
   readonly parent: string;

@@ -3,7 +3,7 @@ export interface SignatureProfile {
   readonly canonicalization: string;
   readonly signature: string;
   readonly digest: string;
-  /** As `node:crypto` names it. */
+  /** The name of the hash in `node:crypto`. */
   readonly hash: 'sha1' | 'sha256';
   /** Whether the signed element may hold documents with signatures of their own. */
   readonly inner: 'signed' | 'unsigned';

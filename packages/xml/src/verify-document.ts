@@ -44,8 +44,8 @@ export function refuseDocument(
 }
 
 /**
- * Of a document without prefixes and comments the three canonical forms are one text, but for names of namespaces that
- * nobody uses: with those the digest of the inclusive form does not hold.
+ * Returns why the structure is refused. The three canonical forms of a document without prefixes and comments are one
+ * text, unless it declares namespaces that nobody uses: then the digest of the inclusive form does not hold.
  */
 function refuseStructure(
   xml: string,

@@ -38,7 +38,7 @@ export interface OpenSimulator {
 
 export interface SimulatedCompany {
   readonly cnpj: string;
-  /** Of the authority; its servers' and the company's certificates are valid at any time of the tests. */
+  /** The clock of the authority; its servers' and the company's certificates are valid at any time of the tests. */
   readonly clock: Clock;
 }
 

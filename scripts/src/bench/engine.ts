@@ -53,7 +53,7 @@ const inputOfSale = (items: number, kind: SaleKind): TaxInput => ({
 const saleAgainstParsing = (kind: SaleKind, name: string): LargeNote =>
   againstParsing(name, inputOfSale(largest, kind), largeSale(largest, kind));
 
-/** As many items a round for every size, so that the collection of garbage weighs on all of them. */
+/** The number of items in a round, the same for every size, so that garbage collection weighs on all of them. */
 const itemsARound = 3960;
 
 interface Timed {

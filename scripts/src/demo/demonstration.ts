@@ -16,6 +16,6 @@ export interface Demonstration extends DemoOptions {
   readonly stack: Stack;
   readonly client: FiscalClient;
   readonly receiver: WebhookReceiver;
-  /** Of all steps together: what runs beside a step lets it wait. */
+  /** The progress of all steps together: a step may wait as long as one of them moves. */
   readonly progress: ProgressWatch;
 }

@@ -22,7 +22,7 @@ export interface NoteTraits {
   readonly regime: string;
   readonly destination: string;
   readonly uf: string;
-  /** Of the items: `cst 00`, `csosn 102`, `ipi 50`, `pis 01`, `cofins 01`, `ibscbs 200034`. */
+  /** The tax codes of the items: `cst 00`, `csosn 102`, `ipi 50`, `pis 01`, `cofins 01`, `ibscbs 200034`. */
   readonly codes: readonly string[];
 }
 

@@ -26,3 +26,17 @@ export function readSources(): ReadonlyMap<string, string> {
     .filter((file) => /\.tsx?$/.test(file) && !testCode.test(file));
   return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 }
+
+const notOurs = /^(?:node_modules|dist|coverage|generated|\..*)$/;
+
+/** Reads every `*.ts` of the repository, tests and scripts too, without generated files: path in the repository to text. */
+export const readEverySource = (): ReadonlyMap<string, string> =>
+  new Map(typeScriptBelow('').map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+
+function typeScriptBelow(folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}${entry.name}`;
+    if (entry.isDirectory()) return notOurs.test(entry.name) ? [] : typeScriptBelow(`${path}/`);
+    return path.endsWith('.ts') ? [path] : [];
+  });
+}

@@ -37,10 +37,10 @@ export interface RangeToDisable {
 
 /** A company that issues by our own client at the simulated authority, in homologation. */
 export interface Issuer {
-  /** Of the authority and of what the company writes. */
+  /** The clock of the authority and of the documents that the company writes. */
   readonly clock: FixedClock;
   readonly cnpj: string;
-  /** Of the authority in homologation. */
+  /** The address of the authority in homologation. */
   readonly baseUrl: string;
   readonly caPem: string;
   readonly certificate: IssuedPfx;

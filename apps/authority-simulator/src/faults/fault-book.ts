@@ -4,7 +4,7 @@ import { parseScenario, type Scenario } from './scenario.ts';
 /** What a fault book has to know of a scenario. */
 export interface FaultScenario {
   readonly kind: string;
-  /** Of `unavailable`: how long it lasts. */
+  /** The duration of `unavailable`, in seconds. */
   readonly seconds?: number | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface Sefin {
   trust(): AuthorityTrust;
 }
 
-/** As the answers of the Sefin name their program. */
+/** The name of the program in the answers of the Sefin. */
 export const sefinVersion = 'SefinNacional_1.6.0';
 /** verAplic of the documents, at most 20 characters. */
 export const documentVersion = 'SefinNac_Simulador';

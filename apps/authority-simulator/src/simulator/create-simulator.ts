@@ -38,7 +38,7 @@ export interface SimulatorAddresses {
   readonly nfse: Readonly<Record<Environment, NfseAddresses>>;
 }
 
-/** As the official pages list them: each a base whose paths follow. */
+/** The addresses as the official pages list them: each is a base to which the paths are added. */
 export interface NfseAddresses {
   readonly sefin: string;
   readonly contributors: string;

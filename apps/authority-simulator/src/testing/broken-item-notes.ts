@@ -35,10 +35,10 @@ const withFcp = (pFCP: string, vFCP: string): Edit =>
     `<vICMS>19.80</vICMS><pFCP>${pFCP}</pFCP><vFCP>${vFCP}</vFCP></ICMS00>`,
   );
 
-/** Of a prefix that GS1 has not assigned. */
+/** A GTIN with a prefix that GS1 has not assigned. */
 const unassigned = '3990000000001';
 
-/** Of the rules about items and their taxes. */
+/** The notes that break the rules about items and their taxes, by rule. */
 export const brokenItemNotes: Readonly<Record<string, Edit | BrokenNote>> = {
   'H02-10': swap('nItem="2"', 'nItem="3"'),
   'I03-10': firstItem(all(set('cEAN', '7891234567890'), set('cEANTrib', '7891234567895'))),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { icpBrasilRoots, type KnownRoot } from './icp-brasil-roots.ts';
 import { type CertificateFacts, readCertificate } from './read-certificate.ts';
 
-/** Whom the service believes about companies. */
+/** The certificates by which the service trusts those of companies. */
 export interface TrustStore {
   readonly anchors: readonly TrustAnchor[];
   /** Authorities between the anchors and the companies; not trusted by themselves. */

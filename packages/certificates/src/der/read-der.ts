@@ -6,7 +6,7 @@ export interface DerNode {
   readonly content: Uint8Array;
   /** The whole element with its header. */
   readonly bytes: Uint8Array;
-  /** Of constructed elements; empty otherwise. */
+  /** The children of a constructed element; empty for any other. */
   readonly children: readonly DerNode[];
 }
 

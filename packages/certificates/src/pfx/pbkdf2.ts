@@ -15,7 +15,7 @@ export const hmacDigests: Readonly<Record<string, string>> = {
 const pbkdf2Id = '1.2.840.113549.1.5.12';
 
 export interface Pbkdf2 {
-  /** Of the derived key, when the file says it. */
+  /** The length of the derived key, when the file gives it. */
   readonly keyLength: number | undefined;
   readonly derive: (password: Uint8Array, size: number, budget: IterationBudget) => Uint8Array;
 }

@@ -12,7 +12,7 @@ export interface RevocationList {
   readonly revokedCount: number;
   readonly signed: Uint8Array<ArrayBuffer>;
   readonly signature: Uint8Array;
-  /** Of the signature; undefined for one that is not accepted. */
+  /** The hash of the signature; undefined for an algorithm that is not accepted. */
   readonly digest: 'sha256' | 'sha384' | 'sha512' | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface DocumentToPost {
   readonly body: unknown;
   /** 202 for a new document and 200 for a repeated one. */
   readonly expected: 202 | 200;
-  /** Of the simulated authority. */
+  /** The scenario that the simulated authority plays for this document. */
   readonly scenario?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ export interface NfseView {
   readonly id: string;
   readonly status: string;
   readonly series: number;
-  /** Of the DPS. */
+  /** The number of the DPS. */
   readonly number: number;
   readonly dpsId: string;
   /** Both are the authority's. */

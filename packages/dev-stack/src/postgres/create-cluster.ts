@@ -7,9 +7,9 @@ export interface ClusterOptions {
   readonly initdb: string;
   /** Appears when the cluster is complete. */
   readonly data: string;
-  /** Who will run the server; undefined when it is the present user. */
+  /** The user who will run the server; undefined when it is the present user. */
   readonly user: SystemUser | undefined;
-  /** Of the superuser; absent: every connection is trusted. */
+  /** The password of the superuser; absent: every connection is trusted. */
   readonly password?: string | undefined;
   readonly spawned?: ((child: ChildProcess) => void) | undefined;
 }

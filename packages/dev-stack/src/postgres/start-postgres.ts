@@ -27,7 +27,7 @@ export interface PostgresOptions {
   readonly durability: 'full' | 'fast';
   /** Absent: a free one. */
   readonly port?: number | undefined;
-  /** Of the superuser, over SCRAM. Absent: whoever reaches the port comes in, for tests only. */
+  /** The password of the superuser, over SCRAM. Absent: whoever reaches the port comes in, for tests only. */
   readonly password?: string | undefined;
   /** The workspace's own unless given. */
   readonly binaries?: PostgresBinaries | undefined;

@@ -11,7 +11,7 @@ export interface StateFolder {
   readonly logs: string;
   readonly certificates: string;
   readonly ledger: string;
-  /** Of the Sefin, for NFS-e. */
+  /** The ledger of the Sefin, for NFS-e. */
   readonly nfseLedger: string;
   /** Mails that the service has sent, a file each. */
   readonly emails: string;

@@ -3,7 +3,7 @@ import { freePort } from '../postgres/free-port.ts';
 import { keptJson } from './kept-json.ts';
 
 export interface Ports {
-  /** Of the own Postgres. */
+  /** The port of the stack's own Postgres. */
   readonly database: number;
   readonly temporal: number;
   readonly temporalUi: number;

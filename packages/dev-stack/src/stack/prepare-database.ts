@@ -9,9 +9,9 @@ import type { Secrets } from './secrets.ts';
 import type { ProcessBook } from './state-lock.ts';
 
 export interface PreparedDatabase {
-  /** Of the logins of API, worker and erasure, which row level security binds. */
+  /** The addresses for the logins of API, worker and erasure, which row level security binds. */
   readonly urls: Readonly<Record<LoginPurpose, string>>;
-  /** Of the owner of the tables. */
+  /** The address for the owner of the tables. */
   readonly ownerUrl: string;
   /** The own server; absent where it is the operator's. */
   readonly server: StackPart | undefined;
@@ -20,7 +20,7 @@ export interface PreparedDatabase {
 
 export interface DatabaseOptions {
   readonly state: StateFolder;
-  /** Of the own server. */
+  /** The port of the own server. */
   readonly port: number;
   readonly secrets: Secrets;
   readonly processes: ProcessBook;

@@ -7,12 +7,11 @@ import { keptJson, replaceJson } from './kept-json.ts';
 export interface Secrets {
   /** Key ring of the payload codec, `id:base64`. */
   readonly codecKeys: string;
-  /** Of the codec server. */
   readonly codecToken: string;
   readonly keyPepper: string;
-  /** Of the application's login. */
+  /** The password of the logins of API, worker and erasure. */
   readonly databasePassword: string;
-  /** Of the superuser of the stack's own Postgres. */
+  /** The password of the superuser of the stack's own Postgres. */
   readonly databaseOwnerPassword: string;
   readonly certificatePassword: string;
 }

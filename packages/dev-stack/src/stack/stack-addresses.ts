@@ -11,7 +11,7 @@ export interface StackAddresses {
   /** gRPC, `host:port`. */
   readonly temporal: string;
   readonly codec: string;
-  /** Of the codec server: given once per browser on its page `/sign-in`. */
+  /** The token of the codec server, which each browser gives once on its page `/sign-in`. */
   readonly codecToken: string;
   /** Absent where the stack runs against another authority. */
   readonly simulatorAdmin?: string | undefined;

@@ -12,7 +12,7 @@ export interface StackClock extends Clock {
 export interface StackClockInput {
   /** Keeps the offset of the last start. */
   readonly file: string;
-  /** As `askedClockOffset` takes it; the machine's own time without it. */
+  /** The text that `askedClockOffset` reads; without it the stack has the machine's own time. */
   readonly asked: string | undefined;
   /** The machine's. */
   readonly clock: Clock;

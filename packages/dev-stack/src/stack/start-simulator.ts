@@ -32,7 +32,7 @@ export interface SimulatorOptions {
   readonly state: StateFolder;
   readonly ports: Ports;
   readonly bundles: Bundles;
-  /** As the simulator's command line takes it. */
+  /** The offset in the form that the simulator's command line takes. */
   readonly clockOffset: string;
   readonly onCrash: (name: string, how: string) => void;
   readonly spawned: AppOptions['spawned'];

@@ -26,7 +26,7 @@ export interface GapDisablerDeps extends SeriesOfGaps {
   readonly scenarios: readonly [string, ...string[]];
 }
 
-/** Of the gaps; the others stay as long as they are not part of a longer one. */
+/** The share of the gaps that are disabled; the others stay as long as they are not part of a longer gap. */
 const disableChance = 0.7;
 const scenarioChance = 0.5;
 

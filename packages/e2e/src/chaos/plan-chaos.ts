@@ -50,7 +50,7 @@ export const scenarioFor = (
 ): string | undefined =>
   kind === 'nfse' && scenario !== undefined ? (ofSefin[scenario] ?? scenario) : scenario;
 
-/** Of the notes beyond the first of each scenario. */
+/** The share of the notes with a scenario, beyond the first note of each scenario. */
 const scenarioChance = 0.3;
 
 /** A note, or an NFS-e in its place. */

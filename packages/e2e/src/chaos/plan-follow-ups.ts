@@ -13,7 +13,7 @@ export type FollowUp =
   /** The authority refuses it: its number is left for the gaps, or a corrected note takes it again. */
   | { readonly kind: 'refused'; readonly next: 'left' | 'resubmitted' };
 
-/** Of the events beyond the first of each scenario. */
+/** The share of the events with a scenario, beyond the first event of each scenario. */
 const scenarioChance = 0.3;
 const mostLetters = 3;
 

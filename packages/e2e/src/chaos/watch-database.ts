@@ -9,7 +9,7 @@ export interface Progress {
   readonly authorized: number;
   /** Notes, NFS-e, events and ranges. */
   readonly filings: number;
-  /** Of these, the ones that ended as they should, notes with their DANFE, all of whose deliveries were made. */
+  /** The filings that ended as they should, notes with their DANFE, all of whose deliveries were made. */
   readonly done: number;
   /** Notes that wait for a person or ended otherwise, as `status attention`. */
   readonly astray: readonly string[];

@@ -33,7 +33,9 @@ const points = [
   'document.rendered',
   'document.stored',
 ] as const satisfies readonly FaultPoint[];
-/** Of a cancellation: the places at which the Sefin holds it and the database does not yet say so, or the DANFSe is old. */
+/**
+ * The points of a cancellation at which the Sefin holds it and the database does not yet say so, or the DANFSe is old.
+ */
 const eventPoints = [
   'transmit.answered',
   'question.answered',

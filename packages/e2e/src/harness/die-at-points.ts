@@ -64,7 +64,7 @@ export function diedAt<Point extends Death, Subject, Posted>(
 
 interface Place {
   readonly point: Death;
-  /** Of the document that the execution carries. */
+  /** The id of the document that the execution carries. */
   readonly id: string;
 }
 

@@ -26,7 +26,7 @@ export interface NfseRecord extends NfseView {
 }
 
 export interface FollowedNfse {
-  /** As it was answered to the POST. */
+  /** The record that the POST returned. */
   readonly posted: NfseRecord;
   /** Once it had ended, or waited for a person. */
   readonly last: NfseRecord;

@@ -19,7 +19,7 @@ export interface NoteRecord extends NoteView {
 }
 
 export interface FollowedNote {
-  /** As it was answered to the POST. */
+  /** The record that the POST returned. */
   readonly posted: NoteRecord;
   /** Once it had ended, or waited for a person. */
   readonly last: NoteRecord;

@@ -15,7 +15,7 @@ export interface KeptPayload {
   readonly encoding: string;
   /** Type of the search attribute that it is the value of. */
   readonly searchAttribute: string | undefined;
-  /** As stored. */
+  /** The payload as the server stores it. */
   readonly text: string;
   /** Bytes as stored. */
   readonly size: number;

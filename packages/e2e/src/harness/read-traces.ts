@@ -72,7 +72,7 @@ export function readLedgerLines({ state }: Stack, accessKey: string): readonly L
 /** A note with its protocol, as it is stored for the client. */
 export interface StoredDocument {
   readonly accessKey: string;
-  /** Of the company that issued it. */
+  /** The CNPJ of the company that issued it. */
   readonly cnpj: string;
   readonly xml: string;
 }

@@ -8,7 +8,7 @@ import { complaintsOfXmllint, complaintsOfXmlsec, isInstalled } from './second-o
 export interface DocumentToValidate {
   readonly xml: string;
   readonly accessKey: string;
-  /** Of its signer, by policy. */
+  /** The certificate of the signer of the document. */
   readonly certificatePem: string;
   /** Where files may be written. */
   readonly folder: string;

@@ -6,7 +6,7 @@ export interface SeriesToAccount {
   readonly cnpj: string;
   readonly series: number;
   readonly next: number;
-  /** Of this series and others. */
+  /** The notes of this series and of others. */
   readonly notes: readonly StoredNote[];
   /** Registered ones, of this series and others. */
   readonly disabled: readonly Range[];

@@ -23,9 +23,9 @@ export interface CarelessWork {
 }
 
 const lostShare = 0.25;
-/** Of the sales: the person says no. */
+/** The share of the sales that the person does not confirm. */
 const unconfirmedShare = 0.2;
-/** Of the calls about a sale that is prepared already. */
+/** The share of the calls about a prepared sale that prepare it again. */
 const preparedAgainShare = 0.08;
 const atOnce = 4;
 

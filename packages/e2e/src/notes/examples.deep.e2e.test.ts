@@ -25,7 +25,7 @@ interface Example {
   readonly command: string;
   readonly args: readonly string[];
   readonly folder: string;
-  /** Of the establishment that it issues by. */
+  /** The four digits that stand for the establishment in the CNPJ by which the example issues. */
   readonly establishment: string;
 }
 

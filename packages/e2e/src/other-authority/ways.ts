@@ -21,7 +21,7 @@ export interface FaultToMeet {
 /** How a document comes to call a service. */
 export interface Way {
   readonly authority: 'nfe' | 'sefin' | 'adn';
-  /** Which documents call it, in turn; none: the reason why no document does. */
+  /** The kinds of documents that call it, in turn; `none` gives the reason why no document does. */
   readonly kinds: readonly [DrivenKind, ...DrivenKind[]] | { readonly none: string };
   /** What has to happen first. `doubt`: the answer to the transmission is lost, in one way or another. */
   readonly after: readonly ('doubt' | FaultToMeet)[];

@@ -20,7 +20,9 @@ export interface Restored {
   readonly stack: Stack;
   /** Accepted after the backup. */
   readonly lost: readonly Accepted[];
-  /** Of a company that was erased, and notes that wait for a person: the ledger alone has them. */
+  /**
+   * The CNPJ of an erased company, and the key of a note that waits for a person: only the ledger has their documents.
+   */
   readonly leftOut: { readonly cnpj: string; readonly accessKey: string };
 }
 

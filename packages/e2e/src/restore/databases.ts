@@ -49,11 +49,11 @@ export async function readOperatorVariables(
   };
 }
 
-/** As the page says. */
+/** Dumps a database with the options of `docs/how-to/operators/backup-and-restore.md`. */
 export const dumpDatabase = ({ pgDump }: DebianPostgres, url: string, file: string) =>
   run(pgDump, ['--format=custom', `--file=${file}`, `--dbname=${url}`]);
 
-/** As the page says. */
+/** Restores a dump with the options of the same page. */
 export const restoreDatabase = ({ pgRestore }: DebianPostgres, url: string, file: string) =>
   run(pgRestore, ['--exit-on-error', '--single-transaction', '--no-owner', `--dbname=${url}`, file]);
 

@@ -7,7 +7,7 @@ import { descendants, readXml } from '@fiscal/xml';
 
 /** What another system of the same company sees of the authority. */
 export interface SecondClientOptions {
-  /** Of the authority in homologation, as `https://127.0.0.1:8443`. */
+  /** The address of the authority in homologation, as `https://127.0.0.1:8443`. */
   readonly baseUrl: string;
   /** Root that the authority's server must descend from. */
   readonly caPem: string;

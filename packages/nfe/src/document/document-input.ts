@@ -13,7 +13,7 @@ export interface NfeIssuer {
   readonly address: Address;
 }
 
-/** Who answers for the software (`infRespTec`): configuration of the service. */
+/** The contact who answers for the software (`infRespTec`). The configuration of the service names it. */
 export interface TechnicalContact {
   readonly cnpj: string;
   readonly contact: string;

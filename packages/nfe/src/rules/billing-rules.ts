@@ -13,7 +13,10 @@ import type { RuleFacts } from './rule-facts.ts';
 
 const moc = 'MOC 7.0 Anexo I';
 const nt = 'NT 2025.001 v1.03';
-/** Of the due-date rules: published, some reported as left to each state; kept because no source decides it. */
+/**
+ * The remark on the due-date rules: they are published, and some are reported as left to each state. They are kept
+ * because no source decides it.
+ */
 const byState = 'reported as not applied by every state, which no source decides: refused';
 
 type Billed = Pick<RuleFacts, 'billing'>;

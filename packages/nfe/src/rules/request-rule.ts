@@ -23,6 +23,6 @@ export const rulesOverItems = <Name extends keyof RuleFacts = never>(
   rows: readonly ItemRow<Pick<RuleFacts, Name | 'items'>>[],
 ): readonly RequestRule[] => rulesOverEach([...needs, 'items'], ({ items }) => items, rows);
 
-/** As `askFactRules`, on the day of emission; a rule with a validity needs the instant of emission. */
+/** Asks the rules by `askFactRules` on the day of emission; a rule with a validity needs the instant of emission. */
 export const askRules = (rules: readonly RequestRule[], facts: Partial<RuleFacts>): readonly Problem[] =>
   askFactRules(rules, facts, facts.issuedAt === undefined ? undefined : brasiliaDate(facts.issuedAt));

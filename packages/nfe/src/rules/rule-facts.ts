@@ -20,7 +20,7 @@ export interface RuleFacts {
   readonly direction: Direction | undefined;
   readonly presence: Presence | undefined;
   readonly recipient: Recipient;
-  /** Of the recipient, what a quotation knows too. */
+  /** The documents of the recipient, which a quotation knows too. */
   readonly recipientDocuments: Pick<Recipient, 'cnpj' | 'cpf'>;
   readonly items: readonly NfeItem[];
   readonly transport: Transport;
@@ -39,7 +39,7 @@ export interface RuleFacts {
 /** What the values of a request add up to. */
 export type CalculatedAmounts = Pick<CalculatedNote, 'ICMSTot' | 'pag' | 'cobr'>;
 
-/** Whose taxes a quotation asks for, and of which day. */
+/** The issuer whose taxes a quotation asks for, and the day. */
 export interface QuotationFrame {
   readonly companyId?: string | undefined;
   readonly issuer?: QuotedIssuer | undefined;
@@ -60,7 +60,10 @@ interface Parts<Request> {
   readonly request: Partial<Request>;
   /** Fields at the root of the request that have no usable value. */
   readonly malformed?: ReadonlySet<string> | undefined;
-  /** Those of `malformed` that are objects with usable fields; the others throw `UnknownField` when they are read. */
+  /**
+   * The fields of `malformed` that are objects with some usable fields; reading one of their unusable fields throws
+   * `UnknownField`.
+   */
   readonly incomplete?: Partial<Request> | undefined;
   /** Instant of emission; without it no rule about the day is asked. */
   readonly issuedAt?: Date | undefined;

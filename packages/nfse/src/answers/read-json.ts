@@ -66,12 +66,15 @@ export function environmentIn(body: JsonBody, environment: Environment): 'ours' 
   return isOurs ? 'ours' : 'other';
 }
 
-/** Of what an answer says, so much is kept: it goes to records, pages of a search and webhooks. */
+/** The limits of what is kept of an answer: it goes to records, pages of a search and webhooks. */
 const mostMessages = 100;
 const longestCode = 20;
 const longestText = 1_000;
 
-/** As Postgres and every receiver can hold it: no control character, no half of a surrogate pair, not above `most`. */
+/**
+ * Makes a text that Postgres and every receiver can hold: no control character, no half of a surrogate pair, at most
+ * `most` characters.
+ */
 const plain = (text: string, most: number): string =>
   text
     .slice(0, most)

@@ -15,7 +15,7 @@ import { unpackXml } from './unpack-xml.ts';
 
 export interface ExpectedNfseEvent {
   readonly environment: Environment;
-  /** Of the note. */
+  /** The access key of the note. */
   readonly accessKey: string;
   /** 101101 */
   readonly type: string;

@@ -71,7 +71,7 @@ function eventNode(event: ServiceEvent): ElementNode {
   });
 }
 
-/** Of `xInfComp`: the layout has no lines in it, so they are kept apart with `; `. */
+/** The longest text of `xInfComp`. The layout allows no lines in it, so `; ` separates them. */
 const longestInformation = 2_000;
 
 const additionalInformationNode = (request: NfseRequest): ElementNode | undefined =>

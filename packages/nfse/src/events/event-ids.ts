@@ -2,7 +2,7 @@ import { hasNfseKeyForm } from '@fiscal/domain';
 
 /** The event of a note that an Id names. */
 export interface NamedNfseEvent {
-  /** Of the note, 50 characters. */
+  /** The access key of the note, 50 characters. */
   readonly accessKey: string;
   /** 6 digits: 101101, 101103, … */
   readonly code: string;

@@ -34,7 +34,9 @@ export interface DpsFacts {
   readonly series: number;
   readonly number: number;
   readonly issuedAt: Date;
-  /** Of the municipality where the ISSQN is due; absent: none is, or it is not known. */
+  /**
+   * The facts of the municipality where the ISSQN is due; absent when it is due nowhere, or when they are not known.
+   */
   readonly incidence?: MunicipalityFacts | undefined;
   /** verAplic, at most 20 characters. */
   readonly application: string;

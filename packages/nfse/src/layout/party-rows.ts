@@ -2,7 +2,7 @@ import { choice, type Row } from '@fiscal/xml';
 import * as type from './field-types.ts';
 import { rowsIn } from './rows-in.ts';
 
-/** Who somebody is: one of four. */
+/** The row that identifies a party, by one of four elements. */
 export function registrationRow(place: string): Row {
   const { one } = rowsIn(place);
   return choice(

@@ -18,7 +18,7 @@ export interface NfseAmountsRead {
   readonly vISSQN?: string | undefined;
   readonly vTotalRet?: string | undefined;
   readonly vLiq: string;
-  /** Who withholds the ISSQN: 1 nobody, 2 the taker, 3 the intermediary. */
+  /** The party that withholds the ISSQN: 1 nobody, 2 the taker, 3 the intermediary. */
   readonly tpRetISSQN: string;
 }
 

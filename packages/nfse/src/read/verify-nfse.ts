@@ -4,7 +4,7 @@ import { readXml, refuseDocument, type SignatureRefusal, trimmedAt } from '@fisc
 export type VerifiedNfse =
   | {
       readonly ok: true;
-      /** Of the certificate that the document names as its signer. */
+      /** The certificate that the document names as its signer. */
       readonly certificatePem: string;
       readonly subject: string;
     }

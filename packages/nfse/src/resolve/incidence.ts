@@ -3,7 +3,7 @@ import { findServiceCode, type ServiceIncidence } from '@fiscal/tax-tables';
 import type { DpsFacts } from '../facts/dps-facts.ts';
 import type { ResolvedIss, ResolvedLocation } from './resolved-nfse.ts';
 
-/** Who asks where the ISSQN of a request is due. */
+/** The facts that decide where the ISSQN of a request is due. */
 export interface Incident {
   readonly request: Pick<NfseRequest, 'service' | 'iss' | 'recipient' | 'competenceDate'>;
   /** cLocEmi */

@@ -2,7 +2,7 @@ import type { Crt } from '@fiscal/domain';
 import type { DpsFacts } from '../facts/dps-facts.ts';
 import type { NfseWarning, ResolvedIss, ResolvedRegime } from './resolved-nfse.ts';
 
-/** Of CRT 1 to 4. */
+/** The code of `opSimpNac` for each CRT. */
 const simplesOptions: Readonly<Record<Crt, ResolvedRegime['opSimpNac']>> = { 1: '3', 2: '3', 3: '1', 4: '2' };
 
 const specialRegimes = ['0', '1', '2', '3', '4', '5', '6', '9'] as const;

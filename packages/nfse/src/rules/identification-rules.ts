@@ -4,7 +4,7 @@ import { type NfseRule, nfseRulesOver } from './nfse-rule-facts.ts';
 export const annexI = 'Anexo I v1.01 da NFS-e';
 const greatestSeries = 49_999;
 
-/** Of the DPS itself, its provider and the note that it replaces. */
+/** The rules about the DPS itself, its provider and the note that it replaces. */
 export const identificationRules: readonly NfseRule[] = [
   ...nfseRulesOver(
     ['series'],

@@ -133,7 +133,7 @@ const taxationRules: readonly NfseRule[] = [
   ),
 ];
 
-/** Who may withhold. */
+/** The rules about withheld ISSQN: the cases where nobody may withhold it. */
 const withholdingRules: readonly NfseRule[] = [
   ...nfseRulesOver(
     ['iss', 'regime'],

@@ -34,7 +34,7 @@ export interface NfseRuleFacts
   readonly tribISSQN: ResolvedIss['tribISSQN'];
   readonly location: ResolvedLocation;
   readonly regime: ResolvedRegime;
-  /** Of the municipality where the ISSQN is due. */
+  /** The facts of the municipality to which the ISSQN is due. */
   readonly incidence: MunicipalityFacts;
   readonly resolved: ResolvedNfse;
 }

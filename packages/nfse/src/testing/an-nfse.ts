@@ -14,7 +14,7 @@ export interface NfseSigner {
 }
 
 export interface SampleNfse {
-  /** As the Sefin gives it, signed by it. */
+  /** The NFS-e as the Sefin returns it, signed by the Sefin. */
   readonly xml: string;
   readonly accessKey: NfseKey;
   readonly dpsId: string;
@@ -26,7 +26,7 @@ export interface SampleNfse {
 
 export interface SampleNfseInput {
   readonly facts: DpsFacts;
-  /** Of the DPS. */
+  /** The signer of the DPS. */
   readonly emitter: NfseSigner;
   readonly sefin: NfseSigner;
   /** nNFSe */

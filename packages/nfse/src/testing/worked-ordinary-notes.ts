@@ -9,7 +9,7 @@ const built = {
   },
 };
 
-/** Of companies outside the Simples, at the rate of the municipality. */
+/** Notes of companies outside the Simples, at the rate of the municipality. */
 export const ordinaryNotes: readonly WorkedNote[] = [
   {
     id: '1',

@@ -5,7 +5,7 @@ const reduced = { operationIndicator: '100301', cst: '200', classTrib: '200052' 
 const simplesOf = (simplesTaxRegime: 1 | 2 | 3) => ({ simplesTaxRegime });
 const simplesTaxes = { simplesRate: '6.00' } as const;
 
-/** Of the Simples, of a MEI, of an export and of a company with a special regime. */
+/** Notes of companies of the Simples, of a MEI, of an export and of a company with a special regime. */
 export const specialNotes: readonly WorkedNote[] = [
   {
     id: '5',

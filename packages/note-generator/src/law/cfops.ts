@@ -10,7 +10,7 @@ export const cfopsOf = (circumstances: Circumstances): readonly Cfop[] =>
     .on(circumstances.day)
     .filter((cfop) => cfop.nfe && fitsDirection(cfop, circumstances) && fitsPurpose(cfop, circumstances));
 
-/** Those of them that are usual for the operation; all where the table knows none. */
+/** Returns the allowed CFOPs that are usual for the operation; all of them where the table knows no usual one. */
 export function usualCfops(circumstances: Circumstances, allowed: readonly Cfop[]): readonly Cfop[] {
   const usual = allowed.filter(({ operations }) => operations.includes(circumstances.operation));
   return usual.length === 0 ? allowed : usual;

@@ -10,7 +10,7 @@ export interface ImageFile {
 
 /** An image as PDF stores it. */
 export interface EncodedImage {
-  /** Of the dictionary of its stream, with the filter. */
+  /** The entries of the dictionary of the image's stream, with the filter. */
   readonly entries: string;
   readonly content: Buffer;
   /** Where not all is opaque. */
@@ -32,7 +32,7 @@ export type EncodeImage = (image: ImageFile) => EncodedImage;
 export const encodeImage: EncodeImage = ({ mediaType, bytes }) =>
   mediaType === 'image/jpeg' ? encodeJpeg(Buffer.from(bytes)) : encodePng(Buffer.from(bytes));
 
-/** As it is: readers of PDF decode JPEG themselves. */
+/** Stores a JPEG unchanged: readers of PDF decode JPEG themselves. */
 function encodeJpeg(jpeg: Buffer): EncodedImage {
   const { width, height, components } = readFrameHeader(jpeg);
   const space = colorSpaces[components];

@@ -4,7 +4,10 @@ import { type EncodedImage, type EncodeImage, encodeImage } from './embed-image.
 /** Images kept: a logo of the largest size is 2 MB at most, and one of a few companies is drawn again and again. */
 const mostKept = 8;
 
-/** As `encodeImage`, by the digest of the file: the logo of a company is decoded once, not for each note. */
+/**
+ * Returns an `encodeImage` that keeps its results by the digest of the file: the logo of a company is decoded once, not
+ * for each note.
+ */
 export function createImageCache(encode: EncodeImage = encodeImage): EncodeImage {
   const kept = new Map<string, EncodedImage>();
   return (image) => {

@@ -98,7 +98,7 @@ function spareWidths(fields: readonly Field[], usual: readonly number[]): number
 
 const isNumber = (content: string): boolean => /^[\d.,/-]+$/.test(content);
 
-/** Of the label and the widest word of the content at the smallest size. */
+/** Returns the width that the label and the widest word of the content need at the smallest size. */
 function leastWidth(field: Field | undefined): number {
   if (field === undefined) return 0;
   const { label, content, font = 'Times-Roman' } = field;

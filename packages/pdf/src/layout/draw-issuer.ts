@@ -101,7 +101,7 @@ export const belowHeight = (lines: readonly IssuerLine[]): number =>
 const heightOf = (lines: readonly IssuerLine[]): number =>
   lines.reduce((sum, { size }) => sum + lineHeight(size), 0);
 
-/** As large as its place allows, in its own proportion. */
+/** Scales a logo to the largest size that its place allows, in its own proportion. */
 function scaled({ width, height }: Logo, { logo, issuerWidth, height: blockHeight }: Geometry['header']) {
   const widest = logo.place === 'above' ? issuerWidth - 2 * margin : logo.extent;
   const highest = logo.place === 'above' ? logo.extent : blockHeight - 2 * margin;

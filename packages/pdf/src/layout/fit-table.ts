@@ -68,11 +68,11 @@ export interface ItemTable {
 /** A column with the contents of all items, measured in multiples of the type size. */
 export interface MeasuredColumn {
   readonly column: ItemColumn;
-  /** Of the heading, in points. */
+  /** The width of the heading, in points. */
   readonly headingWidth: number;
-  /** Of what may not be broken. */
+  /** The width of the widest text that may not be broken. */
   readonly wholeWidth: number;
-  /** Of all contents without a break. */
+  /** The width of the widest content without a break. */
   readonly fullWidth: number;
   /** How many lines each item has in this width, in multiples of the type size. */
   readonly counts: (width: number) => readonly number[];

@@ -126,7 +126,7 @@ const lowestTableTop = (model: DanfeModel, geometry: Geometry): number =>
   tableTopHeight(geometry) -
   leastItemsHeight;
 
-/** Of what stands between the items and the frames of the additional data. */
+/** Returns the height of everything between the items and the frames of the additional data. */
 const betweenHeight = ({ serviceTotals }: DanfeModel, geometry: Geometry): number =>
   titleHeight(geometry) + (serviceTotals === undefined ? 0 : titleHeight(geometry) + geometry.rowHeight);
 

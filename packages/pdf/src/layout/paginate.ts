@@ -37,7 +37,7 @@ export interface SheetStart {
 export const paginate = (rows: readonly RowShape[], type: TableType, space: ItemSpace): RowPart[][][] =>
   shareOut(rows, type, space).map((starts) => starts.map((_, sheet) => partsOf(rows, starts, sheet)));
 
-/** As `paginate`: where the sheets begin. */
+/** Returns where the sheets of `paginate` begin. */
 export function shareOut(rows: readonly RowShape[], type: TableType, space: ItemSpace): SheetStart[][] {
   const heights = rows.map(({ lines }) => rowHeightOf(lines, type));
   const whole = startsOf(rows, heights, { type, space, splits: 'forced' });

@@ -22,7 +22,7 @@ export interface SheetSpace {
   readonly bottom: number;
   /** Between the items of the first sheet and the frames of the additional data: titles and the ISSQN. */
   readonly betweenHeight: number;
-  /** Of the title of the additional data on a further sheet. */
+  /** The height of the title of the additional data on a further sheet. */
   readonly titleHeight: number;
 }
 

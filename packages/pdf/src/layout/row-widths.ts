@@ -51,7 +51,10 @@ export const portraitRows: RowWidths = {
   services: [5.08, 5.08, 5.08, 5.33],
 };
 
-/** As above. Source: MOC 7.0 Anexo II 3.8.2, the first field of a row less the 0.09 cm of the wider strip of titles. */
+/**
+ * The same widths in landscape. Source: MOC 7.0 Anexo II 3.8.2, the first field of a row less the 0.09 cm of the wider
+ * strip of titles.
+ */
 export const landscapeRows: RowWidths = {
   operation: [14.48, 12.57],
   registrations: [9.4, 8.89, 8.76],

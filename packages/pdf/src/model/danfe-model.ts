@@ -80,12 +80,12 @@ export interface DanfeModel {
   readonly payments: readonly Fields[];
   /** vTroco; empty when there is none. */
   readonly change: string;
-  /** Of the whole note; empty when there is none. */
+  /** The purchase order of the whole note; empty when there is none. */
   readonly purchaseOrder: string;
   readonly transport: PrintedTransport;
   readonly contingency: PrintedContingency | undefined;
   readonly fiscalInfo: string;
   readonly complementaryInfo: string;
-  /** Of the authorization; undefined in a preview. */
+  /** The protocol of the authorization; undefined in a preview. */
   readonly protocol: { readonly number: string; readonly receivedAt: string } | undefined;
 }

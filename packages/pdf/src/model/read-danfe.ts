@@ -27,7 +27,9 @@ export function readDanfe(procNFeXml: string | Uint8Array): DanfeModel {
   return readNote(note, { number: text(protocol, 'nProt'), receivedAt: text(protocol, 'dhRecbto') });
 }
 
-/** As `readDanfe` of a note (`NFe`, or `nfeProc` without a protocol) that may have no signature, number and key yet. */
+/**
+ * Reads a note for a preview (`NFe`, or `nfeProc` without a protocol); it may have no signature, number and key yet.
+ */
 export function readPreview(nfeXml: string | Uint8Array): DanfeModel {
   const root = parseXml(nfeXml);
   return readNote(requireElement(root, root.name === 'NFe' ? 'infNFe' : 'NFe/infNFe'), undefined);

@@ -12,7 +12,7 @@ export interface LetterModel {
   readonly accessKey: string;
   /** CNPJ or CPF that sent the event. */
   readonly author: string;
-  /** As written, with its offset. */
+  /** The time as the event writes it, with its offset. */
   readonly createdAt: string;
   readonly registeredAt: string;
   readonly protocol: string;

@@ -12,7 +12,7 @@ export interface ExpectedTexts {
   readonly installments: readonly string[];
 }
 
-/** Of an XML, for one sheet of so many. */
+/** Returns the texts that one of the sheets of an XML must show; `sheets` is their number. */
 export function expectedTexts(xml: string, sheet: number, sheets: number): ExpectedTexts {
   const note = elementAt(parseXml(xml), 'NFe/infNFe');
   const at = (path: string) => (note && textAt(note, path)) ?? '';

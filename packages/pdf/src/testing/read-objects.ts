@@ -23,7 +23,7 @@ export function readObjects(pdf: Uint8Array): ReadonlyMap<number, string> {
 export interface StructureNode {
   readonly tag: string;
   readonly kids: readonly StructureNode[];
-  /** Of a leaf: number of the page's object and of its content there. */
+  /** The content of a leaf: the number of the page's object, and the number of the content on that page. */
   readonly content?: { readonly page: number; readonly mcid: number } | undefined;
 }
 

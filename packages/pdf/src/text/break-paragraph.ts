@@ -7,9 +7,9 @@ const blank = 250;
 /** A text in words that are measured once. A word may hold blanks: they do not break. */
 export interface Paragraph {
   readonly words: readonly string[];
-  /** Of the words, in thousandths of the type size. */
+  /** The width of each word, in thousandths of the type size. */
   readonly widths: readonly number[];
-  /** Of the paragraph on one line, in multiples of the type size. */
+  /** The width of the paragraph on one line, in multiples of the type size. */
   readonly width: number;
   readonly font: FontName;
 }

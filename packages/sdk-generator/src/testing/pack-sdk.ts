@@ -10,7 +10,7 @@ export interface PackedSdk {
   /** Holds everything that was made. */
   readonly folder: string;
   readonly tarball: string;
-  /** Of the tarball, in bytes. */
+  /** The size of the tarball, in bytes. */
   readonly size: number;
   /** Paths in the tarball. */
   readonly files: readonly string[];

@@ -42,7 +42,10 @@ const troubles: readonly Behaviour[] = [
   { kind: 'half', ...after },
 ];
 
-/** Of a stream the first part is the answer; what is lost later is an error of its reader. */
+/**
+ * Returns whether a call sees the trouble. The first part of a stream is its answer; what is lost later is an error of
+ * its reader.
+ */
 const isSeen = ({ answer }: OperationRow, { kind }: Behaviour): boolean =>
   !(answer === 'stream' && kind === 'half');
 

@@ -41,7 +41,7 @@ export interface PagedAnswer<Page, Item> extends Answer<Page>, AsyncIterable<Ite
 
 interface FileFacts {
   readonly contentType: string;
-  /** Of `Content-Disposition`. */
+  /** The file name that `Content-Disposition` gives. */
   readonly fileName: string | undefined;
   /** Identifies the bytes. */
   readonly etag: string | undefined;

@@ -9,7 +9,7 @@ export interface ApiErrorFacts {
   readonly message: string;
   readonly details: unknown;
   readonly requestId: string;
-  /** Of `Retry-After`. */
+  /** The time to wait that `Retry-After` gives. */
   readonly retryAfterMs: number | undefined;
 }
 

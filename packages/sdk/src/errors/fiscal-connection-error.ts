@@ -8,7 +8,7 @@ export type ConnectionFailure = 'network' | 'timeout' | 'unreadable';
 export class FiscalConnectionError extends Error {
   override readonly name = 'FiscalConnectionError';
   readonly reason: ConnectionFailure;
-  /** As it was sent: the service's log has it where the call arrived. */
+  /** The id that was sent with the call: the log of the service has it if the call arrived. */
   readonly requestId: string;
 
   constructor(reason: ConnectionFailure, requestId: string, cause?: unknown) {

@@ -1,7 +1,10 @@
 import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table, Written } from '../table/table.ts';
 
-/** Whose municipality the ISSQN is due to where it is taxed and the provider is the emitter. */
+/**
+ * The municipality that gets the ISSQN where the service is taxed and the provider is the emitter: that of the
+ * provider, of the place of the service or of the taker.
+ */
 export type ServiceIncidence = 'provider' | 'place' | 'taker' | 'none';
 /** Group of the DPS that a service demands: obra or atvEvento. */
 export type ServiceGroup = 'construction' | 'event';

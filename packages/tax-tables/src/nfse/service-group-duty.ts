@@ -9,7 +9,7 @@ export interface ServiceGroupDuty extends Provenance {
   readonly validFrom: string;
 }
 
-/** Who must bring the group, by regime and service; platforms and condominiums have no code of their own. */
+/** The duties to bring the group, by regime and service; platforms and condominiums have no code of their own. */
 // biome-ignore format: one row a line
 export const serviceGroupDutyTable: Table<ServiceGroupDuty> = readTable<ServiceGroupDuty>({
   source: 'Orientação do CGNFS-e de 2026-08-07; Ato Conjunto RFB/CGIBS 4/2026; Perguntas e Respostas v1.1, 15.1, 15.2 e 15.4',

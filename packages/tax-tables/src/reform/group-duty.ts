@@ -1,7 +1,7 @@
 import { holdsInYear, readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 
-/** Who must bring the group of IBS and CBS, in which documents and since when (`validFrom`). */
+/** The duty of a regime to bring the group of IBS and CBS: in which documents and since when (`validFrom`). */
 export interface GroupDuty extends Provenance {
   readonly crt: 1 | 2 | 3 | 4;
   readonly validFrom: string;
@@ -32,7 +32,7 @@ export const groupDutyTable: Table<GroupDuty> = readTable(
   ({ crt }) => String(crt),
 );
 
-/** Who must bring the group of IBS and CBS on some day of a year. */
+/** Returns the duties to bring the group of IBS and CBS that are valid on some day of a year. */
 export const groupDuties = (year: number): readonly GroupDuty[] =>
   groupDutyTable.rows.filter((row) => holdsInYear(row, year));
 

@@ -4,7 +4,7 @@ import { dayOfStep, publicationSteps } from './publication-step.ts';
 /** Rates of a year that the tables lack although the day of their publication has come. */
 export interface OverduePublication {
   readonly year: number;
-  /** Which of the rates of the year are null. */
+  /** The rates of the year that are null. */
   readonly rates: readonly RateName[];
   /** The day by which they had to be published, YYYY-MM-DD. */
   readonly day: string;

@@ -3,7 +3,7 @@ import type { TaxItem } from './tax-input.ts';
 
 /** An item with what its tax class gave it: what the engine computes from. */
 export interface EffectiveItem extends TaxItem {
-  /** Who gave `taxes.ibsCbs`; absent when nobody did. */
+  /** The source of `taxes.ibsCbs`; absent when there is none. */
   readonly ibsCbsFrom?: 'item' | 'taxClass' | undefined;
   readonly applied?: AppliedTaxClass | undefined;
 }

@@ -24,7 +24,7 @@ export interface TaxInput {
   readonly finalConsumer?: boolean | undefined;
   readonly recipient: TaxRecipient;
   readonly items: readonly TaxItem[];
-  /** Those that the items name; one that is missing here does not exist in the company. */
+  /** The tax classes that the items name; one that is missing here does not exist in the company. */
   readonly taxClasses?: readonly TaxClass[] | undefined;
   readonly charges?: Charges | undefined;
   readonly transport?: { readonly mode: FreightMode } | undefined;

@@ -2,7 +2,7 @@ import type { Uf } from '@fiscal/domain';
 import { type ItemContext, isInterstate, isReturn } from '../context/item-context.ts';
 import { writtenDay } from '../text/written-day.ts';
 
-/** Which CSTs a state wants a benefit code with, as far as its table is known to us. */
+/** The CSTs that need a benefit code in a state, as far as we know its table. */
 interface BenefitCodeRule {
   readonly uf: Uf;
   /** First day in production, YYYY-MM-DD. */

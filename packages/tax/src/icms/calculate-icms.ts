@@ -67,7 +67,7 @@ interface IcmsSituation {
   readonly context: ItemContext;
   readonly request: IcmsRequest;
   readonly path: string;
-  /** Those that have a tag. */
+  /** The fields of the request that have a tag. */
   readonly fields: readonly IcmsField[];
   /** `CST 00` */
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { IcmsElement } from '@fiscal/domain';
 import type { IcmsField } from '../rules/icms-number-rules.ts';
 
-/** Which fields of the request have a tag in each element. */
+/** The fields of the request that have a tag in each element. */
 export const icmsFields: Readonly<Record<IcmsElement, readonly IcmsField[]>> = {
   ICMS00: ['rate', 'value'],
   ICMS20: ['rate', 'baseReduction', 'value'],

@@ -129,7 +129,7 @@ export const classWithoutValuesRules: readonly TaxRule<GivenIbsCbs>[] = [
 
 interface OtherValue {
   readonly value: Decimal;
-  /** As written. */
+  /** The calculated value, as the document writes it. */
   readonly computed: string;
 }
 

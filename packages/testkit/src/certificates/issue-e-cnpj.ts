@@ -17,7 +17,7 @@ export interface HolderOptions {
   readonly profile?: PfxProfileName | undefined;
   readonly password?: string | undefined;
   readonly key?: KeyObject | undefined;
-  /** Of the file's key derivations: a few unless given, as most tests are not about their cost. */
+  /** The iterations of the file's key derivations: a few unless given, as most tests are not about their cost. */
   readonly iterations?: number | undefined;
   /** Whether the file holds the issuing authority as well; many real ones do not. */
   readonly chain?: 'leaf only' | 'with intermediate' | undefined;

@@ -32,7 +32,10 @@ export interface TestAuthorityOptions {
   readonly clock?: Clock | undefined;
   /** Distinguishes two trees, in names and in keys. */
   readonly label?: string | undefined;
-  /** Of the authorities and of the servers: RSA as at ICP-Brasil unless given; a P-256 key costs no time to make. */
+  /**
+   * The kind of the keys of the authorities and of the servers: RSA as at ICP-Brasil unless given; a P-256 key costs no
+   * time to make.
+   */
   readonly keys?: AuthorityKeys | undefined;
   /** Where RSA keys come from: by default those of the test run. */
   readonly keySource?: KeySource | undefined;
@@ -71,7 +74,10 @@ export function createTestAuthority({
   };
 }
 
-/** Of a tree in turn: an application that many test files share gives some hundred, and each costs 150 ms to make. */
+/**
+ * The number of keys that a tree gives in turn: an application that many test files share asks for some hundred keys,
+ * and each takes 150 ms to make.
+ */
 const differentKeys = 16;
 
 function keysOf(label: string, keySource: KeySource): () => KeyObject {

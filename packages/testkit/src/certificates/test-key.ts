@@ -26,7 +26,10 @@ export function testKey(name: string): KeyObject {
   return createPrivateKey(readIfThere(file) ?? makeOnce(file));
 }
 
-/** Of two processes that make it at once, the one that comes second takes the first one's. */
+/**
+ * Makes the file of a key and returns its text. When two processes make it at once, the second takes the key of the
+ * first.
+ */
 function makeOnce(file: string): string {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, newRsaKey().export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });

@@ -45,9 +45,9 @@ export interface PfxContent {
   readonly certificates: readonly Uint8Array[];
   /** Absent: a file with certificates only. */
   readonly key?: KeyObject | undefined;
-  /** Of the bags and of the MAC. 2,048 by default. */
+  /** The iterations of the bags and of the MAC. 2,048 by default. */
   readonly iterations?: number | undefined;
-  /** Of the MAC alone, where it has another count than the bags. */
+  /** The iterations of the MAC, where they differ from those of the bags. */
   readonly macIterations?: number | undefined;
   /** Written in the file instead of the count really used: a file that only pretends to be expensive. */
   readonly claimedIterations?: number | undefined;

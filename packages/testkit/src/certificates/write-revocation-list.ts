@@ -15,9 +15,9 @@ import type { TestIssuer } from './test-authority.ts';
 import { writeName } from './write-certificate.ts';
 
 export interface RevocationListContent {
-  /** Who is named as its issuer. */
+  /** The authority that the list names as its issuer. */
   readonly issuer: TestIssuer;
-  /** Whose key signs it: the issuer's unless given. */
+  /** The authority whose key signs the list: the issuer unless given. */
   readonly signer?: TestIssuer | undefined;
   readonly thisUpdate: Date;
   readonly nextUpdate?: Date | undefined;

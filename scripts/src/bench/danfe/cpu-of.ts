@@ -3,7 +3,7 @@ import { spreadOf } from '../statistics/spread-of.ts';
 
 export interface DrawRounds {
   readonly rounds: number;
-  /** Of one round. */
+  /** The documents of one round. */
   readonly documents: number;
 }
 

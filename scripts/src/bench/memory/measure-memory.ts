@@ -72,7 +72,7 @@ function lineOf(process: 'api' | 'worker', seen: readonly Sample[]): MemoryLine 
   };
 }
 
-/** Of the line through the points by least squares. */
+/** Returns the slope of the line through the points by least squares. */
 function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (of: (point: readonly [number, number]) => number): number =>
     points.reduce((total, point) => total + of(point), 0) / points.length;

@@ -10,7 +10,7 @@ import { type Load, startLoad } from '../throughput/start-load.ts';
 import { untilQuiet } from '../throughput/until-quiet.ts';
 
 export interface ScaleOptions {
-  /** Of each measurement. */
+  /** The notes of each measurement. */
   readonly notes: number;
   readonly rounds: number;
   readonly inFlight: number;

@@ -10,7 +10,7 @@ import { type Load, startLoad } from '../throughput/start-load.ts';
 import { untilQuiet } from '../throughput/until-quiet.ts';
 
 export interface ServicesOptions {
-  /** Of each measurement. */
+  /** The notes of each measurement. */
   readonly notes: number;
   readonly rounds: number;
   readonly inFlight: number;
@@ -21,7 +21,7 @@ export interface ServicesOptions {
 export interface CostOfKind {
   /** CPU milliseconds of each process, end to end with its print. */
   readonly cpu: CpuTimes;
-  /** Of Postgres, API, worker and Temporal together. */
+  /** The CPU milliseconds of Postgres, API, worker and Temporal together. */
   readonly cpuSum: number;
   readonly perSecond: number;
   readonly counted: StatementCount;

@@ -42,7 +42,7 @@ export async function countStatements(
 
 interface LoggedStatement {
   readonly session: string;
-  /** Of a statement with parameters; `<unnamed>` where the server kept none. */
+  /** The name of a statement with parameters; `<unnamed>` where the server kept none. */
   readonly name: string | undefined;
   readonly text: string;
 }

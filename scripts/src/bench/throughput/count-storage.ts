@@ -5,14 +5,14 @@ import type postgres from 'postgres';
 export interface StorageCount {
   /** Bytes of the log, with those of the loops that run at their own pace. */
   readonly walBytes: number;
-  /** Of them images of whole pages: the first change of a page after a checkpoint. */
+  /** The part of these bytes that are images of whole pages: the first change of a page after a checkpoint. */
   readonly imageBytes: number;
   /** Rows inserted by table; parts of long values that lie apart, and what the loops write, are left out. */
   readonly rows: Readonly<Record<string, number>>;
   /** Entries written by table, over all its indexes. */
   readonly indexEntries: Readonly<Record<string, number>>;
   readonly updates: number;
-  /** Of them those that wrote no entry into an index. */
+  /** The part of the updates that wrote no entry into an index. */
   readonly heapOnly: number;
 }
 

@@ -13,7 +13,7 @@ const msPerTick = 10;
 interface ProcessTimes {
   readonly parent: number;
   readonly own: number;
-  /** Of children that have ended. */
+  /** The CPU time of children that have ended. */
   readonly ended: number;
 }
 

@@ -20,7 +20,7 @@ import { startLoad } from './start-load.ts';
 import { createWebhookSwitch } from './webhook-switch.ts';
 
 export interface ThroughputOptions {
-  /** Of each measurement at 10 or more in flight; a third of it at 1. */
+  /** The notes of each measurement with 10 or more in flight; a third of them with 1. */
   readonly notes: number;
   readonly rounds: number;
   readonly inFlight: readonly number[];

@@ -1,8 +1,8 @@
 import type { BaselineQueues } from '../baseline/baseline-workers.ts';
 
-/** Who posts: a key of the client, and the companies in turn. */
+/** The client that posts: its key, and its companies, which take turns. */
 export interface LoadSetting {
-  /** Of the API, or of several that take turns. */
+  /** The address of the API, or the addresses of several that take turns. */
   readonly apiUrls: readonly string[];
   readonly apiKey: string;
   readonly companyIds: readonly string[];

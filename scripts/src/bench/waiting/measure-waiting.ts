@@ -62,7 +62,7 @@ const parts = 10;
 const warmUp = 100;
 const idleMs = 30_000;
 const stalledMs = 300_000;
-/** Of homologation; the SEFAZ says that it is not working (108), and the Sefin goes on. */
+/** The outage of homologation: the SEFAZ says that it is not working (108), and the Sefin goes on. */
 const outage = { scenario: 'unavailable=86400,108', environment: 'homologation' } as const;
 
 /**

@@ -14,7 +14,7 @@ export interface StackSample {
   readonly apiMb: number;
   readonly temporalFileMb: number;
   readonly databaseMb: number;
-  /** Of it the stored documents. */
+  /** The part of the database that the stored documents take. */
   readonly documentsMb: number;
 }
 

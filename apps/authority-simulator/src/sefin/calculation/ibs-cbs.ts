@@ -13,7 +13,7 @@ export interface Share {
   readonly effective: Decimal;
   readonly deferred: Decimal | undefined;
   readonly amount: Decimal;
-  /** Of gTribRegular: the effective rate and the amount that would be due. */
+  /** The values of gTribRegular: the effective rate and the amount that would be due. */
   readonly regular: { readonly effective: Decimal; readonly amount: Decimal } | undefined;
 }
 

@@ -12,5 +12,5 @@ export const share = (base: Decimal, rate: Decimal): Decimal => cents(exactShare
 export const exactShare = (base: Decimal, rate: Decimal): Decimal =>
   divide(multiply(base, rate), hundred, 12, 'halfEven');
 
-/** As documents write it: two places. */
+/** Writes a value as documents do, with two places. */
 export const written = (value: Decimal): string => format(cents(value), 2);

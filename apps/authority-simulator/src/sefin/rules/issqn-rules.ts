@@ -6,10 +6,13 @@ const place = `${tribMun}/tribISSQN`;
 const withholdingField = `${tribMun}/tpRetISSQN`;
 const withheld = ({ withholding }: DpsCase): boolean => withholding !== '1';
 
-/** Of an export whose place is in Brazil: taxed where it is performed, or where the taker is and the taker is here. */
+/**
+ * Returns whether an export with its place in Brazil is taxed here: where it is performed, or where the taker is when
+ * the taker is in Brazil.
+ */
 const taxableHere = ({ service, takerAbroad }: DpsCase): boolean =>
   service?.incidence === 'LP' || (service?.incidence === 'ET' && !takerAbroad);
-/** Of a service performed abroad: due there by its rule of incidence. */
+/** Returns whether the ISSQN of a service performed abroad is due abroad by its rule of incidence. */
 const dueAbroad = ({ service, takerAbroad }: DpsCase): boolean =>
   service?.incidence === 'LP' || (service?.incidence === 'ET' && takerAbroad);
 

@@ -26,7 +26,7 @@ const signatures: Readonly<Record<string, string>> = {
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256': 'RSA-SHA256',
 };
 
-/** Of a document without prefixes and comments, all of them give one text. */
+/** The accepted forms. All of them give the same text for a document without prefixes and comments. */
 const canonicalizations: ReadonlySet<string> = new Set([
   'http://www.w3.org/TR/2001/REC-xml-c14n-20010315',
   'http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments',

@@ -1,6 +1,6 @@
 import { findCountry } from '@fiscal/tax-tables';
 
-/** Of municipalities that only share their notes; no DPS may name it. */
+/** The country code of municipalities that only share their notes; no DPS may name it. */
 const shared = 'ZZ';
 
 /** Whether the code names a country other than Brazil. Source: Anexo A v1.00 (20251210). */

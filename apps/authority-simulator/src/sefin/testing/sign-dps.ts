@@ -40,5 +40,5 @@ export function signDps(
   return xml.replace(/<\/[^>]+>$/, (end) => signature + end);
 }
 
-/** As the fields of requests hold a document. */
+/** Packs a document as the fields of requests hold it. */
 export const pack = (xml: string): string => gzipSync(xml).toString('base64');

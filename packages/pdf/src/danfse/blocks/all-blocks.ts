@@ -10,7 +10,7 @@ import { totalBlock } from './total-block.ts';
 /** The blocks above the description of the service, which is elastic. */
 export const blocksBeforeDescription: readonly Block[] = [identificationBlock, ...partyBlocks, serviceBlock];
 
-/** Those between it and the complementary information, elastic too. */
+/** The blocks between the description of the service and the complementary information, which is elastic too. */
 export const blocksAfterDescription: readonly Block[] = [
   municipalBlock,
   federalBlock,

@@ -18,7 +18,7 @@ export function cutText(text: string, space: CutSpace): string {
   return endCut(text.slice(0, Math.min(text.length, most - ellipsis.length)), space);
 }
 
-/** As much of a beginning as has space with `...` behind it. */
+/** Returns as much of a beginning as fits with `...` behind it. */
 export function endCut(beginning: string, { font, size, width }: Omit<CutSpace, 'most'>): string {
   let kept = beginning.trimEnd();
   while (kept !== '' && widthOf(kept + ellipsis, font, size) > width) kept = kept.slice(0, -1).trimEnd();
