@@ -13,14 +13,12 @@ import {
   claimDelivery,
   type EmailToSend,
   handOnDelivery,
-  placeLeaseMs,
   type WebhookDeliveryToSend,
 } from '@fiscal/services';
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import { reportingDefects } from '../calls/report-defects.ts';
 import { withHeartbeat } from '../calls/with-heartbeat.ts';
 import type { Attempted } from './attempted.ts';
-import { type LimitPosts, limitPosts } from './limit-posts.ts';
 import type { DeliveryObserver } from './observe-deliveries.ts';
 import { postWebhook, type WebhookDeps } from './post-webhook.ts';
 import { sendEmail } from './send-email.ts';
@@ -28,8 +26,6 @@ import { sendEmail } from './send-email.ts';
 export interface DeliveryDeps extends WebhookDeps {
   /** Absent: this process has no mail server; mails that were queued wait for one that has. */
   readonly emails: EmailSender | undefined;
-  /** Posts of one client that this process makes at a time. */
-  readonly postsOfClient: number;
   readonly observe: DeliveryObserver;
   readonly logger: Logger;
 }
@@ -39,24 +35,19 @@ const withoutServerMs = 10 * 60_000;
 
 /**
  * One attempt of a delivery, counted by what is stored and not by Temporal: a failure of ours before or after it uses up
- * no step of the ladder. A delivery that is not due, or has no place at its receiver or among the posts of its client, waits
- * outside: it keeps no slot of the worker. A defect of ours has its type, and is tried again like everything else of a delivery.
+ * no step of the ladder. A delivery that is not due, or has no place at its receiver, waits outside: it keeps no slot of
+ * the worker. A defect of ours has its type, and is tried again like everything else of a delivery.
  */
 export function createDeliveryActivities(deps: DeliveryDeps): DeliveryActivities & FirstAttemptActivities {
-  const parts = { ...deps, limited: limitPosts(deps.postsOfClient) };
   return {
     attemptDelivery: (input) =>
-      withHeartbeat(() => reportingDefects(() => attemptByLadder(parts, input), 'retried')),
+      withHeartbeat(() => reportingDefects(() => attemptByLadder(deps, input), 'retried')),
     attemptDeliveryOnce: (input) =>
-      withHeartbeat(() => reportingDefects(() => attemptFirst(parts, input), 'retried')),
+      withHeartbeat(() => reportingDefects(() => attemptFirst(deps, input), 'retried')),
   };
 }
 
-interface Parts extends DeliveryDeps {
-  readonly limited: LimitPosts;
-}
-
-async function attemptByLadder(deps: Parts, input: DeliveryInput): Promise<DeliveryEnding> {
+async function attemptByLadder(deps: DeliveryDeps, input: DeliveryInput): Promise<DeliveryEnding> {
   const made = await attemptOnce(deps, input);
   if (typeof made === 'string') return made;
   throw tryAgainAfter(made.inMs);
@@ -64,7 +55,7 @@ async function attemptByLadder(deps: Parts, input: DeliveryInput): Promise<Deliv
 
 /** What was not attempted is left to an execution of its own here, what failed was with the attempt. */
 async function attemptFirst(
-  deps: Parts,
+  deps: DeliveryDeps,
   { deliveryId }: Pick<DeliveryInput, 'deliveryId'>,
 ): Promise<DeliveryEnding | 'handedOn'> {
   const ladderMs = deps.system.settings.timing.webhookMs;
@@ -81,7 +72,7 @@ interface NotOver {
 }
 
 async function attemptOnce(
-  deps: Parts,
+  deps: DeliveryDeps,
   { deliveryId, ladderMs }: Pick<DeliveryInput, 'deliveryId' | 'ladderMs'>,
 ): Promise<DeliveryEnding | NotOver> {
   const { system, faults, logger, observe } = deps;
@@ -91,9 +82,7 @@ async function attemptOnce(
   if (delivery.kind !== 'send') return delivery.kind;
   await faults.pass('delivery.claimed');
   const waitMs = ladderMs[delivery.roundAttempts];
-  const attempted = await attemptBy(deps, delivery, waitMs);
-  if (attempted === 'full') return { kind: 'notAttempted', inMs: placeLeaseMs[delivery.channel] };
-  const { final, status, error } = attempted;
+  const { final, status, error } = await attemptBy(deps, delivery, waitMs);
   await faults.pass('delivery.recorded');
   const { channel } = delivery;
   observe({ channel, final });
@@ -104,14 +93,12 @@ async function attemptOnce(
 const channelsOf = ({ emails }: DeliveryDeps): readonly DeliveryChannel[] =>
   emails === undefined ? deliveryChannels.filter((channel) => channel !== 'email') : deliveryChannels;
 
-/** What is `full` keeps its place at the receiver until the lease ends: those in line behind it do not come to look meanwhile. */
 function attemptBy(
-  deps: Parts,
+  deps: DeliveryDeps,
   delivery: WebhookDeliveryToSend | EmailToSend,
   waitMs: number | undefined,
-): Promise<Attempted | 'full'> {
-  if (delivery.channel === 'webhook')
-    return deps.limited(delivery.clientId, () => postWebhook(deps, delivery, waitMs));
+): Promise<Attempted> {
+  if (delivery.channel === 'webhook') return postWebhook(deps, delivery, waitMs);
   const { emails, ...parts } = deps;
   if (emails === undefined) throw new Error('a mail was claimed without a mail server');
   return sendEmail({ ...parts, emails }, delivery, waitMs);

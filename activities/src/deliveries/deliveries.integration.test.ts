@@ -2,18 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endpointFailed } from '@fiscal/contracts';
 import { deliveryAttempt, inTransaction } from '@fiscal/db';
 import {
-  createClient,
   createWebhook,
   deleteWebhook,
   getDelivery,
   getWebhook,
   listWebhooks,
-  placeLeaseMs,
   redeliver,
   rotateWebhookSecret,
   testWebhook,
 } from '@fiscal/services';
-import { type ResolvedAddress, verifySignature } from '@fiscal/webhooks';
+import { verifySignature } from '@fiscal/webhooks';
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
@@ -104,33 +102,6 @@ test('each attempt waits for its step of the ladder, sends the same bytes, and t
 /** The lease of the place that a worker took with it when it died. */
 const endLease = ({ deliveryId }: { readonly deliveryId: string }) =>
   harness.database.asOwner(`update delivery set sending_until = now() where id = '${deliveryId}'`);
-
-test('one client has no more posts at a time than its share of the process, on however many hosts', async () => {
-  const { receiver, input } = await aDelivery([204]);
-  const { id: clientId } = await createClient(harness.system, { name: 'Outro', actor: 'test' });
-  const other = { ...harness.tenant, tenant: { ...harness.tenant.tenant, clientId } };
-  const slow = await createWebhook(harness.tenant, { url: receiver.url.replace('127.0.0.1', 'localhost') });
-  const quick = await createWebhook(other, { url: receiver.url });
-  let resolve: ((addresses: readonly ResolvedAddress[]) => void) | undefined;
-  const worker = harness.worker({
-    postsOfClient: 1,
-    resolveName: () =>
-      new Promise((resolved) => {
-        resolve = resolved;
-      }),
-  });
-  const { id: deliveryId } = await testWebhook(harness.tenant, { id: slow.id });
-  const posting = worker.attemptDelivery({ deliveryId, ladderMs });
-  await expect.poll(() => resolve).toBeDefined();
-  await expect(worker.attemptDelivery(input)).rejects.toMatchObject({ nextRetryDelay: placeLeaseMs.webhook });
-  const ofOther = await testWebhook(other, { id: quick.id });
-  expect(await worker.attemptDelivery({ deliveryId: ofOther.id, ladderMs })).toBe('delivered');
-  resolve?.([{ address: '127.0.0.1', family: 4 }]);
-  expect(await posting).toBe('delivered');
-  await endLease(input);
-  expect(await worker.attemptDelivery(input)).toBe('delivered');
-  await receiver.close();
-});
 
 test.each([
   ['delivery.claimed', 0],

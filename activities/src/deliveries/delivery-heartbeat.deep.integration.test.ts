@@ -20,7 +20,6 @@ test('while a receiver takes its time, the attempt shows that its worker lives',
     system: harness.tenant,
     networkClock: harness.tenant.clock,
     emails: undefined,
-    postsOfClient: 1,
     observe: () => undefined,
     sender: {
       async post() {

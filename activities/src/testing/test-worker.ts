@@ -41,8 +41,6 @@ export interface TestWorkerOptions {
   readonly kinds?: FilingKindAdapters<AuthorityCredential> | undefined;
   /** Absent: the worker has no mail server. */
   readonly emails?: EmailSender | undefined;
-  /** Posts of one client at a time. */
-  readonly postsOfClient?: number | undefined;
   /** Resolves the names of receivers; as the service does it when absent. */
   readonly resolveName?: ResolveName | undefined;
   /** Gets each call's environment before it runs: to see heartbeats, or to cancel. */
@@ -57,7 +55,6 @@ export function startTestWorker({
   kinds,
   faults,
   emails,
-  postsOfClient = 100,
   resolveName,
   ...context
 }: TestWorkerOptions & {
@@ -81,7 +78,6 @@ export function startTestWorker({
     ...common,
     networkClock: system.clock,
     emails,
-    postsOfClient,
     observe: observeDeliveries(createMetrics()),
     sender: createWebhookSender({ policy: system.settings.webhookPolicy, resolveName }),
   });

@@ -40,8 +40,6 @@ export interface ActivityParts {
   /** How many printed documents are made beside workflows at a time. */
   readonly localFollowUp: number;
   readonly callSteps: CallSteps;
-  /** How many posts of one client are made at a time. */
-  readonly postsOfClient: number;
   /** Text of FAULT_POINTS. */
   readonly faults: string | undefined;
 }
@@ -59,7 +57,6 @@ export function createActivities({
   emails,
   localFollowUp,
   callSteps,
-  postsOfClient,
 }: ActivityParts): AllActivities {
   const common = {
     system: services,
@@ -85,7 +82,6 @@ export function createActivities({
       system: posting,
       networkClock: systemClock,
       emails,
-      postsOfClient,
       observe: observeDeliveries(metrics),
       sender: createWebhookSender({ policy: services.settings.webhookPolicy }),
     }),

@@ -160,7 +160,6 @@ export async function startWorker(
     emails,
     localFollowUp: slots.localFollowUp,
     callSteps: slots,
-    postsOfClient: slots.postsOfClient,
   });
   const workers = superviseWorkers({
     connectionOptions: nativeConnectionOptions(temporal),

@@ -121,7 +121,6 @@ export async function openFilingStack(
           emails: undefined,
           localFollowUp: slots.localFollowUp,
           callSteps: slots,
-          postsOfClient: slots.postsOfClient,
         }),
         slots,
         authorityConcurrency: 10,

@@ -9,7 +9,6 @@ const slots = {
     callSteps: 8,
     postSteps: 4,
     deliveries: 4,
-    postsOfClient: 2,
     companies: 5,
   },
   ...{ workflowTasks: 6, cachedWorkflows: 7 },

@@ -17,7 +17,7 @@ test.each([2, 3, 5, 10, 20, 64, 200])('with %i connections no step waits for one
 test('relay, probes and calls to authorities have a share of their own', () => {
   expect(planSlots(10, all)).toMatchObject({
     ...{ localActivities: 6, localFollowUp: 3, followUp: 2 },
-    ...{ callSteps: 2, companies: 2, deliveries: 20, postsOfClient: 10, workflowTasks: 24 },
+    ...{ callSteps: 2, companies: 2, deliveries: 20, workflowTasks: 24 },
   });
   // Of many connections companies take no more: nobody waits for them.
   expect(planSlots(100, all)).toMatchObject({ companies: 2, deliveries: 250 });

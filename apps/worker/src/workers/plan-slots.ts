@@ -18,8 +18,6 @@ export interface SlotPlan {
   readonly postSteps: number;
   /** Posts to receivers. */
   readonly deliveries: number;
-  /** How many of these one client has at a time: its receivers, on however many hosts, leave the others theirs. */
-  readonly postsOfClient: number;
   /** Steps about companies, each with a connection; nobody waits for them. */
   readonly companies: number;
   readonly workflowTasks: number;
@@ -51,7 +49,6 @@ export function planSlots(connections: number, queues: readonly ServedQueue[]): 
   const calls = Math.floor(connections * shareOfCalls);
   const callSteps = Math.max(fewestCallSteps, calls);
   const servesFollowUp = queues.some(({ role }) => role === 'followUp');
-  const deliveries = Math.max(fewestPosts, calls * postsPerConnection);
   const localActivities = Math.max(1, connections - followUp - callSteps);
   return {
     localActivities,
@@ -60,8 +57,7 @@ export function planSlots(connections: number, queues: readonly ServedQueue[]): 
     callSteps,
     postSteps: Math.floor(callSteps / 2),
     companies: Math.max(1, Math.min(companySteps, calls)),
-    deliveries,
-    postsOfClient: Math.floor(deliveries / 2),
+    deliveries: Math.max(fewestPosts, calls * postsPerConnection),
     workflowTasks: Math.max(4, localActivities * 4),
     cachedWorkflows: longestCache,
   };

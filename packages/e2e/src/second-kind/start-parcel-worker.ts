@@ -77,7 +77,6 @@ export async function startParcelWorker(system: SystemContext, kinds: FilingKind
           sender,
           networkClock: system.clock,
           emails: undefined,
-          postsOfClient: 10,
           observe: () => undefined,
         }),
       },
