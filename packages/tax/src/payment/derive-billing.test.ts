@@ -54,3 +54,11 @@ test('amounts are written as given, and an amount that is no decimal is refused'
   ]);
   expect(pathsOf(billed({ dueDate, amount: '1e2' }))).toEqual(['billing.installments[0].amount']);
 });
+
+test('an amount that is given stays, also beside an installment without one, which a rule about the request refuses', () => {
+  const dueDate = '2026-12-21';
+  expect(calculated(billed({ dueDate, amount: '60' }, { dueDate })).cobr?.dup).toMatchObject([
+    { vDup: '60.00' },
+    { vDup: '0.00' },
+  ]);
+});
