@@ -12,14 +12,13 @@ export interface NoteRef {
 
 /** Makes the verb that clients call most: it reads a note in one round trip. It throws `not_found`. */
 export const getNote =
-  <Row extends FilingRow, Shown>({ rows, record, complete }: NoteKind<Row, Shown>) =>
+  <Row extends FilingRow, Shown>(kind: NoteKind<Row, Shown>) =>
   async (ctx: TenantContext, { id }: NoteRef): Promise<Shown> => {
     if (!isId24(id)) throw notFound();
     const { clientId, mode } = ctx.tenant;
-    const [row] = await ctx.db.read(scopeOf(ctx), rows.byId, [id, clientId, mode]);
+    const [row] = await ctx.db.read(scopeOf(ctx), kind.rows.byId, [id, clientId, mode]);
     if (row === undefined) throw notFound();
-    const shown = record(row);
-    return complete === undefined ? shown : complete(ctx, shown);
+    return show(ctx, kind, row);
   };
 
 export interface FindNoteInput {
@@ -32,12 +31,12 @@ export interface FindNoteInput {
  * several companies have one.
  */
 export const findNoteByExternalId =
-  <Row extends FilingRow, Shown>({ rows, record, complete }: NoteKind<Row, Shown>) =>
+  <Row extends FilingRow, Shown>(kind: NoteKind<Row, Shown>) =>
   async (ctx: TenantContext, { externalId, companyId }: FindNoteInput): Promise<Shown> => {
     if (companyId !== undefined && !isId24(companyId)) throw notFound();
     const { clientId, mode } = ctx.tenant;
     const parameters: OfExternalId = [clientId, mode, externalId, companyId ?? null];
-    const [row, another] = await ctx.db.read(scopeOf(ctx), rows.byExternalId, parameters);
+    const [row, another] = await ctx.db.read(scopeOf(ctx), kind.rows.byExternalId, parameters);
     if (row === undefined) throw notFound();
     if (another !== undefined) {
       throw conflict(
@@ -45,6 +44,14 @@ export const findNoteByExternalId =
         'Este externalId existe em mais de uma empresa; informe companyId.',
       );
     }
-    const shown = record(row);
-    return complete === undefined ? shown : complete(ctx, shown);
+    return show(ctx, kind, row);
   };
+
+async function show<Row extends FilingRow, Shown>(
+  ctx: TenantContext,
+  { record, complete }: NoteKind<Row, Shown>,
+  row: Row,
+): Promise<Shown> {
+  const shown = record(row);
+  return complete === undefined ? shown : complete(ctx, shown);
+}
