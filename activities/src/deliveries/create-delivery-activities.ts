@@ -10,9 +10,11 @@ import type { DeliveryEnding } from '@fiscal/domain';
 import type { EmailSender } from '@fiscal/emails';
 import type { Logger } from '@fiscal/observability';
 import {
+  beginsWithinMs,
   claimDelivery,
   type EmailToSend,
   handOnDelivery,
+  placeLeaseMs,
   type WebhookDeliveryToSend,
 } from '@fiscal/services';
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
@@ -76,11 +78,15 @@ async function attemptOnce(
   { deliveryId, ladderMs }: Pick<DeliveryInput, 'deliveryId' | 'ladderMs'>,
 ): Promise<DeliveryEnding | NotOver> {
   const { system, faults, logger, observe } = deps;
+  const claimedAt = performance.now();
   const delivery = await claimDelivery(system, { deliveryId, channels: channelsOf(deps) });
   if (delivery.kind === 'otherChannel') return { kind: 'notAttempted', inMs: withoutServerMs };
   if (delivery.kind === 'wait') return { kind: 'notAttempted', inMs: delivery.waitMs };
   if (delivery.kind !== 'send') return delivery.kind;
   await faults.pass('delivery.claimed');
+  if (performance.now() - claimedAt > beginsWithinMs) {
+    return { kind: 'notAttempted', inMs: placeLeaseMs[delivery.channel] };
+  }
   const waitMs = ladderMs[delivery.roundAttempts];
   const { final, status, error } = await attemptBy(deps, delivery, waitMs);
   await faults.pass('delivery.recorded');

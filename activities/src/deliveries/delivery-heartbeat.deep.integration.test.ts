@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '@fiscal/observability';
-import { createWebhook, testWebhook } from '@fiscal/services';
+import { beginsWithinMs, createWebhook, placeLeaseMs, testWebhook } from '@fiscal/services';
+import type { WebhookSender } from '@fiscal/webhooks';
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createFaultPoints } from '../faults/create-fault-points.ts';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { createFaultPoints, type FaultPoints } from '../faults/create-fault-points.ts';
 import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
 import { createDeliveryActivities } from './create-delivery-activities.ts';
 
@@ -13,23 +14,29 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('while a receiver takes its time, the attempt shows that its worker lives', async () => {
+const post = vi.fn<WebhookSender['post']>(async () => {
+  await sleep(2_500);
+  return { responseStatus: 204, error: null, durationMs: 2_500, responseExcerpt: null };
+});
+beforeEach(() => post.mockClear());
+
+async function queueDelivery(faults: FaultPoints = createFaultPoints(undefined, () => undefined)) {
   const webhook = await createWebhook(harness.tenant, { url: 'http://127.0.0.1:9/hooks' });
   const { id: deliveryId } = await testWebhook(harness.tenant, { id: webhook.id });
-  const { attemptDelivery } = createDeliveryActivities({
+  const activities = createDeliveryActivities({
     system: harness.tenant,
     networkClock: harness.tenant.clock,
     emails: undefined,
     observe: () => undefined,
-    sender: {
-      async post() {
-        await sleep(2_500);
-        return { responseStatus: 204, error: null, durationMs: 2_500, responseExcerpt: null };
-      },
-    },
-    faults: createFaultPoints(undefined, () => undefined),
+    sender: { post },
+    faults,
     logger: createLogger({ name: 'test', level: 'silent' }),
   });
+  return { deliveryId, ...activities };
+}
+
+test('while a receiver takes its time, the attempt shows that its worker lives', async () => {
+  const { deliveryId, attemptDelivery } = await queueDelivery();
   const environment = new MockActivityEnvironment();
   let beats = 0;
   environment.on('heartbeat', () => {
@@ -37,4 +44,13 @@ test('while a receiver takes its time, the attempt shows that its worker lives',
   });
   expect(await environment.run(attemptDelivery, { deliveryId, ladderMs: [] })).toBe('delivered');
   expect(beats).toBeGreaterThanOrEqual(2);
+});
+
+test('a process that stood still behind its claim does not post: its place may be another’s before it ends', async () => {
+  const { deliveryId, attemptDelivery } = await queueDelivery({
+    pass: (point) => (point === 'delivery.claimed' ? sleep(beginsWithinMs + 100) : Promise.resolve()),
+  });
+  const attempt = new MockActivityEnvironment().run(attemptDelivery, { deliveryId, ladderMs: [] });
+  await expect(attempt).rejects.toMatchObject({ nextRetryDelay: placeLeaseMs.webhook });
+  expect(post).not.toHaveBeenCalled();
 });

@@ -35,6 +35,8 @@ export const placesOfReceiver = 5;
  * after which Temporal repeats it.
  */
 export const placeLeaseMs: Readonly<Record<DeliveryChannel, number>> = { webhook: 15_000, email: 45_000 };
+/** The time since its claim after which an attempt no longer begins: it could end after its place was given to another. */
+export const beginsWithinMs = 4_500;
 
 interface Place {
   readonly verdict: 'taken' | 'early' | 'full' | DeliveryEnding;
