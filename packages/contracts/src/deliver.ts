@@ -46,8 +46,6 @@ export const firstAttemptLeadMs = firstAttemptQueueMs + firstAttemptMs + 5_000;
 export interface FirstAttempts {
   readonly queue: string;
   readonly deliveryIds: readonly string[];
-  /** Whether what no worker took in time is handed on at once; absent in older histories, which leave it to the outbox. */
-  readonly notTaken?: 'handedOn' | undefined;
 }
 
 export interface DeliveryResult {

@@ -38,12 +38,8 @@ export interface Superseded {
   readonly kind: 'superseded';
 }
 
-/**
- * What differs between kinds, and between releases, as data. Fields are only added; an absent one means what was done
- * before the day that stands with it.
- */
+/** What differs between kinds of documents, as data that the history of each filing keeps. */
 export interface FilingPlan {
-  readonly version: 1;
   /** How a lost answer is reconciled: by the authority's key of the document, or by sending the same bytes again. */
   readonly question: 'key' | 'sameBytes';
   /** From when the same bytes may go out again. */
@@ -52,43 +48,12 @@ export interface FilingPlan {
   readonly receipt: 'polled' | 'none';
   /** What follows a registration. */
   readonly followUp: 'printedDocument' | 'none';
-  /** What a person is called for when the authority holds another document under our key; `digest_mismatch` when absent. */
-  readonly mismatch?: 'digest_mismatch' | 'dps_mismatch' | undefined;
-  /**
-   * `local`: what follows is made beside the workflow, by its queue only where that fails; by its queue when absent, as
-   * before 2026-11-23.
-   */
-  readonly followUpFirst?: 'local' | undefined;
-  /**
-   * `followed`: an operator's update answers once it is known what became of the filing; once it was begun when absent,
-   * as before 2026-11-26.
-   */
-  readonly decisions?: 'followed' | undefined;
-  /**
-   * `asked`: a number is released once the authority holds a document under the key that it is left to; once no run of
-   * ours is found when absent, as before 2026-11-27.
-   */
-  readonly otherKey?: 'asked' | undefined;
-  /**
-   * `told`: what an operator says of the events of the document bears its adoption, as that of whichever run of ours; only a
-   * document in the place of ours is adopted when absent, as before 2026-11-27.
-   */
-  readonly untoldEvents?: 'told' | undefined;
-  /**
-   * `counted`: what wakes a filing that waits for a person counts for the length of its history, which is cut where it
-   * waits again; neither when absent, as before 2026-11-28.
-   */
-  readonly parks?: 'counted' | undefined;
-  /**
-   * `asked`: what was answered with a pause is asked for before its run ends without the authority's verdict; it counts as
-   * not there when absent, as before 2026-11-28.
-   */
-  readonly pauses?: 'asked' | undefined;
-  /**
-   * `unshown`: search attributes stay as they are where a document is authorized before anything else was shown of it;
-   * each ending is shown when absent, as before 2026-11-28.
-   */
-  readonly plainEnding?: 'unshown' | undefined;
+  /** What a person is called for when the authority holds another document under our key. */
+  readonly mismatch: 'digest_mismatch' | 'dps_mismatch';
+  /** Whether the authority is asked for the document of another key before our number is left to it. */
+  readonly otherKey: 'asked' | 'none';
+  /** Whether an operator may say, where the authority does not, that a document has no events, so that it is adopted. */
+  readonly withoutEvents: 'adopted' | 'never';
 }
 
 export type CertificateProblem = 'certificate_missing' | 'certificate_expired';
@@ -187,7 +152,7 @@ export type RecordedOutcome =
       readonly status: FilingStatus;
       /** What the filing waits for now; null when its run is over. */
       readonly attention: Attention | null;
-      /** Deliveries that the caller attempts; none when absent, as before 2026-11-28. */
+      /** Deliveries that the caller attempts; absent where there are none. */
       readonly firstAttempts?: FirstAttempts | undefined;
     }
   /**

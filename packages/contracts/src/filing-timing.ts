@@ -12,10 +12,8 @@ export type FilingTiming = Pick<
   | 'misuseMs'
   | 'databaseMs'
   | 'checkMarginMs'
-> & {
-  /** How long a call waits for a worker of its authority; without an end when absent, as before 2026-11-28. */
-  readonly queueMs?: number | undefined;
-};
+  | 'queueMs'
+>;
 
 /** Names delays that every worker knows: those of a network's filings in a version, each times `factor`. */
 export interface NamedTiming {
@@ -27,7 +25,7 @@ export interface NamedTiming {
 /** What a start says of its delays. A worker that does not know the version fails the task, which a newer one takes. */
 export type StartTiming =
   | { readonly named: NamedTiming }
-  /** The delays themselves, where no name stands for them, and in executions that began before 2026-11-28. */
+  /** The delays themselves, where no name stands for them. */
   | { readonly timing: FilingTiming };
 
 /**

@@ -75,22 +75,20 @@ test('workflows, their ids and the queues of their calls are called', () => {
 test('the plans of the kinds, which histories hold, are called', () => {
   const plans = Object.entries(createTestKinds()).map(([kind, adapter]) => [kind, planOf(adapter)]);
   const common = {
-    version: 1,
     question: 'key',
     sameBytes: 'afterCooling',
-    decisions: 'followed',
-    parks: 'counted',
-    pauses: 'asked',
-    plainEnding: 'unshown',
+    mismatch: 'digest_mismatch',
+    otherKey: 'none',
+    withoutEvents: 'never',
   };
-  const printed = { followUp: 'printedDocument', followUpFirst: 'local' };
+  const printed = { followUp: 'printedDocument' };
   expect(Object.fromEntries(plans)).toEqual({
     nfe: { ...common, ...printed, receipt: 'polled', otherKey: 'asked' },
     nfeEvent: { ...common, ...printed, receipt: 'none' },
     nfeDisabling: { ...common, question: 'sameBytes', receipt: 'none', followUp: 'none' },
     nfse: {
       ...{ ...common, ...printed, receipt: 'none', mismatch: 'dps_mismatch' },
-      ...{ otherKey: 'asked', untoldEvents: 'told' },
+      ...{ otherKey: 'asked', withoutEvents: 'adopted' },
     },
     nfseEvent: { ...common, ...printed, receipt: 'none' },
   });

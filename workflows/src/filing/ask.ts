@@ -1,4 +1,4 @@
-import type { FilingPlan, RunToCarry } from '@fiscal/contracts';
+import type { RunToCarry } from '@fiscal/contracts';
 import { assertNever, ladderStep } from '@fiscal/domain';
 import { askSituation } from './call-authority.ts';
 import { findAnswer, recordState } from './database.ts';
@@ -9,7 +9,6 @@ import {
   endForWantOfCertificate,
   endUncertain,
   endWith,
-  mismatchOf,
   type NextStep,
   superseded,
 } from './next-step.ts';
@@ -72,7 +71,8 @@ export async function ask(filing: Filing, run: RunToCarry): Promise<NextStep> {
     case 'named':
       return askForNamed(filing, verdict.run);
     case 'digestMissing':
-      return digestMissing ? endWithoutDigest(run.plan) : askLater;
+      // It may be missing by an accident; missing twice, a person has to look at the content.
+      return digestMissing ? endUncertain(run.plan.mismatch) : askLater;
     case 'misuse':
       return afterMisuse(filing);
     case 'undecided':
@@ -112,9 +112,6 @@ function askForNamed(filing: Filing, named: number): NextStep {
   filing.happened('moved', { ofRun: named, exhaustedAs: 'duplicate_unresolved' });
   return ofRun === undefined ? askAgain : askLater;
 }
-
-/** A digest may be missing by an accident; missing twice, a person has to look at the content. */
-const endWithoutDigest = (plan: FilingPlan): Ending => endUncertain(mismatchOf(plan));
 
 function goOnWithout(filing: Filing, run: RunToCarry, doubtful: number | undefined): NextStep {
   const { accessDenied, endsAs, ofRun, resend: again } = positionOf(filing.state);

@@ -75,7 +75,7 @@ function takeStep(filing: Filing, run: RunToCarry, step: Exclude<NextStep, Stop>
     case 'resend':
       return resend(filing, run);
     case 'end':
-      return recordEnding(filing, run, step);
+      return recordEnding(filing, step);
     case 'awaitPerson':
       return awaitPerson(filing, step);
     case 'decide':

@@ -19,15 +19,12 @@ export const answer = ({ decision }: FilingState, result: AttentionResolved['res
 
 /** What the database says of the run. A newer run begins with nothing sent and nothing waited for. */
 export function enter(state: FilingState, run: RunToCarry): Changes {
-  const isSame = run.run === state.run;
   const parked = parkedBefore(state, run);
   return {
-    ...(isSame ? {} : { ...newRun, run: run.run, ...answer(state, 'overtaken') }),
-    ...(isSame && run.plan.decisions !== 'followed' ? answer(state, 'carriedOut') : {}),
+    ...(run.run === state.run ? {} : { ...newRun, run: run.run, ...answer(state, 'overtaken') }),
     now: laterOf(state, run),
     nextOrdinal: run.nextOrdinal,
     isReleased: run.isReleased === true,
-    countsParks: run.plan.parks === 'counted',
     step: 'starting',
     status: parked?.status ?? 'queued',
     attention: null,

@@ -22,8 +22,8 @@ export async function continueParked(
   parked: Omit<ResumedParked, 'status'>,
   isWoken: () => boolean,
 ): Promise<void> {
-  const { countsParks, waits, waitsPerHistory, status } = filing.state;
-  if (!countsParks || waits < waitsPerHistory) return;
+  const { waits, waitsPerHistory, status } = filing.state;
+  if (waits < waitsPerHistory) return;
   await condition(allHandlersFinished);
   await sleep(1);
   if (isWoken()) return;

@@ -65,7 +65,7 @@ async function leaveNumber(
   evidence: string | undefined,
 ): Promise<Ending | Unproven | Superseded> {
   const taken = { kind: 'failed', code: 'number_taken', evidence } as const;
-  if (run.plan.otherKey !== 'asked') return endWith(taken);
+  if (run.plan.otherKey === 'none') return endWith(taken);
   const answer = await askInPace(filing, () => askOtherKey(filing, run, evidence));
   if (answer.kind === 'superseded') return answer;
   if (answer.kind === 'blocked') return endUncertain(answer.attention);
@@ -127,16 +127,15 @@ function adoptable(
 const mismatches: readonly SituationClass[] = ['digestMismatch', 'digestMissing', 'textMismatch'];
 
 /** Classes of an NFS-e that the Sefin shows without its events: that of the run that was asked for, and of an earlier one. */
-const withoutEvents: readonly SituationClass[] = ['undecided', 'otherKey'];
+const shownWithoutEvents: readonly SituationClass[] = ['undecided', 'otherKey'];
 
-/** A run that was begun before an NFS-e was adopted without its events adopts nothing else than what is in the place of ours. */
 function classesToAdopt(
-  { untoldEvents }: FilingPlan,
+  { withoutEvents }: FilingPlan,
   from: WakeReason['from'],
   evidence: string | undefined,
 ): readonly SituationClass[] {
-  if (untoldEvents === undefined) return mismatches;
-  return [...(isMismatch(from) ? mismatches : []), ...(evidence === undefined ? [] : withoutEvents)];
+  if (withoutEvents === 'never') return mismatches;
+  return [...(isMismatch(from) ? mismatches : []), ...(evidence === undefined ? [] : shownWithoutEvents)];
 }
 
 /**

@@ -94,8 +94,6 @@ export interface FilingState extends FilingStart, RunState, Messages {
   readonly nextOrdinal: number;
   /** Its number was left to the document of another key. */
   readonly isReleased: boolean;
-  /** The plan of the run says that parks are counted. */
-  readonly countsParks: boolean;
   readonly step: FilingStep;
   readonly status: FilingStatus;
   readonly waiting: WaitReason | null;
@@ -161,7 +159,6 @@ export function startFiling(
     knownRun: 0,
     nextOrdinal: 1,
     isReleased: false,
-    countsParks: false,
     step: 'starting',
     status: 'queued',
     waiting: null,

@@ -15,12 +15,9 @@ export function beginFirstAttempts(filing: Filing, attempts: FirstAttempts | und
   const end = (): void => filing.happened('firstAttemptOver');
   for (const deliveryId of attempts.deliveryIds) {
     filing.happened('firstAttemptBegun');
-    const attempt = attemptDeliveryOnce({ deliveryId });
-    const handedOn: Promise<unknown> =
-      attempts.notTaken === 'handedOn'
-        ? attempt.catch((error: unknown) => handOnNotTaken(error, deliveryId))
-        : attempt;
-    handedOn.then(end, end);
+    attemptDeliveryOnce({ deliveryId })
+      .catch((error: unknown) => handOnNotTaken(error, deliveryId))
+      .then(end, end);
   }
 }
 

@@ -28,13 +28,9 @@ export async function firstStep(filing: Filing, run: RunToCarry): Promise<NextSt
     return planned.first === 'ask' ? askAtOnce(filing) : { kind: 'askLater' };
   }
   // Whatever was in doubt: the sale may have been issued again.
-  if (isReleased(filing.state, run)) return endUncertain(wokenBy?.from ?? 'duplicate_unresolved');
+  if (filing.state.isReleased) return endUncertain(wokenBy?.from ?? 'duplicate_unresolved');
   return { kind: 'transmit', gate: run.gate };
 }
 
 const mayBeThere = (state: FilingState, run: RunToCarry): boolean =>
-  isUncertain(state, run) || mayBePaused(state, run) || isReleased(state, run);
-
-/** Plans of before 2026-11-28 go on without this guard, as their histories do. */
-const isReleased = (state: FilingState, { plan }: RunToCarry): boolean =>
-  state.isReleased && plan.pauses === 'asked';
+  isUncertain(state, run) || mayBePaused(state, run) || state.isReleased;

@@ -19,7 +19,7 @@ export async function followUp(filing: Filing, run: RunToCarry, outcome: FilingO
 async function renderDocument(filing: Filing, run: RunToCarry): Promise<void> {
   for (;;) {
     filing.happened('stepBegun', 'followingUp');
-    const here = run.plan.followUpFirst === 'local' ? await renderLocally(filing) : 'busy';
+    const here = await renderLocally(filing);
     const isLeft = here === 'busy' || here === 'interrupted';
     const result = isLeft ? await renderByQueue(filing, run) : here;
     if (result !== 'defect') return;

@@ -1,4 +1,4 @@
-import type { FilingOutcome, FilingPlan, GateResult, ResumedParked, Superseded } from '@fiscal/contracts';
+import type { FilingOutcome, GateResult, ResumedParked, Superseded } from '@fiscal/contracts';
 import type { Attention } from '@fiscal/domain';
 import type { WakeReason } from './filing-state.ts';
 
@@ -55,6 +55,3 @@ export const endForWantOfCertificate = ({
   code,
 }: Extract<FilingOutcome, { kind: 'failed' }>): Ending | undefined =>
   code === 'certificate_missing' || code === 'certificate_expired' ? endUncertain(code) : undefined;
-
-/** What a person is called for when the authority holds another document under our key. */
-export const mismatchOf = ({ mismatch }: FilingPlan): Attention => mismatch ?? 'digest_mismatch';

@@ -90,10 +90,3 @@ test.concurrent('a pause that passes costs no question', async () => {
   expect((await result()).status).toBe('authorized');
   expect(callsOf(filing, 'reconcile')).toEqual([]);
 });
-
-test.concurrent('a run whose plan asks about no pause ends as before', async () => {
-  const plan = { pauses: undefined };
-  const { filing, result } = await harness.start({ plan, transmit: [paused, refused], reconcile: [found] });
-  expect((await result()).status).toBe('failed');
-  expect(filing.outcomes).toEqual([configuration]);
-});

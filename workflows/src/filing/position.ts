@@ -18,8 +18,8 @@ export const isUncertain = (state: FilingState, run: RunToCarry): boolean =>
  */
 export const mayBePaused = (
   { pausedBefore }: FilingState,
-  { plan, pausedBefore: wasPaused }: RunToCarry,
-): boolean => plan.pauses === 'asked' && (pausedBefore || wasPaused === true);
+  { pausedBefore: wasPaused }: RunToCarry,
+): boolean => pausedBefore || wasPaused === true;
 
 /** Earlier runs that are still to be asked for before the present one is sent. */
 export const doubtfulRuns = ({ cleared }: FilingState, run: RunToCarry): readonly number[] =>

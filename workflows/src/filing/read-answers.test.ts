@@ -5,7 +5,8 @@ import { readTransmission, type TransmissionVerdict, type Transmitted } from './
 
 const attemptId = 'a'.repeat(24);
 const plan: FilingPlan = {
-  ...{ version: 1, question: 'key', sameBytes: 'afterCooling', receipt: 'polled', followUp: 'none' },
+  ...{ question: 'key', sameBytes: 'afterCooling', receipt: 'polled', followUp: 'none' },
+  ...{ mismatch: 'digest_mismatch', otherKey: 'none', withoutEvents: 'never' },
 };
 const nfse: FilingPlan = { ...plan, receipt: 'none', mismatch: 'dps_mismatch' };
 

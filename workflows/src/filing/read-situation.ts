@@ -1,6 +1,6 @@
 import type { FilingPlan, ReconcileResult, UncertainPosition } from '@fiscal/contracts';
 import { assertNever, isRegistered } from '@fiscal/domain';
-import { type Ending, endUncertain, endWith, mismatchOf } from './next-step.ts';
+import { type Ending, endUncertain, endWith } from './next-step.ts';
 
 /** What the authority says about a document, or what of it is stored already. */
 export type Situation = Exclude<ReconcileResult, { kind: 'superseded' | 'held' }>;
@@ -48,7 +48,7 @@ function readAnswer(
   if (isRegistered(found)) return endWith({ kind: found, attemptId, ...about(ofRun) });
   switch (found) {
     case 'digestMismatch':
-      return endUncertain(mismatchOf(plan));
+      return endUncertain(plan.mismatch);
     case 'textMismatch':
       return endUncertain('text_mismatch');
     case 'otherKey':

@@ -1,6 +1,6 @@
 import type { FilingPlan, Superseded, TransmitResult, UncertainPosition } from '@fiscal/contracts';
 import { assertNever } from '@fiscal/domain';
-import { type Ending, endUncertain, endWith, mismatchOf } from './next-step.ts';
+import { type Ending, endUncertain, endWith } from './next-step.ts';
 
 /** A question that follows: at once or at the next step of the schedule. */
 export interface QuestionToAsk extends Pick<UncertainPosition, 'absentMeans' | 'accessDenied' | 'endsAs'> {
@@ -73,7 +73,7 @@ function readAnswer(answer: Answered, plan: FilingPlan): TransmissionVerdict {
     case 'duplicate':
       return questionAboutDuplicate(answer);
     case 'digestMismatch':
-      return endUncertain(mismatchOf(plan));
+      return endUncertain(plan.mismatch);
     case 'digestMissing':
       return { ...askNow, digestMissing: true };
     case 'undecided':

@@ -1,4 +1,4 @@
-import type { FilingOutcome, RunToCarry } from '@fiscal/contracts';
+import type { FilingOutcome } from '@fiscal/contracts';
 import { recordOutcome } from './database.ts';
 import { leaveUndecided } from './decide-by-answers.ts';
 import type { Filing } from './filing.ts';
@@ -9,11 +9,7 @@ import { showState } from './show-state.ts';
 import { isDecidedByAnswers } from './why-refused.ts';
 
 /** Applies the outcome: what follows it is next, or the wait for a person where one is needed. */
-export async function recordEnding(
-  filing: Filing,
-  run: RunToCarry,
-  { outcome, resendAllowed }: Ending,
-): Promise<NextStep> {
+export async function recordEnding(filing: Filing, { outcome, resendAllowed }: Ending): Promise<NextStep> {
   filing.happened('stepBegun', 'recording');
   // Until it is applied, an answer that is stored must not look like a document that was never sent.
   if ('attemptId' in outcome && outcome.attemptId !== undefined) filing.happened('statusChanged', 'unknown');
@@ -25,7 +21,7 @@ export async function recordEnding(
   const { attention } = recorded;
   if (attention !== null) return { kind: 'awaitPerson', attention, resendAllowed: resendAllowed === true };
   filing.happened('ended', isDecided(filing.state, outcome) ? 'carriedOut' : 'overtaken');
-  if (!isPlainEnding(filing.state, run, outcome)) showState(filing);
+  if (!isAtOnce(filing.state, outcome)) showState(filing);
   return { kind: 'followUp', outcome };
 }
 
@@ -52,8 +48,8 @@ function askForAnother(filing: Filing): NextStep {
 }
 
 /** Only the start of a document that was authorized at once is shown: more would be an event and a write for each. */
-const isPlainEnding = ({ isShown }: FilingState, { plan }: RunToCarry, { kind }: FilingOutcome): boolean =>
-  plan.plainEnding === 'unshown' && kind === 'authorized' && !isShown;
+const isAtOnce = ({ isShown }: FilingState, { kind }: FilingOutcome): boolean =>
+  kind === 'authorized' && !isShown;
 
 /** What was found of ours comes before a decision that it is not there, or that another document counts. */
 function isDecided({ decision, status }: FilingState, { kind }: FilingOutcome): boolean {

@@ -29,7 +29,7 @@ test('the time goes forward alone', () => {
 });
 
 const runOf = (run: number, rest: Partial<RunToCarry> = {}): RunToCarry =>
-  ({ kind: 'proceed', at: 0, run, nextOrdinal: 9, plan: { decisions: 'followed' }, ...rest }) as RunToCarry;
+  ({ kind: 'proceed', at: 0, run, nextOrdinal: 9, ...rest }) as RunToCarry;
 const begin = (state: FilingState, run: RunToCarry, submitted?: number): FilingState =>
   reduceFiling(state, 'begun', { begun: run, submitted });
 
@@ -117,7 +117,7 @@ test('a call that no worker took names its queue, until one takes the next', () 
 });
 
 test("the client's retry comes before a decision, and a decision says what woke the filing", () => {
-  const waiting = stateWith({ attention: 'digest_mismatch', decision: recheck, countsParks: true });
+  const waiting = stateWith({ attention: 'digest_mismatch', decision: recheck });
   const wokenBy = { by: 'recheck', from: 'digest_mismatch' };
   expect(reduceFiling(waiting, 'woken', 'digest_mismatch')).toMatchObject({
     ...{ wokenBy, waits: 1, attention: null, decision: recheck },

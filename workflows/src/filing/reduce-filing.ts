@@ -149,7 +149,7 @@ const changes = {
     return {
       ...see(state),
       ...(isRetried ? answer(state, 'overtaken') : {}),
-      waits: state.waits + (state.countsParks ? 1 : 0),
+      waits: state.waits + 1,
       attention: null,
       wokenBy: wakeReason(isRetried ? undefined : state.decision, from),
     };

@@ -45,10 +45,10 @@ test.concurrent('a number is released once every run of the filing was asked for
   expect((await started.result()).status).toBe('failed');
 });
 
-test.concurrent('a run whose plan asks for no other key releases its number after its own are not found', async ({
+test.concurrent('a kind that asks for no other key releases its number after its own are not found', async ({
   expect,
 }) => {
-  const started = await harness.start({ ...taken, plan: { otherKey: undefined }, reconcile: [absent] });
+  const started = await harness.start({ ...taken, plan: { otherKey: 'none' }, reconcile: [absent] });
   await awaitParked(started);
   expect(await decide(started, 'release')).toMatchObject({ result: 'carriedOut' });
   expect(callsOf(started.filing, 'askOtherKey')).toEqual([]);
@@ -253,13 +253,13 @@ test.concurrent('where another DPS was shown, our own without its events may be 
   expect((await started.result()).status).toBe('authorized');
 });
 
-test.concurrent('a run that was begun before NFS-e were adopted without events adopts what is in the place of ours alone', async ({
+test.concurrent('a kind that is not adopted without its events adopts what is in the place of ours alone', async ({
   expect,
 }) => {
   const shown = situation({ class: 'undecided', code: '100' });
   const started = await harness.start({
     kind: 'nfse',
-    plan: { untoldEvents: undefined },
+    plan: { withoutEvents: 'never' },
     transmit: [lost],
     reconcile: [mismatch, shown, mismatch],
   });

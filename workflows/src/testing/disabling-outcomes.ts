@@ -5,12 +5,13 @@ import type { Outcome } from './outcome.ts';
 
 /** The plan of the kind, as its adapter has it. */
 export const planOfDisabling: FilingPlan = {
-  version: 1,
   question: 'sameBytes',
   sameBytes: 'afterCooling',
   receipt: 'none',
   followUp: 'none',
-  decisions: 'followed',
+  mismatch: 'digest_mismatch',
+  otherKey: 'none',
+  withoutEvents: 'never',
 };
 
 const rejected = answered({ class: 'rejected', code: '241' });

@@ -52,20 +52,16 @@ export interface FakeCall {
 }
 
 export const planOfNfe: FilingPlan = {
-  version: 1,
   question: 'key',
   sameBytes: 'afterCooling',
   receipt: 'polled',
   followUp: 'printedDocument',
-  followUpFirst: 'local',
-  decisions: 'followed',
-  parks: 'counted',
-  pauses: 'asked',
-  plainEnding: 'unshown',
+  mismatch: 'digest_mismatch',
   otherKey: 'asked',
+  withoutEvents: 'never',
 };
 
-const planOfNfse = { receipt: 'none', mismatch: 'dps_mismatch', untoldEvents: 'told' } as const;
+const planOfNfse = { receipt: 'none', mismatch: 'dps_mismatch', withoutEvents: 'adopted' } as const;
 
 export const newFiling = (
   id: string,

@@ -140,11 +140,7 @@ export function createScriptedActivities(
           : outcome;
       const { deliveries: deliveryIds = [], deliveriesQueue = queue } = filing.script;
       const recorded = recordOutcome(filing, run, applied, executionId());
-      return withFirstAttempts(recorded, {
-        queue: deliveriesQueue,
-        deliveryIds,
-        notTaken: 'handedOn',
-      });
+      return withFirstAttempts(recorded, { queue: deliveriesQueue, deliveryIds });
     },
     handOnDelivery: async () => undefined,
     async renderDocumentLocally({ filingId }) {

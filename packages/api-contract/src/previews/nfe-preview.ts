@@ -1,4 +1,4 @@
-import { reformDays } from '@fiscal/domain';
+import { brasiliaDate, reformDays } from '@fiscal/domain';
 import { z } from 'zod';
 import { dateField } from '../fields/code-fields.ts';
 import type { Immutable } from '../fields/immutable.ts';
@@ -7,15 +7,24 @@ import { nfeRequestExample, nfeRequestSchema } from '../notes/nfe-request.ts';
 import { totalsSchema } from '../notes/totals.ts';
 import { taxCalculationSchema } from '../taxes/tax-calculation-record.ts';
 
+const { from, to } = reformDays;
+
+/** True for an issue on a day in Brasília that the tables of taxes answer for. */
+function hasTables(issueDate: string): boolean {
+  const day = issueDate.includes('T') ? brasiliaDate(new Date(issueDate)) : issueDate;
+  return day >= from && day <= to;
+}
+
 /** When the document of a preview is issued. */
 export const simulatedIssueField = z
   .union([dateField, z.iso.datetime({ offset: true })], {
     error: 'deve ser uma data AAAA-MM-DD ou um instante ISO 8601 com fuso',
   })
+  .refine(hasTables, { error: `deve estar entre ${from} e ${to}` })
   .optional()
   .meta({
     description:
-      `Emissão simulada (dhEmi), de ${reformDays.from} a ${reformDays.to}: uma data, ao meio-dia de Brasília, ou um ` +
+      `Emissão simulada (dhEmi), de ${from} a ${to}: uma data, ao meio-dia de Brasília, ou um ` +
       'instante; sem ela, agora. O certificado é conferido agora.',
     examples: ['2026-12-01'],
   });

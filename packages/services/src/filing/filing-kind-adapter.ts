@@ -170,7 +170,7 @@ export interface FilingKindAdapter<
   /** What a person is called for when the authority holds another document under our key; `digest_mismatch` unless given. */
   readonly mismatch?: FilingPlan['mismatch'];
   /** `adopted`: an operator may say, where the authority does not, that a document has no events; nobody does unless given. */
-  readonly withoutEvents?: 'adopted';
+  readonly withoutEvents?: FilingPlan['withoutEvents'];
   /** Proves that the authority holds what an operator adopts; undefined where it does not. Absent: nothing is adopted. */
   adopt?(asked: AdoptionToProve<Asked>): ProvenAdoption<Asked> | undefined;
   /** Absent where there are no numbers that somebody else could have taken. */
@@ -205,23 +205,17 @@ export const planOf = ({
   sameBytes,
   receipts,
   followUp,
-  mismatch,
+  mismatch = 'digest_mismatch',
   otherKey,
-  withoutEvents,
+  withoutEvents = 'never',
 }: FilingKindAdapter): FilingPlan => ({
-  version: 1,
   question: question.kind,
   sameBytes,
   receipt: receipts.kind,
   followUp: followUp.kind,
-  decisions: 'followed',
-  parks: 'counted',
-  pauses: 'asked',
-  plainEnding: 'unshown',
-  ...(followUp.kind === 'none' ? {} : { followUpFirst: 'local' }),
-  ...(mismatch === undefined ? {} : { mismatch }),
-  ...(otherKey === undefined ? {} : { otherKey: 'asked' }),
-  ...(withoutEvents === undefined ? {} : { untoldEvents: 'told' }),
+  mismatch,
+  otherKey: otherKey === undefined ? 'none' : 'asked',
+  withoutEvents,
 });
 
 /** Makes what follows a registration; `already` for a kind that nothing follows. */

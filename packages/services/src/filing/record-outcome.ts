@@ -73,6 +73,4 @@ async function recordIn(
 }
 
 const attemptsOf = (deliveryIds: readonly string[]): { readonly firstAttempts?: FirstAttempts } =>
-  deliveryIds.length === 0
-    ? {}
-    : { firstAttempts: { queue: deliveriesQueue, deliveryIds, notTaken: 'handedOn' } };
+  deliveryIds.length === 0 ? {} : { firstAttempts: { queue: deliveriesQueue, deliveryIds } };

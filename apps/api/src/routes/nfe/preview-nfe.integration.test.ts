@@ -42,6 +42,25 @@ describe('200', () => {
   });
 });
 
+describe('422', () => {
+  const api = useTestApi();
+  test('a day without tables is refused together with what the rules refuse', async () => {
+    const items = [anItemBody({ gtin: '7891000315508' })];
+    const anyBody = {
+      ...aRequestBody({ companyId: await readyCompany(api()), items }),
+      issueDate: '2020-01-01',
+    };
+    const answer = await api().call(nfe.preview, { anyBody });
+    expect(errorOf(answer)).toMatchObject({
+      code: 'validation_failed',
+      details: expect.arrayContaining([
+        { path: 'issueDate', message: expect.stringMatching(/^deve estar entre 20/) },
+        expect.objectContaining({ path: 'items[0].gtin' }),
+      ]),
+    });
+  });
+});
+
 describe('503', () => {
   const bare = useTestApi();
   const turns = createRequestTurns();

@@ -107,8 +107,8 @@ describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, f
     test.each([
       ['2026-13-01', 'deve ser uma data AAAA-MM-DD ou um instante ISO 8601 com fuso'],
       ['2026-12-01T10:00:00', 'deve ser uma data AAAA-MM-DD ou um instante ISO 8601 com fuso'],
-      // The tables of taxes begin in 2020; those of an NFS-e are the municipality's.
-      ...(kind === 'nfe' ? [['2019-12-31', expect.stringMatching(/^deve estar entre/)]] : []),
+      ['2024-12-31', 'deve estar entre 2025-01-01 e 2033-12-31'],
+      ['2034-01-01T03:00:00Z', 'deve estar entre 2025-01-01 e 2033-12-31'],
       [20261201, 'deve ser uma data AAAA-MM-DD ou um instante ISO 8601 com fuso'],
     ])('issueDate %j is refused', async (issueDate, message) => {
       const answer = await ask({ issueDate });

@@ -42,16 +42,6 @@ test('the rates are those of the day', async () => {
   expect(in2026).not.toBe(in2033);
 });
 
-test('a day without tables is refused at issueDate, together with what the rules refuse', async () => {
-  const items = [anItem({ gtin: '7891000315508' })];
-  const { details } = await refusal(preview({ issueDate: '2020-01-01', items }));
-  expect(details).toContainEqual({
-    path: 'issueDate',
-    message: expect.stringMatching(/^deve estar entre 20/),
-  });
-  expect(details).toContainEqual(expect.objectContaining({ path: 'items[0].gtin' }));
-});
-
 test('an externalId that was used: other content is refused, the same and a correction are shown', async () => {
   const { note } = await issue();
   expect(await preview()).toMatchObject({ totals: note.totals });

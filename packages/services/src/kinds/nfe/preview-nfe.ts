@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { NfePreview } from '@fiscal/api-contract';
-import { brasiliaDate, type NfeRequest } from '@fiscal/domain';
-import { checkNfeRequest, checkQuotationFrame } from '@fiscal/nfe';
+import type { NfeRequest } from '@fiscal/domain';
 import type { DocumentKind } from '../../accept/document-kind.ts';
 import {
   countPreview,
@@ -12,7 +11,7 @@ import {
 } from '../../accept/preview-document.ts';
 import { manyItems } from '../../calculate/many-items.ts';
 import { inTenant } from '../../context/scope.ts';
-import { ServiceError, validationFailed } from '../../context/service-error.ts';
+import { ServiceError } from '../../context/service-error.ts';
 import { logoIn, logoOfCompany } from './danfe-logo.ts';
 import { draftInput } from './draft-input.ts';
 import { draftQuotedNote, type QuotedDraft } from './draft-note.ts';
@@ -68,10 +67,8 @@ async function draftPreview(
   { issueDate, externalId = noExternalId, ...note }: RequestToPreview<NfeRequest>,
 ) {
   const request: NfeRequest = { ...note, externalId };
-  const issuedAt = instantOf(issueDate);
-  if (issuedAt !== undefined) requireTables(request, issuedAt);
   if (request.items.length >= manyItems) await setImmediate();
-  return previewDocument(ctx, quotedNfe, request, issuedAt);
+  return previewDocument(ctx, quotedNfe, request, instantOf(issueDate));
 }
 
 /** Removes number, key and bar code, which a reader of the paper could take for those of a note. */
@@ -80,11 +77,3 @@ const unnumbered = (xml: string): string =>
     .replace(/ Id="NFe\w+"/, '')
     .replace(`<nNF>${nfeDocument.lastNumber}</nNF>`, '')
     .replace(new RegExp(`<nFat>\\d+-${nfeDocument.lastNumber}</nFat>`), '');
-
-/** Refuses a day of which nothing can be calculated, with what is wrong besides. */
-function requireTables(request: NfeRequest, issuedAt: Date): void {
-  const { companyId } = request;
-  const quoted = { ...request, companyId, issueDate: brasiliaDate(issuedAt) };
-  const ofDay = checkQuotationFrame({ kind: 'quotation', request: quoted });
-  if (ofDay.length > 0) throw validationFailed([...checkNfeRequest({ kind: 'note', request }), ...ofDay]);
-}
