@@ -3,13 +3,11 @@ import type { AddressInfo } from 'node:net';
 import type { Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
 import {
-  type CoverageDeps,
+  type ClientDeps,
   createCountByOwner,
   type EveryProperty,
   type KeyAuthenticator,
-  type MunicipalDeps,
   type NoteWaiter,
-  type SystemContext,
   takeRequest,
 } from '@fiscal/services';
 import { getRequestListener } from '@hono/node-server';
@@ -26,7 +24,7 @@ import { connectionLimitsOf, requestLimitsOf } from './listener-limits.ts';
 
 export interface ListenerDeps {
   readonly settings: ApiSettings;
-  readonly services: SystemContext & MunicipalDeps & CoverageDeps;
+  readonly services: ClientDeps;
   readonly keys: KeyAuthenticator;
   readonly waiter: NoteWaiter;
   readonly logger: Logger;

@@ -18,10 +18,10 @@ import {
   type EveryProperty,
   openEraser,
   openServiceDeps,
+  openTrustStore,
   outboxRows,
-  type ServiceParts,
-  type SystemContext,
   systemRandom,
+  type WorkerContext,
   watchBacklog,
   watchOverdueTables,
 } from '@fiscal/services';
@@ -106,12 +106,7 @@ export async function startWorker(
     filingKinds,
     environment: settings,
     purpose: 'worker',
-    schemas: 'unused',
-    renderDanfe: (request) => pdf.renderDanfe(request),
-    renderDanfse: (request) => pdf.renderDanfse(request),
-    renderLetter: undefined,
-    threads,
-  } satisfies EveryProperty<ServiceParts>);
+  });
   watchOverdueTables({ clock: base.clock, logger, metrics });
   const { client, close: closeClient } = createTemporalClient(temporal, codec);
   const backlog = watchBacklog(base, base.settings.backlog, () => undefined);
@@ -134,8 +129,13 @@ export async function startWorker(
     ...base,
     handOver: loop.handOver,
     notify: notifier.notify,
-  } satisfies EveryProperty<Omit<SystemContext, 'isFull'>>;
-  const { authority, sefin } = openAuthority(settings, services);
+    renderDanfe: (request) => pdf.renderDanfe(request),
+    renderDanfse: (request) => pdf.renderDanfse(request),
+  } satisfies EveryProperty<WorkerContext>;
+  const { authority, sefin } = openAuthority(settings, {
+    trustStore: openTrustStore(settings),
+    clock: services.clock,
+  });
   const keys = openSigningKeys(services);
   const replaced = await forgetReplacedCertificates({ system: services, keys, authority });
   const eraser =
@@ -143,8 +143,8 @@ export async function startWorker(
   const kinds = createKinds({
     authority,
     sefin,
-    renderDanfe: (request) => pdf.renderDanfe(request),
-    renderDanfse: (request) => pdf.renderDanfse(request),
+    renderDanfe: services.renderDanfe,
+    renderDanfse: services.renderDanfse,
     nfseSignature: settings.NFSE_SIGNATURE,
   });
   const slots = planSlots(settings.DATABASE_CONNECTIONS, queues);

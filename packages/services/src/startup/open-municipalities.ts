@@ -1,7 +1,7 @@
 import { rootCertificates } from 'node:tls';
 import { createSefinClient, loadEndpoints, readTrustAnchors } from '@fiscal/authority';
 import type { TrustStore } from '@fiscal/certificates';
-import type { ServiceDeps } from '../context/context.ts';
+import type { CertificateDeps, ServiceDeps } from '../context/context.ts';
 import {
   createMunicipalityReader,
   type MunicipalityReader,
@@ -21,7 +21,7 @@ const timeouts = { queueMs: 1_000, connectMs: 2_000, answerMs: 5_000 };
 /** The reader of municipal parameters of a process that issues. Throws for files that cannot be read. */
 export function openMunicipalities(
   environment: MunicipalitiesEnvironment,
-  { db, clock, trustStore }: Pick<ServiceDeps, 'db' | 'clock' | 'trustStore'>,
+  { db, clock, trustStore }: Pick<ServiceDeps, 'db' | 'clock'> & Pick<CertificateDeps, 'trustStore'>,
 ): { readonly municipalities: MunicipalityReader; close(): void } {
   const sefin = createSefinClient({
     endpoints: loadEndpoints({ file: environment.AUTHORITY_ENDPOINTS_FILE }),

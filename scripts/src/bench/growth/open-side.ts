@@ -70,8 +70,6 @@ async function openWorkerServices({ state, databaseOwnerUrl }: Stack) {
       DATABASE_URL: url.href,
       DATABASE_CONNECTIONS: 2,
       MASTER_KEYS_FILE: state.masterKeys,
-      TRUST_STORE_FOLDER: state.certificates,
-      TRUST_STORE_EXTRA_ROOTS: [],
       AUTHORITY_SIMULATED: true,
       SERVED_STATES: ['SP'],
       SOFTWARE_VERSION: 'bench 1',
@@ -81,7 +79,6 @@ async function openWorkerServices({ state, databaseOwnerUrl }: Stack) {
       OUTBOX_MOST_SECONDS: 3_600,
       TIMING_FACTOR: 1,
     },
-    schemas: 'unused',
-    threads: 'unused',
+    purpose: 'worker',
   });
 }
