@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { processEnvironment, readApiSettings } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import {
   createLogger,
@@ -26,7 +27,6 @@ import {
 } from '@fiscal/services';
 import { startDispatchLoop } from '@fiscal/temporal-client';
 import { createThreads } from '@fiscal/threads';
-import { readApiSettings } from './env.ts';
 import { createBucketMetrics, createCutMetrics, createRequestMetrics } from './http/request-metrics.ts';
 import { createRequestTurns } from './http/request-turns.ts';
 import { openWorkflowEngine } from './open-workflow-engine.ts';
@@ -36,7 +36,7 @@ import { prepareNotes, warmUp } from './warm-up.ts';
 /** For the database, Temporal and the threads. */
 const afterRequestsSeconds = 10;
 
-const settings = readApiSettings(process.env);
+const settings = readApiSettings(processEnvironment());
 const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL, destination: process.stderr });
 // Two: a file that is slow to open does not keep a big note waiting.
 const threads = createThreads({ size: 2 });

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ApiSettings } from '@fiscal/config';
 import type { Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
 import {
@@ -13,7 +14,6 @@ import {
 import { getRequestListener } from '@hono/node-server';
 import { type ApiDeps, createApi } from './create-api.ts';
 import { readDocsFiles } from './docs-page/read-docs-files.ts';
-import type { ApiSettings } from './env.ts';
 import { type CutReason, guardConnections } from './http/connections/guard-connections.ts';
 import { stopServer } from './http/connections/stop-server.ts';
 import type { SeenRequest } from './http/request-metrics.ts';

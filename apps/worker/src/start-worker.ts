@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { forgetReplacedCertificates, openSigningKeys } from '@fiscal/activities';
+import type { WorkerSettings } from '@fiscal/config';
+import { callsPerSecond } from '@fiscal/config';
 import type { FilingKinds } from '@fiscal/contracts';
 import { createEmailSender } from '@fiscal/emails';
 import {
@@ -40,9 +42,8 @@ import {
   startDispatchLoop,
 } from '@fiscal/temporal-client';
 import { createThreads } from '@fiscal/threads';
-import { loadWorkflowBundle } from '@fiscal/workflows/bundle';
+import { defaultBundleFolder, loadWorkflowBundle } from '@fiscal/workflows/bundle';
 import { createActivities } from './create-activities.ts';
-import type { WorkerSettings } from './env.ts';
 import { askMunicipalities } from './housekeeping/ask-municipalities.ts';
 import { probeAuthorities } from './housekeeping/probe-authorities.ts';
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts';
@@ -50,7 +51,6 @@ import { openAuthority } from './open-authority.ts';
 import { readRelease } from './read-release.ts';
 import { readSmtpSettings } from './read-smtp-settings.ts';
 import { stopInOrder } from './stop-in-order.ts';
-import { callsPerSecond } from './workers/call-limits.ts';
 import { createWorkers } from './workers/create-workers.ts';
 import type { SdkMetrics } from './workers/install-runtime.ts';
 import { planSlots } from './workers/plan-slots.ts';
@@ -94,7 +94,9 @@ export async function startWorker(
     parseCodecKeys(settings.CODEC_KEYS, settings.CODEC_CURRENT_KEY),
     systemRandom,
   );
-  const bundlePath = settings.WORKFLOW_BUNDLE ?? (await builtFromSources(settings.WORKFLOW_BUNDLE_FOLDER));
+  const bundlePath =
+    settings.WORKFLOW_BUNDLE ??
+    (await builtFromSources(settings.WORKFLOW_BUNDLE_FOLDER ?? defaultBundleFolder));
   const metrics = createMetrics();
   metrics.append(() => sdk.read());
   const threads = createThreads({ size: settings.PDF_THREADS });

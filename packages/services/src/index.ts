@@ -128,7 +128,7 @@ export { nfseRequestRules, requestRules } from './rejections/request-rules.ts';
 export type { SearchNfeInput } from './search/search-notes.ts';
 export { type CallSteps, limitCallSteps } from './startup/limit-call-steps.ts';
 export * from './startup/open-client-deps.ts';
-export { type DocumentsEnvironment, openObjects } from './startup/open-documents.ts';
+export { openObjects } from './startup/open-documents.ts';
 export * from './startup/open-municipalities.ts';
 export * from './startup/open-service-deps.ts';
 export { openTrustStore } from './startup/open-trust-store.ts';

@@ -2,7 +2,11 @@ import { temporaryFolder } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
 import { type ClientEnvironment, openClientDeps } from './open-client-deps.ts';
 
-const environment: ClientEnvironment = { TRUST_STORE_EXTRA_ROOTS: [], AUTHORITY_SIMULATED: false };
+const environment: ClientEnvironment = {
+  TRUST_STORE_EXTRA_ROOTS: [],
+  AUTHORITY_SIMULATED: false,
+  REVOCATION_UNKNOWN: 'warned',
+};
 const threads = { run: () => Promise.reject(new Error('nothing is big')) };
 
 test('what requests of clients need is opened, and documents are checked against the packaged schemas', async () => {

@@ -4,6 +4,7 @@ import {
   openRevocationLists,
   type RevocationLists,
 } from '@fiscal/certificates';
+import type { ApiSettings } from '@fiscal/config';
 import type { Threads } from '@fiscal/threads';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import { createIssuingContextCache } from '../accept/create-issuing-context-cache.ts';
@@ -38,14 +39,9 @@ export interface ClientDeps
 /** Any request of an authenticated client. */
 export interface ClientContext extends TenantContext, ClientDeps {}
 
-/** The variables of the environment that only requests of clients depend on. */
-export interface ClientEnvironment extends TrustEnvironment {
-  /** Folder of the schemas to accept notes by; the packaged ones without it. */
-  readonly NFE_SCHEMAS_FOLDER?: string | undefined;
-  /** Folder of revocation lists; revocation is not looked at without it. */
-  readonly REVOCATION_FOLDER?: string | undefined;
-  readonly REVOCATION_UNKNOWN?: RevocationLists['unknown'] | undefined;
-}
+/** The variables that only requests of clients depend on. */
+export type ClientEnvironment = TrustEnvironment &
+  Pick<ApiSettings, 'NFE_SCHEMAS_FOLDER' | 'REVOCATION_FOLDER' | 'REVOCATION_UNKNOWN'>;
 
 /** What `openClientDeps` makes; the rest a process adds from its own parts. */
 export interface OpenedClientDeps {
@@ -83,7 +79,7 @@ export function openClientDeps(
 }
 
 const openRevocation = (
-  { REVOCATION_FOLDER: folder, REVOCATION_UNKNOWN: unknown = 'warned' }: ClientEnvironment,
+  { REVOCATION_FOLDER: folder, REVOCATION_UNKNOWN: unknown }: ClientEnvironment,
   threads: Pick<Threads, 'run'>,
 ): RevocationLists | undefined =>
   folder === undefined

@@ -1,5 +1,6 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readServiceFields } from '@fiscal/config';
 import { productionTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { temporaryFolder } from '@fiscal/testkit';
@@ -8,17 +9,12 @@ import { systemClock } from '../context/system-sources.ts';
 import { openOperatorContext, openServiceDeps, type ServiceEnvironment } from './open-service-deps.ts';
 
 const environment: ServiceEnvironment = {
-  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-  DATABASE_CONNECTIONS: 2,
+  ...readServiceFields({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    SOFTWARE_VERSION: 'fiscal test',
+    TIMING_FACTOR: '0.5',
+  }),
   MASTER_KEYS: JSON.stringify({ current: 'a', keys: { a: Buffer.alloc(32, 1).toString('base64') } }),
-  AUTHORITY_SIMULATED: false,
-  SERVED_STATES: ['SP'],
-  SOFTWARE_VERSION: 'fiscal test',
-  WEBHOOK_PLAIN_HTTP: 'never',
-  WEBHOOK_LOOPBACK_RECEIVERS: [],
-  OUTBOX_MOST_ROWS: 20_000,
-  OUTBOX_MOST_SECONDS: 3_600,
-  TIMING_FACTOR: 0.5,
 };
 const open = (changes: Partial<ServiceEnvironment>) =>
   openServiceDeps({
@@ -34,9 +30,14 @@ test('a process is composed without asking the database, and closes', async () =
 });
 
 test('the technical contact of the environment is that of the documents', async () => {
-  const contact = { cnpj: '11222333000181', contact: 'Ana', email: 'ana@example.com', phone: '1130000000' };
+  const { TECHNICAL_CONTACT: contact } = readServiceFields({
+    DATABASE_URL: environment.DATABASE_URL,
+    TECHNICAL_CONTACT: '11222333000181;Ana;ana@example.com;1130000000',
+  });
   const { services, close } = open({ TECHNICAL_CONTACT: contact });
-  expect(services.settings.technicalContact).toEqual(contact);
+  expect(services.settings.technicalContact).toEqual({
+    ...{ cnpj: '11222333000181', contact: 'Ana', email: 'ana@example.com', phone: '1130000000' },
+  });
   await close();
 });
 

@@ -1,43 +1,17 @@
 import { documentLimit, loadEndpoints } from '@fiscal/authority';
 import { createVault, loadMasterKeys } from '@fiscal/certificates';
+import type { ApiSettings, DocumentFields, ServiceFields } from '@fiscal/config';
 import { type FilingKinds, productionTiming, scaleTiming } from '@fiscal/contracts';
 import { databaseDeadlinesMs, type LoginPurpose, openDatabase } from '@fiscal/db';
-import { type Clock, offsetClock, type Uf } from '@fiscal/domain';
-import type { TechnicalContact } from '@fiscal/nfe';
-import type { DpsLayoutChoice } from '@fiscal/nfse';
-import type { WebhookPolicy } from '@fiscal/webhooks';
+import { type Clock, offsetClock } from '@fiscal/domain';
 import type { DocumentOperator, ServiceDeps, ServiceSettings, VaultDeps } from '../context/context.ts';
 import type { EveryProperty } from '../context/every-property.ts';
 import { systemClock, systemRandom } from '../context/system-sources.ts';
 import type { EraserDatabase } from '../erasure/erase-next-batch.ts';
-import { type DocumentsEnvironment, openDocuments } from './open-documents.ts';
+import { openDocuments } from './open-documents.ts';
 
-/** The variables of the environment that the verbs depend on, as `serviceFields` of @fiscal/config reads them. */
-export interface ServiceEnvironment extends DocumentsEnvironment {
-  readonly DATABASE_URL: string;
-  readonly DATABASE_DIRECT_URL?: string | undefined;
-  readonly DATABASE_CONNECTIONS: number;
-  readonly MASTER_KEYS_FILE?: string | undefined;
-  readonly MASTER_KEYS?: string | undefined;
-  readonly AUTHORITY_SIMULATED: boolean;
-  readonly SERVED_STATES: readonly Uf[];
-  readonly SOFTWARE_VERSION: string;
-  readonly TECHNICAL_CONTACT?: TechnicalContact | undefined;
-  readonly WEBHOOK_PLAIN_HTTP: WebhookPolicy['plainHttp'];
-  readonly WEBHOOK_LOOPBACK_RECEIVERS: readonly string[];
-  readonly OUTBOX_MOST_ROWS: number;
-  readonly OUTBOX_MOST_SECONDS: number;
-  /** The mail server; without it no mail is queued. */
-  readonly SMTP_HOST?: string | undefined;
-  /** Addresses and limits of the authorities; the official ones without it. */
-  readonly AUTHORITY_ENDPOINTS_FILE?: string | undefined;
-  readonly TIMING_FACTOR: number;
-  /** Milliseconds between the clock of the service and that of the machine; for development. */
-  readonly CLOCK_OFFSET?: number | undefined;
-  readonly API_KEY_PEPPER?: string | undefined;
-  /** The layout of the DPS of homologation; 1.01 without it. */
-  readonly NFSE_LAYOUT?: DpsLayoutChoice | undefined;
-}
+/** The variables that every process depends on, and those of some. */
+export type ServiceEnvironment = ServiceFields & Pick<Partial<ApiSettings>, 'API_KEY_PEPPER' | 'NFSE_LAYOUT'>;
 
 export interface ServiceParts {
   readonly filingKinds: FilingKinds;
@@ -58,7 +32,7 @@ export interface OpenedServices {
  */
 export function openServiceDeps({ filingKinds, environment, purpose }: ServiceParts): OpenedServices {
   const vault = createVault({ keys: loadMasterKeys(masterKeySource(environment)), random: systemRandom });
-  const sources = { clock: offsetClock(systemClock, environment.CLOCK_OFFSET ?? 0), random: systemRandom };
+  const sources = { clock: offsetClock(systemClock, environment.CLOCK_OFFSET), random: systemRandom };
   const db = openDatabase({
     url: environment.DATABASE_URL,
     directUrl: environment.DATABASE_DIRECT_URL,
@@ -102,11 +76,11 @@ export function openOperatorContext({
   readonly databaseUrl: string;
   readonly keyPepper: string | undefined;
   /** Documents lie in Postgres without it. */
-  readonly documents: DocumentsEnvironment | undefined;
+  readonly documents: DocumentFields | undefined;
   readonly clock: Clock;
 }): { readonly operator: DocumentOperator; close(): Promise<void> } {
   const db = openDatabase({ url: databaseUrl, max: operatorConnections });
-  const stored = openDocuments(documents ?? {}, { clock, random: systemRandom });
+  const stored = openDocuments(documents, { clock, random: systemRandom });
   return {
     operator: { db, clock, random: systemRandom, ...stored, settings: { keyPepper } },
     async close() {

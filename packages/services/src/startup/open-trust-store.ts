@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { loadTrustStore, type TrustStore } from '@fiscal/certificates';
+import type { ServiceFields } from '@fiscal/config';
 
-/** The variables of the environment that say which roots are trusted. */
-export interface TrustEnvironment {
-  readonly TRUST_STORE_FOLDER?: string | undefined;
-  readonly TRUST_STORE_EXTRA_ROOTS: readonly string[];
-  readonly AUTHORITY_SIMULATED: boolean;
-}
+/** The variables that say which roots are trusted. */
+export type TrustEnvironment = Pick<
+  ServiceFields,
+  'TRUST_STORE_FOLDER' | 'TRUST_STORE_EXTRA_ROOTS' | 'AUTHORITY_SIMULATED'
+>;
 
 /** Roots of a test authority are believed only where the authority is the simulator. */
 export function openTrustStore({
