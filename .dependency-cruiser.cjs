@@ -100,6 +100,7 @@ module.exports = {
           '^workflows/src/bundle/workflow-bundle\\.ts$',
           '^workflows/src/filing/carry-filing\\.ts$',
           '^packages/contracts/src/kinds-table\\.ts$',
+          '^packages/config/src/process-environment\\.ts$',
           '^packages/(api-contract/src/errors/error-table|certificates/src/vault/master-keys|tax-tables/src/reform/(ibs-cbs-year|inform-unpublished-rates))\\.ts$',
           '^packages/services/src/clients/index\\.ts$',
           '^(apps/authority-simulator|packages/[^/]+|activities)/src/testing/index\\.ts$',

@@ -11,7 +11,7 @@ const packages = {
   'packages/xml': ['packages/domain', 'packages/threads'],
   'packages/certificates': ['packages/domain', 'packages/threads'],
   'packages/observability': [],
-  'packages/config': ['packages/domain'],
+  'packages/config': ['packages/domain', 'packages/contracts'],
   'packages/nfe': ['packages/domain', 'packages/tax-tables', 'packages/xml'],
   'packages/nfse': ['packages/domain', 'packages/tax-tables', 'packages/tax', 'packages/xml'],
   'packages/authority': [
@@ -29,6 +29,7 @@ const packages = {
   'packages/emails': ['packages/domain'],
   'packages/services': [
     'packages/api-contract',
+    'packages/config',
     'packages/domain',
     'packages/contracts',
     'packages/db',
@@ -151,6 +152,7 @@ const packages = {
     'apps/authority-simulator',
     'packages/authority',
     'packages/bundles',
+    'packages/config',
     'packages/contracts',
     'packages/dev-stack',
     'packages/domain',

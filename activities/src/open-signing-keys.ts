@@ -1,11 +1,11 @@
 import { createKeyCache, type KeyCache, type SigningKey } from '@fiscal/certificates';
 import { certificateReplaced } from '@fiscal/contracts';
 import { id24 } from '@fiscal/domain';
-import { loadSealedKey, openSealedKey, type SystemContext } from '@fiscal/services';
+import { loadSealedKey, openSealedKey, type SystemContext, type VaultDeps } from '@fiscal/services';
 import { ApplicationFailure } from '@temporalio/common';
 
 /** The keys of companies: opened from the vault when first needed, then kept in memory for a few minutes. */
-export function openSigningKeys(system: SystemContext): KeyCache {
+export function openSigningKeys(system: SystemContext & VaultDeps): KeyCache {
   return createKeyCache({
     clock: system.clock,
     load: (certificateId, version) => loadSigningKey(system, certificateId, version),
@@ -13,7 +13,7 @@ export function openSigningKeys(system: SystemContext): KeyCache {
 }
 
 async function loadSigningKey(
-  system: SystemContext,
+  system: SystemContext & VaultDeps,
   certificateId: string,
   version: number,
 ): Promise<SigningKey> {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { processEnvironment } from '@fiscal/config/environment';
 import { joinDashedValues } from '@fiscal/domain';
 import { benchNames, isBenchName, usualBenches } from './bench/bench-options.ts';
 import { printUsage } from './command-line/read-options.ts';
@@ -45,7 +46,7 @@ if (unknown.length > 0) throw new Error(`no bench ${unknown.join(', ')}; there a
 const { runBenches } = await import('./bench/run-benches.ts');
 await runBenches(asked.length === 0 ? usualBenches : asked.filter(isBenchName), {
   statePath: values.state,
-  environment: process.env,
+  environment: processEnvironment(),
   notes: numberOf(values.notes),
   rounds: numberOf(values.rounds),
   companies: numberOf(values.companies),

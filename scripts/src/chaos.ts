@@ -1,3 +1,4 @@
+import { processEnvironment } from '@fiscal/config/environment';
 import { fewestNotes, runChaos } from '@fiscal/e2e';
 import { readOptions } from './command-line/read-options.ts';
 import { warnOfOwnSimulator } from './command-line/warn-of-own-simulator.ts';
@@ -28,7 +29,7 @@ compares ledger, database and webhooks.
 });
 const print = (line: string): void => void process.stderr.write(`${line}\n`);
 
-warnOfOwnSimulator('chaos', process.env, print);
+warnOfOwnSimulator('chaos', processEnvironment(), print);
 const notes = Number(values.notes);
 try {
   const report = await runChaos({

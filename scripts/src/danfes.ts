@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { processEnvironment } from '@fiscal/config/environment';
 import { readOptions } from './command-line/read-options.ts';
 
 const values = readOptions({
@@ -35,6 +36,6 @@ const files = ['generated-notes', 'costly-documents'].map((name) => `packages/pd
 const options = ['run', '--project', 'unit', '--no-file-parallelism', '--reporter=verbose', ...files];
 const { status } = spawnSync('node_modules/.bin/vitest', options, {
   stdio: 'inherit',
-  env: { ...process.env, DANFE_NOTES: values.count, DANFE_SEED: values.seed },
+  env: { ...processEnvironment(), DANFE_NOTES: values.count, DANFE_SEED: values.seed },
 });
 process.exitCode = status ?? 1;

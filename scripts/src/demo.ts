@@ -1,3 +1,4 @@
+import { processEnvironment } from '@fiscal/config/environment';
 import { readOptions } from './command-line/read-options.ts';
 import { createStepPrinter } from './demo/step-printer.ts';
 
@@ -34,7 +35,7 @@ try {
     statePath: values.state ?? '.state/demo',
     contents: values.state === undefined ? 'emptied' : 'kept',
     outputFolder: values.out,
-    authority: chooseAuthority({ option: values.authority, environment: process.env }),
+    authority: chooseAuthority({ option: values.authority, environment: processEnvironment() }),
     printer,
   });
 } catch (error) {

@@ -1,3 +1,4 @@
+import { processEnvironment } from '@fiscal/config/environment';
 import { readOptions } from './command-line/read-options.ts';
 
 const values = readOptions({
@@ -41,7 +42,7 @@ try {
     only: values.only,
     python: values.python,
     folder: values.state,
-    environment: process.env,
+    environment: processEnvironment(),
     print: (line) => void process.stderr.write(`${line}\n`),
   });
 } catch (error) {

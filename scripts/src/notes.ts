@@ -1,3 +1,4 @@
+import { processEnvironment } from '@fiscal/config/environment';
 import { readOptions } from './command-line/read-options.ts';
 import { warnOfOwnSimulator } from './command-line/warn-of-own-simulator.ts';
 import { coverageTable } from './notes/coverage-table.ts';
@@ -26,7 +27,7 @@ const { runNotes } = await import('./notes/run-notes.ts');
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-warnOfOwnSimulator('notes', process.env, printError);
+warnOfOwnSimulator('notes', processEnvironment(), printError);
 const begun = performance.now();
 const schemas = compileNoteSchemas();
 print(`Schemas: ${schemas.map(({ label }) => label).join(', ')}.`);

@@ -1,3 +1,4 @@
+import { processEnvironment } from '@fiscal/config/environment';
 import { readOptions } from './command-line/read-options.ts';
 
 const values = readOptions({
@@ -38,7 +39,7 @@ const { chooseAuthority, describeStack, readTiming, stackAsJson, withStack } = a
 );
 
 try {
-  const authority = chooseAuthority({ option: values.authority, environment: process.env });
+  const authority = chooseAuthority({ option: values.authority, environment: processEnvironment() });
   const environment = values['no-rate-limit'] ? { API_RATE_LIMITS: 'off' } : {};
   const options = {
     statePath: values.state,

@@ -1,10 +1,10 @@
 import type { DeliveryEnding } from '@fiscal/domain';
-import type { SystemContext } from '@fiscal/services';
+import type { PrintingDeps, SystemContext, VaultDeps } from '@fiscal/services';
 import type { FaultPoints } from '../faults/create-fault-points.ts';
 
 /** What every channel needs. */
 export interface AttemptParts {
-  readonly system: SystemContext;
+  readonly system: SystemContext & VaultDeps & PrintingDeps;
   readonly faults: FaultPoints;
 }
 

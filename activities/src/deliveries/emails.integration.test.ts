@@ -309,17 +309,17 @@ test('a worker without a mail server leaves mails to those that have one', async
   expect(server.mails).toHaveLength(1);
 });
 
-test('a worker that draws no DANFE fails with a defect of its type, and another one sends the mail', async () => {
+test('a worker that cannot draw the DANFE fails with a defect of its type, and another one sends the mail', async () => {
   const { filingId, deliveryId } = await anAuthorizedNote();
   await harness.database.asOwner(`update note set danfe_id = null where id = '${filingId}'`);
   const { server, emails } = await aMailServer();
-  const system = { ...harness.system, renderDanfe: undefined };
+  const system = { ...harness.system, renderDanfe: () => Promise.reject(new Error('no font')) };
   const failure = await harness
     .worker({ emails, system })
     .attemptDelivery({ deliveryId, ladderMs })
     .catch((error: unknown) => error);
   expect(failure).toMatchObject({
-    ...{ type: internalDefect, nonRetryable: false, message: 'this process draws no DANFE' },
+    ...{ type: internalDefect, nonRetryable: false, message: 'no font' },
   });
   await endLease(deliveryId);
   expect(await attempt(deliveryId, emails)).toBe('delivered');

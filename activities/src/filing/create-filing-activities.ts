@@ -6,6 +6,7 @@ import {
   claimRun,
   type FilingKindAdapters,
   handOnDelivery,
+  type NotifyingDeps,
   planOf,
   recordOutcome,
   recordState,
@@ -19,7 +20,7 @@ import { findAnswer } from './find-answer.ts';
 import { type SigningDeps, signRun } from './sign-run.ts';
 
 export interface FilingDeps extends SigningDeps {
-  readonly system: SystemContext;
+  readonly system: SystemContext & NotifyingDeps;
   readonly kinds: FilingKindAdapters;
   readonly faults: FaultPoints;
 }

@@ -1,7 +1,8 @@
 import { createVault } from '@fiscal/certificates';
 import { internalDefect } from '@fiscal/contracts';
 import { type Database, DatabaseError, openDatabase } from '@fiscal/db';
-import { claimRun, isDatabaseBusy, type SystemContext, systemRandom } from '@fiscal/services';
+import { claimRun, isDatabaseBusy, systemRandom } from '@fiscal/services';
+import type { TestSystem } from '@fiscal/services/testing';
 import { withChangedKind } from '@fiscal/services/testing';
 import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -34,7 +35,7 @@ const callsOf = async (ref: { readonly filingId: string }) =>
   (await attemptsOf(harness.system.db, ref)).map(({ kind, outcome, reason }) => [kind, outcome, reason]);
 
 /** Its vault opens nothing that was sealed before. */
-const withoutMasterKey = (): SystemContext => ({
+const withoutMasterKey = (): TestSystem => ({
   ...harness.system,
   vault: createVault({
     keys: { current: 'k2', keys: new Map([['k2', systemRandom.bytes(32)]]) },

@@ -1,5 +1,6 @@
 import type { Database } from '@fiscal/db';
-import { getNfe, type SystemContext } from '@fiscal/services';
+import { getNfe } from '@fiscal/services';
+import type { TestSystem } from '@fiscal/services/testing';
 import { withChangedKind } from '@fiscal/services/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { attemptsOf } from '../testing/attempts-of.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 interface Stall {
-  readonly system: SystemContext;
+  readonly system: TestSystem;
   /** Ends once the statement waits. */
   readonly reached: Promise<void>;
   goOn(): void;

@@ -24,11 +24,9 @@ import {
   type FilingKindAdapters,
   issueNfe,
   issueNfse,
-  type MunicipalContext,
   replaceCertificate,
-  type SystemContext,
-  type TenantContext,
 } from '@fiscal/services';
+import type { TestMunicipal, TestSystem, TestTenant } from '@fiscal/services/testing';
 import { aTenant, createTestContext, withoutPace } from '@fiscal/services/testing';
 import { informUnpublishedRates } from '@fiscal/tax-tables/unpublished-rates';
 import {
@@ -52,8 +50,8 @@ export interface FilingReference extends RunReference {
 /** A real database, the simulated authority, and the activities between them. */
 export interface IssuingHarness {
   readonly database: TestDatabase;
-  readonly system: SystemContext;
-  readonly tenant: TenantContext;
+  readonly system: TestSystem;
+  readonly tenant: TestTenant;
   readonly companyId: Id24;
   readonly simulator: Simulator;
   readonly kinds: FilingKindAdapters<AuthorityCredential>;
@@ -66,7 +64,7 @@ export interface IssuingHarness {
   /** A new NFS-e in the queue, of `provider`. */
   issueNfse(simulation?: string, changes?: Partial<NfseRequest>): Promise<FilingReference>;
   /** A company that provides services; its context knows what the national environment says of municipalities. */
-  readonly provider: { readonly tenant: MunicipalContext; readonly companyId: Id24 };
+  readonly provider: { readonly tenant: TestMunicipal; readonly companyId: Id24 };
   /** A new filing whose run is claimed and signed by the execution of `worker()`. */
   signed(simulation?: string): Promise<FilingReference>;
   /** A further company of the client that may issue, with the changes, for a key of the mode. */
@@ -79,7 +77,7 @@ export interface IssuingHarness {
 }
 
 export interface Issuer {
-  readonly tenant: TenantContext;
+  readonly tenant: TestTenant;
   readonly companyId: Id24;
 }
 
@@ -144,7 +142,7 @@ export async function createIssuingHarness(
     await replaceCertificate(tenant, { companyId, pfxBase64, password });
   };
   const aCompany: IssuingHarness['aCompany'] = async (mode, changes = {}) => {
-    const tenant: TenantContext = { ...system, tenant: aTenant(clientId, mode), requestId: 'test' };
+    const tenant: TestTenant = { ...system, tenant: aTenant(clientId, mode), requestId: 'test' };
     const company = await createCompany(tenant, { ...sampleIssuer, ...changes });
     const issuer = { tenant, companyId: company.id };
     await upload(issuer, company.cnpj);

@@ -9,7 +9,8 @@ import type {
 } from '@fiscal/contracts';
 import type { EmailSender } from '@fiscal/emails';
 import { createLogger, createMetrics } from '@fiscal/observability';
-import type { FilingKindAdapters, SystemContext } from '@fiscal/services';
+import type { FilingKindAdapters } from '@fiscal/services';
+import type { TestSystem } from '@fiscal/services/testing';
 import { createWebhookSender, type ResolveName } from '@fiscal/webhooks';
 import { ApplicationFailure } from '@temporalio/common';
 import { MockActivityEnvironment } from '@temporalio/testing';
@@ -37,7 +38,7 @@ export interface TestWorkerOptions {
   readonly attempt?: number | undefined;
   /** Temporal's run id of the calling execution. */
   readonly execution?: string | undefined;
-  readonly system?: SystemContext | undefined;
+  readonly system?: TestSystem | undefined;
   readonly kinds?: FilingKindAdapters<AuthorityCredential> | undefined;
   /** Absent: the worker has no mail server. */
   readonly emails?: EmailSender | undefined;
@@ -58,7 +59,7 @@ export function startTestWorker({
   resolveName,
   ...context
 }: TestWorkerOptions & {
-  readonly system: SystemContext;
+  readonly system: TestSystem;
   readonly kinds: FilingKindAdapters<AuthorityCredential>;
 }): TestWorker {
   const common = {

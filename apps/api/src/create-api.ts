@@ -2,13 +2,11 @@ import type { Clock, Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
 import type { CountByOwner } from '@fiscal/services';
 import {
-  type CoverageDeps,
+  type ClientDeps,
   createExportSlots,
   type KeyAuthenticator,
-  type MunicipalDeps,
   type NoteWaiter,
   openDocumentLink,
-  type SystemContext,
 } from '@fiscal/services';
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
@@ -32,7 +30,7 @@ import { registerOperations } from './routes/register-operations.ts';
 import { serveStatusPage } from './status-page/serve-status-page.ts';
 
 export interface ApiDeps {
-  readonly services: SystemContext & MunicipalDeps & CoverageDeps;
+  readonly services: ClientDeps;
   readonly keys: Pick<KeyAuthenticator, 'authenticate' | 'noteUse'>;
   readonly waiter: Pick<NoteWaiter, 'wait'>;
   /** The mode of the keys that this address accepts. */

@@ -1,6 +1,6 @@
+import { readApiSettings } from '@fiscal/config';
 import { expect, test } from 'vitest';
 import { productionLimits } from './create-api.ts';
-import { readApiSettings } from './env.ts';
 import { connectionLimitsOf, requestLimitsOf } from './listener-limits.ts';
 
 const settingsOf = (environment: Readonly<Record<string, string>> = {}) =>

@@ -1,5 +1,5 @@
+import type { ApiSettings } from '@fiscal/config';
 import type { ApiLimits } from './create-api.ts';
-import type { ApiSettings } from './env.ts';
 import type { ConnectionLimits } from './http/connections/guard-connections.ts';
 
 /** Never reached; for load tests on a development stack. */

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { processEnvironment, readApiSettings } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import {
   createLogger,
@@ -10,32 +11,32 @@ import {
 } from '@fiscal/observability';
 import { createPdfWorkers } from '@fiscal/pdf';
 import {
+  type ClientDeps,
   checkHealth,
   createCoverageReader,
   createKeyAuthenticator,
   createNoteWaiter,
   type EveryProperty,
   forgetErasedCompanies,
+  openClientDeps,
   openMunicipalities,
   openServiceDeps,
   outboxRows,
-  type ServiceParts,
   watchBacklog,
   watchOverdueTables,
 } from '@fiscal/services';
 import { startDispatchLoop } from '@fiscal/temporal-client';
 import { createThreads } from '@fiscal/threads';
-import { readApiSettings } from './env.ts';
 import { createBucketMetrics, createCutMetrics, createRequestMetrics } from './http/request-metrics.ts';
 import { createRequestTurns } from './http/request-turns.ts';
 import { openWorkflowEngine } from './open-workflow-engine.ts';
-import { type ListenerDeps, startListeners } from './start-listeners.ts';
+import { startListeners } from './start-listeners.ts';
 import { prepareNotes, warmUp } from './warm-up.ts';
 
 /** For the database, Temporal and the threads. */
 const afterRequestsSeconds = 10;
 
-const settings = readApiSettings(process.env);
+const settings = readApiSettings(processEnvironment());
 const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL, destination: process.stderr });
 // Two: a file that is slow to open does not keep a big note waiting.
 const threads = createThreads({ size: 2 });
@@ -46,13 +47,9 @@ const pdf = createPdfWorkers(threads, {
 const { services: base, close: closeServices } = openServiceDeps({
   filingKinds,
   environment: settings,
-  schemas: { folder: settings.NFE_SCHEMAS_FOLDER },
   purpose: 'api',
-  renderDanfe: (request) => pdf.renderDanfe(request),
-  renderDanfse: (request) => pdf.renderDanfse(request),
-  renderLetter: (request) => pdf.renderLetter(request),
-  threads,
-} satisfies EveryProperty<ServiceParts>);
+});
+const { deps, close: closeClientDeps } = openClientDeps(settings, threads);
 const engine = openWorkflowEngine(settings, { kinds: filingKinds, timing: base.settings.timing });
 const metrics = createMetrics();
 const backlog = watchBacklog(base, base.settings.backlog, observeBacklog(metrics, logger));
@@ -65,21 +62,23 @@ const loop = startDispatchLoop({
   isBehind: backlog.isBehind,
 });
 showStartLimit(metrics, loop.startLimit);
-const { municipalities, close: closeMunicipalities } = openMunicipalities(settings, base);
+const { municipalities, close: closeMunicipalities } = openMunicipalities(settings, { ...base, ...deps });
 const maxAgeDays = settings.NFSE_PARAMETERS_MAX_DAYS;
 const coverage = createCoverageReader({ ...base, maxAgeDays });
 const services = {
   ...base,
+  ...deps,
   handOver: loop.handOver,
   isFull: backlog.isFull,
+  renderDanfe: (request) => pdf.renderDanfe(request),
+  renderDanfse: (request) => pdf.renderDanfse(request),
+  renderLetter: (request) => pdf.renderLetter(request),
   municipalities,
   coverage,
-} satisfies EveryProperty<Omit<ListenerDeps['services'], 'notify'>>;
+} satisfies EveryProperty<ClientDeps>;
 const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);
-const { issuingContexts } = base;
-const erased =
-  issuingContexts === undefined ? undefined : await forgetErasedCompanies(services, issuingContexts);
+const erased = await forgetErasedCompanies(services, services.issuingContexts);
 watchOverdueTables({ clock: services.clock, logger, metrics });
 await prepareNotes(services);
 const listeners = await startListeners({
@@ -110,7 +109,7 @@ async function stop(): Promise<void> {
   await setTimeout(settings.API_STOP_DELAY_SECONDS * 1000);
   await warming;
   await waiter.close();
-  await erased?.unlisten();
+  await erased.unlisten();
   await listeners.close();
   await backlog.stop();
   await loop.stop();
@@ -118,6 +117,7 @@ async function stop(): Promise<void> {
   await keys.close();
   await engine.close();
   closeMunicipalities();
+  await closeClientDeps();
   await closeServices();
   await threads.close();
 }

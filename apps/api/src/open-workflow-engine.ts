@@ -1,3 +1,4 @@
+import type { ApiSettings } from '@fiscal/config';
 import { systemRandom } from '@fiscal/services';
 import {
   createDispatcher,
@@ -8,7 +9,6 @@ import {
   parseCodecKeys,
   readTemporalSettings,
 } from '@fiscal/temporal-client';
-import type { ApiSettings } from './env.ts';
 
 export interface WorkflowEngine {
   readonly dispatcher: Dispatcher;

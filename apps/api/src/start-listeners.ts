@@ -1,21 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ApiSettings } from '@fiscal/config';
 import type { Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
 import {
-  type CoverageDeps,
+  type ClientDeps,
   createCountByOwner,
   type EveryProperty,
   type KeyAuthenticator,
-  type MunicipalDeps,
   type NoteWaiter,
-  type SystemContext,
   takeRequest,
 } from '@fiscal/services';
 import { getRequestListener } from '@hono/node-server';
 import { type ApiDeps, createApi } from './create-api.ts';
 import { readDocsFiles } from './docs-page/read-docs-files.ts';
-import type { ApiSettings } from './env.ts';
 import { type CutReason, guardConnections } from './http/connections/guard-connections.ts';
 import { stopServer } from './http/connections/stop-server.ts';
 import type { SeenRequest } from './http/request-metrics.ts';
@@ -26,7 +24,7 @@ import { connectionLimitsOf, requestLimitsOf } from './listener-limits.ts';
 
 export interface ListenerDeps {
   readonly settings: ApiSettings;
-  readonly services: SystemContext & MunicipalDeps & CoverageDeps;
+  readonly services: ClientDeps;
   readonly keys: KeyAuthenticator;
   readonly waiter: NoteWaiter;
   readonly logger: Logger;

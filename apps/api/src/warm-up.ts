@@ -6,7 +6,7 @@ import {
   taxCalculationRequestSchema,
 } from '@fiscal/api-contract';
 import type { NfeRequest } from '@fiscal/domain';
-import { type SystemContext, type TaxesToCalculate, warmUpIssuing, warmUpQuoting } from '@fiscal/services';
+import { type ClientDeps, type TaxesToCalculate, warmUpIssuing, warmUpQuoting } from '@fiscal/services';
 
 const few = 3;
 /**
@@ -18,14 +18,14 @@ const betweenRoundsMs = 5;
 const issuer = { crt: 3, uf: 'SP' } as const;
 
 /** Takes one note in, quotes it, and throws it away: tables are read and schemas compiled before the first client. */
-export const prepareNotes = (services: SystemContext): Promise<void> => oneRound(services, few);
+export const prepareNotes = (services: ClientDeps): Promise<void> => oneRound(services, few);
 
 /**
  * The same many times, so that V8 has compiled that code before many clients come. Runs beside the first requests:
  * between two steps what has arrived meanwhile is served. `stopping` ends it after the present round. Threads are not
  * started: an idle one would end again.
  */
-export async function warmUp(services: SystemContext, stopping: AbortSignal): Promise<void> {
+export async function warmUp(services: ClientDeps, stopping: AbortSignal): Promise<void> {
   for (const size of sizes) {
     await setTimeout(betweenRoundsMs);
     if (stopping.aborted) return;
@@ -33,7 +33,7 @@ export async function warmUp(services: SystemContext, stopping: AbortSignal): Pr
   }
 }
 
-async function oneRound(services: SystemContext, items: number): Promise<void> {
+async function oneRound(services: ClientDeps, items: number): Promise<void> {
   await warmUpIssuing(services, parsedNote(items));
   await setImmediate();
   await warmUpQuoting(services, parsedQuotation(items), issuer);

@@ -1,3 +1,4 @@
+import type { CliSettings } from '@fiscal/config';
 import type { FilingKinds } from '@fiscal/contracts';
 import { findOpenQueues, systemRandom } from '@fiscal/services';
 import {
@@ -7,7 +8,6 @@ import {
   readTemporalSettings,
 } from '@fiscal/temporal-client';
 import type { QueueWorkers } from './context/cli-context.ts';
-import type { CliSettings } from './context/env.ts';
 import { withOperator } from './with-operator.ts';
 
 /** Returns the queues that open filings and pending deliveries go through, with the processes that serve each. */

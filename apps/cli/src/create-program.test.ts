@@ -1,5 +1,5 @@
+import { readCliSettings } from '@fiscal/config';
 import { expect, test } from 'vitest';
-import { readCliSettings } from './context/env.ts';
 import { idleProgram } from './testing/idle-program.ts';
 
 test.each([

@@ -1,3 +1,4 @@
+import type { CliSettings } from '@fiscal/config';
 import { Command } from 'commander';
 import { addAuditCommands } from './commands/audit.ts';
 import { addCertificateCommands } from './commands/certificate.ts';
@@ -27,7 +28,6 @@ import type {
   WithOperator,
 } from './context/cli-context.ts';
 import { type ConsoleOutput, createPrinter } from './context/console-output.ts';
-import type { CliSettings } from './context/env.ts';
 
 export interface ProgramDeps {
   readonly settings: CliSettings;

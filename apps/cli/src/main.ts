@@ -1,10 +1,11 @@
+import { processEnvironment } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { runCli } from './run-cli.ts';
 
 process.exitCode = await runCli({
   filingKinds,
   argv: process.argv,
-  environment: process.env,
+  environment: processEnvironment(),
   output: process.stdout,
   errors: process.stderr,
 });

@@ -1,9 +1,9 @@
+import { readCliSettings } from '@fiscal/config';
 import { audit } from '@fiscal/db';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { authenticateKey, type OperatorContext } from '@fiscal/services';
 import { fixedClock, seededRandom } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { readCliSettings } from './context/env.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { runCommand } from './testing/run-command.ts';
 

@@ -1,9 +1,8 @@
-import { EnvironmentError } from '@fiscal/config';
+import { EnvironmentError, readCliSettings } from '@fiscal/config';
 import type { FilingKinds } from '@fiscal/contracts';
 import { DatabaseRefused } from '@fiscal/db';
 import { isServiceError } from '@fiscal/services';
 import { CommandFailed, type ExitCode, exitCodes } from './context/command-failed.ts';
-import { readCliSettings } from './context/env.ts';
 import { countQueueWorkers } from './count-queue-workers.ts';
 import { createProgram } from './create-program.ts';
 import { withExecutions, withKeptExecutions } from './with-executions.ts';

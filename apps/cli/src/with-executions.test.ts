@@ -1,7 +1,7 @@
+import { readCliSettings } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
 import { CommandFailed } from './context/command-failed.ts';
-import { readCliSettings } from './context/env.ts';
 import { withExecutions } from './with-executions.ts';
 
 /** Nobody listens there. */

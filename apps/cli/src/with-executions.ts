@@ -1,3 +1,4 @@
+import type { CliSettings } from '@fiscal/config';
 import type { FilingExecutions, FilingKinds } from '@fiscal/contracts';
 import { systemRandom } from '@fiscal/services';
 import {
@@ -10,7 +11,6 @@ import {
   readTemporalSettings,
 } from '@fiscal/temporal-client';
 import type { CodecUse } from './context/cli-context.ts';
-import type { CliSettings } from './context/env.ts';
 import { neededSetting } from './context/needed-setting.ts';
 
 /** Connects to Temporal for the time of one command, with the codec of the service. */

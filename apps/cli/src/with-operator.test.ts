@@ -1,5 +1,5 @@
+import { readCliSettings } from '@fiscal/config';
 import { expect, test } from 'vitest';
-import { readCliSettings } from './context/env.ts';
 import { withOperator } from './with-operator.ts';
 
 test('a command works at the time of the service, where that was moved', async () => {

@@ -1,6 +1,6 @@
+import type { CliSettings } from '@fiscal/config';
 import { offsetClock } from '@fiscal/domain';
 import { type DocumentOperator, openOperatorContext, systemClock } from '@fiscal/services';
-import type { CliSettings } from './context/env.ts';
 import { neededSetting } from './context/needed-setting.ts';
 
 /** Opens the database for the time of one command. */

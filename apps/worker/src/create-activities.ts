@@ -20,14 +20,14 @@ import {
   type EraserDatabase,
   type FilingKindAdapters,
   limitCallSteps,
-  type SystemContext,
   systemClock,
+  type WorkerContext,
 } from '@fiscal/services';
 import { createWebhookSender } from '@fiscal/webhooks';
 import type { AllActivities } from './workers/create-workers.ts';
 
 export interface ActivityParts {
-  readonly services: SystemContext;
+  readonly services: WorkerContext;
   readonly kinds: FilingKindAdapters<AuthorityCredential>;
   readonly keys: KeyCache;
   readonly metrics: Metrics;

@@ -1,8 +1,8 @@
 import { leavesWithinMs } from '@fiscal/activities';
+import { readWorkerSettings } from '@fiscal/config';
 import { callTimeoutMs, productionTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
-import { readWorkerSettings } from './env.ts';
 import { longestCallMs } from './open-authority.ts';
 import { readRelease } from './read-release.ts';
 import { shutdownGraceMs } from './workers/create-workers.ts';

@@ -1,10 +1,10 @@
+import { processEnvironment, readWorkerSettings } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { createLogger } from '@fiscal/observability';
-import { readWorkerSettings } from './env.ts';
 import { startWorker } from './start-worker.ts';
 import { installRuntime } from './workers/install-runtime.ts';
 
-const settings = readWorkerSettings(process.env, filingKinds);
+const settings = readWorkerSettings(processEnvironment(), filingKinds);
 const logger = createLogger({ name: 'worker', level: settings.LOG_LEVEL, destination: process.stderr });
 const sdk = await installRuntime(logger);
 const worker = await startWorker(settings, { filingKinds, logger, sdk });

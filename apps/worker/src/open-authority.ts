@@ -9,9 +9,9 @@ import {
   type TransportOptions,
 } from '@fiscal/authority';
 import type { TrustStore } from '@fiscal/certificates';
+import type { WorkerSettings } from '@fiscal/config';
 import type { Clock } from '@fiscal/domain';
 import { authorityRoots, type EveryProperty } from '@fiscal/services';
-import type { WorkerSettings } from './env.ts';
 
 /** Below the start-to-close timeout of the calling activity, with time for its database steps. */
 const timeouts = { queueMs: 2_000, connectMs: 5_000, answerMs: 30_000 };

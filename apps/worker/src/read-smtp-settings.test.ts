@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readWorkerSettings } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { temporaryFolder } from '@fiscal/testkit';
 import { afterAll, expect, test } from 'vitest';
-import { readWorkerSettings } from './env.ts';
 import { readSmtpSettings } from './read-smtp-settings.ts';
 
 const folder = temporaryFolder();

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { forgetReplacedCertificates, openSigningKeys } from '@fiscal/activities';
+import type { WorkerSettings } from '@fiscal/config';
+import { callsPerSecond } from '@fiscal/config';
 import type { FilingKinds } from '@fiscal/contracts';
 import { createEmailSender } from '@fiscal/emails';
 import {
@@ -18,10 +20,10 @@ import {
   type EveryProperty,
   openEraser,
   openServiceDeps,
+  openTrustStore,
   outboxRows,
-  type ServiceParts,
-  type SystemContext,
   systemRandom,
+  type WorkerContext,
   watchBacklog,
   watchOverdueTables,
 } from '@fiscal/services';
@@ -40,9 +42,8 @@ import {
   startDispatchLoop,
 } from '@fiscal/temporal-client';
 import { createThreads } from '@fiscal/threads';
-import { loadWorkflowBundle } from '@fiscal/workflows/bundle';
+import { defaultBundleFolder, loadWorkflowBundle } from '@fiscal/workflows/bundle';
 import { createActivities } from './create-activities.ts';
-import type { WorkerSettings } from './env.ts';
 import { askMunicipalities } from './housekeeping/ask-municipalities.ts';
 import { probeAuthorities } from './housekeeping/probe-authorities.ts';
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts';
@@ -50,7 +51,6 @@ import { openAuthority } from './open-authority.ts';
 import { readRelease } from './read-release.ts';
 import { readSmtpSettings } from './read-smtp-settings.ts';
 import { stopInOrder } from './stop-in-order.ts';
-import { callsPerSecond } from './workers/call-limits.ts';
 import { createWorkers } from './workers/create-workers.ts';
 import type { SdkMetrics } from './workers/install-runtime.ts';
 import { planSlots } from './workers/plan-slots.ts';
@@ -94,7 +94,9 @@ export async function startWorker(
     parseCodecKeys(settings.CODEC_KEYS, settings.CODEC_CURRENT_KEY),
     systemRandom,
   );
-  const bundlePath = settings.WORKFLOW_BUNDLE ?? (await builtFromSources(settings.WORKFLOW_BUNDLE_FOLDER));
+  const bundlePath =
+    settings.WORKFLOW_BUNDLE ??
+    (await builtFromSources(settings.WORKFLOW_BUNDLE_FOLDER ?? defaultBundleFolder));
   const metrics = createMetrics();
   metrics.append(() => sdk.read());
   const threads = createThreads({ size: settings.PDF_THREADS });
@@ -106,12 +108,7 @@ export async function startWorker(
     filingKinds,
     environment: settings,
     purpose: 'worker',
-    schemas: 'unused',
-    renderDanfe: (request) => pdf.renderDanfe(request),
-    renderDanfse: (request) => pdf.renderDanfse(request),
-    renderLetter: undefined,
-    threads,
-  } satisfies EveryProperty<ServiceParts>);
+  });
   watchOverdueTables({ clock: base.clock, logger, metrics });
   const { client, close: closeClient } = createTemporalClient(temporal, codec);
   const backlog = watchBacklog(base, base.settings.backlog, () => undefined);
@@ -134,8 +131,13 @@ export async function startWorker(
     ...base,
     handOver: loop.handOver,
     notify: notifier.notify,
-  } satisfies EveryProperty<Omit<SystemContext, 'isFull'>>;
-  const { authority, sefin } = openAuthority(settings, services);
+    renderDanfe: (request) => pdf.renderDanfe(request),
+    renderDanfse: (request) => pdf.renderDanfse(request),
+  } satisfies EveryProperty<WorkerContext>;
+  const { authority, sefin } = openAuthority(settings, {
+    trustStore: openTrustStore(settings),
+    clock: services.clock,
+  });
   const keys = openSigningKeys(services);
   const replaced = await forgetReplacedCertificates({ system: services, keys, authority });
   const eraser =
@@ -143,8 +145,8 @@ export async function startWorker(
   const kinds = createKinds({
     authority,
     sefin,
-    renderDanfe: (request) => pdf.renderDanfe(request),
-    renderDanfse: (request) => pdf.renderDanfse(request),
+    renderDanfe: services.renderDanfe,
+    renderDanfse: services.renderDanfse,
     nfseSignature: settings.NFSE_SIGNATURE,
   });
   const slots = planSlots(settings.DATABASE_CONNECTIONS, queues);

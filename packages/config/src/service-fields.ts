@@ -8,6 +8,8 @@ import {
   switchField,
   technicalContactField,
 } from './environment-fields.ts';
+import type { Environment } from './process-environment.ts';
+import { readEnvironment } from './read-environment.ts';
 import { softwareVersion } from './version.ts';
 
 const positive = z.coerce.number().positive();
@@ -42,3 +44,7 @@ export const serviceFields = {
 } as const;
 
 export type ServiceFields = z.output<z.ZodObject<typeof serviceFields>>;
+
+/** Reads what every process that serves notes reads. Throws EnvironmentError naming every variable that does not fit. */
+export const readServiceFields = (environment: Environment): ServiceFields =>
+  readEnvironment(z.object(serviceFields), environment);

@@ -1,17 +1,17 @@
 import { openDatabase } from '@fiscal/db';
 import { countWritten } from '@fiscal/testkit';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import type { SystemContext, TenantContext } from './context/context.ts';
 import { claimDelivery } from './deliveries/claim-delivery.ts';
 import { issueNfe } from './kinds/nfe/issue-nfe.ts';
 import { runHappyPath, runOtherSteps } from './testing/happy-path.ts';
 import { aRequest, createHarness, type Harness } from './testing/harness.ts';
 import { createStatementLog } from './testing/sent-statements.ts';
+import type { TestSystem, TestTenant } from './testing/test-context.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
 import { recordDeliveryAttempt } from './webhooks/record-delivery-attempt.ts';
 
 let harness: Harness;
-let ctx: TenantContext;
+let ctx: TestTenant;
 let companyId: Awaited<ReturnType<Harness['aCompany']>>;
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ async function costOfNote(name: string): Promise<Cost> {
 }
 
 /** The first attempts of its deliveries, which are good. */
-async function deliver(sys: SystemContext, noteId: string): Promise<void> {
+async function deliver(sys: TestSystem, noteId: string): Promise<void> {
   const deliveries = await harness.database.readAsOwner<{ id: string }>(
     `select id from delivery where resource_id = '${noteId}'`,
   );

@@ -10,7 +10,6 @@ import { replaceCertificate } from './companies/replace-certificate.ts';
 import { replaceEmailSettings } from './companies/replace-email-settings.ts';
 import { replaceNfseSettings } from './companies/replace-nfse-settings.ts';
 import { updateCompany } from './companies/update-company.ts';
-import type { TenantContext } from './context/context.ts';
 import { findNfe, getNfe, getNfeDanfe, getNfeXml } from './kinds/nfe/get-nfe.ts';
 import { issueNfe } from './kinds/nfe/issue-nfe.ts';
 import { listNoteEmails, sendNoteEmail } from './kinds/nfe/nfe-mail.ts';
@@ -27,6 +26,7 @@ import { aRequest, createHarness, type Harness } from './testing/harness.ts';
 import { queuedNfse, withDpsSeries } from './testing/nfse-steps.ts';
 import { refusal } from './testing/refusal.ts';
 import { aTaxClass, saleRules } from './testing/tax-classes.ts';
+import type { TestTenant } from './testing/test-context.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
 import { deleteWebhook } from './webhooks/delete-webhook.ts';
 import { getDelivery } from './webhooks/get-delivery.ts';
@@ -45,7 +45,7 @@ let noteId: Id24;
 let nfseId: Id24;
 let webhookId: Id24;
 let deliveryId: Id24;
-let strangers: readonly (readonly [string, TenantContext])[];
+let strangers: readonly (readonly [string, TestTenant])[];
 
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'));
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const { code } = aTaxClass();
-const verbs: readonly [string, (ctx: TenantContext) => Promise<unknown>][] = [
+const verbs: readonly [string, (ctx: TestTenant) => Promise<unknown>][] = [
   ['getCompany', (ctx) => getCompany(ctx, { id: companyId })],
   ['getCompanyStatus', (ctx) => getCompanyStatus(ctx, { id: companyId })],
   ['updateCompany', (ctx) => updateCompany(ctx, { id: companyId, patch: { im: '1' } })],
@@ -127,7 +127,7 @@ test.each(verbs)('%s answers not_found to everybody but the owner', async (_, ve
 });
 
 /** The stranger with every client's rows in sight: what is left are the filters of the verbs themselves. */
-const withoutRowSecurity = (ctx: TenantContext): TenantContext => ({
+const withoutRowSecurity = (ctx: TestTenant): TestTenant => ({
   ...ctx,
   db: {
     ...ctx.db,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { processEnvironment } from '@fiscal/config/environment';
 import type { Interruption } from './on-signal.ts';
 
 export interface ProgramRun {
@@ -18,7 +19,7 @@ export function succeeds({ program, args, environment, shown, interruption }: Pr
     const output = shown === 'as it comes' ? 'inherit' : 'pipe';
     const child = spawn(program, args, {
       stdio: ['ignore', output, output],
-      env: { ...process.env, ...environment },
+      env: { ...processEnvironment(), ...environment },
     });
     const printed: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) {

@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { processEnvironment } from '@fiscal/config/environment';
 import { startTestServers } from '@fiscal/dev-stack/test-servers';
 import { asksForHelp, printUsage } from '../command-line/read-options.ts';
 import { type Interruption, onSignal } from './on-signal.ts';
@@ -95,7 +96,7 @@ const choosesByName = (args: readonly string[]): boolean =>
 function printTally(tally: Tally): number {
   const { passed, failed } = tally;
   for (const line of linesOfNotRun(tally)) process.stdout.write(`${line}\n`);
-  const file = process.env[tallyVariable];
+  const file = processEnvironment()[tallyVariable];
   if (file === undefined) process.stdout.write(`Tests: ${passed} passed, ${failed} failed\n`);
   else appendFileSync(file, `${passed} ${failed}\n`);
   return failed === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 import type { Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
-import type { AuthenticatedKey, CoverageContext, MunicipalContext } from '@fiscal/services';
+import type { AuthenticatedKey, ClientContext } from '@fiscal/services';
 import type { LogSubject } from './log-subject.ts';
 import type { RequestTurns } from './request-turns.ts';
 
@@ -13,7 +13,7 @@ export interface ApiVariables {
   readonly turns: RequestTurns;
   /** Set by authentication: present on every operation that is not public. */
   readonly key: AuthenticatedKey;
-  readonly tenant: MunicipalContext & CoverageContext;
+  readonly tenant: ClientContext;
   /** Set by handlers that learn what the request is about; the path may name it already. */
   readonly subject?: LogSubject | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Mode } from '@fiscal/domain';
-import type { CoverageDeps, KeyAuthenticator, MunicipalDeps, SystemContext } from '@fiscal/services';
+import type { ClientDeps, KeyAuthenticator } from '@fiscal/services';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiEnv, ApiVariables } from './api-env.ts';
 import { RequestRefused } from './request-refused.ts';
@@ -8,7 +8,7 @@ import type { TokenBuckets } from './token-bucket.ts';
 interface AuthenticationDeps {
   readonly keys: Pick<KeyAuthenticator, 'authenticate' | 'noteUse'>;
   readonly mode: Mode;
-  readonly services: SystemContext & MunicipalDeps & CoverageDeps;
+  readonly services: ClientDeps;
   readonly failures: { readonly buckets: TokenBuckets; readonly addressOf: (c: Context) => string };
 }
 

@@ -1,4 +1,4 @@
-import { type ExportSlots, type MonthExport, ServiceError, type TenantContext } from '@fiscal/services';
+import { type ExportContext, type ExportSlots, type MonthExport, ServiceError } from '@fiscal/services';
 import type { Context } from 'hono';
 import type { ApiEnv } from './api-env.ts';
 import { sendArchive } from './send-archive.ts';
@@ -8,7 +8,7 @@ import { doInTurn } from './take-turn.ts';
 interface Export {
   readonly companyId: string;
   readonly exports: ExportSlots;
-  readonly make: (ctx: TenantContext) => Promise<MonthExport>;
+  readonly make: (ctx: ExportContext) => Promise<MonthExport>;
 }
 
 /** Answers with the archive of a month of a company, in a free place; throws `busy` where there is none. */
@@ -25,13 +25,15 @@ export async function sendExport(c: Context<ApiEnv>, { companyId, exports, make 
 }
 
 /** What is not stored yet is drawn one at a time, each at the turn of the client among all drawings. */
-function drawingInTurn(c: Context<ApiEnv>): TenantContext {
+function drawingInTurn(c: Context<ApiEnv>): ExportContext {
   const { renderDanfe, renderDanfse, ...ctx } = c.get('tenant');
   const turn = { kind: 'drawings', signal: c.req.raw.signal } as const;
   return {
     ...ctx,
-    renderDanfe: renderDanfe && ((input) => doInTurn(c, () => renderDanfe(input), turn)),
-    renderDanfse: renderDanfse && ((input) => doInTurn(c, () => renderDanfse(input), turn)),
+    printing: {
+      renderDanfe: (input) => doInTurn(c, () => renderDanfe(input), turn),
+      renderDanfse: (input) => doInTurn(c, () => renderDanfse(input), turn),
+    },
   };
 }
 

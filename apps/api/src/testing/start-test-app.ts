@@ -9,8 +9,8 @@ import {
   createCoverageReader,
   createEqualRequests,
   createNoteWaiter,
-  type SystemContext,
 } from '@fiscal/services';
+import type { TestSystem } from '@fiscal/services/testing';
 import { createTestContext, createTestMunicipalities } from '@fiscal/services/testing';
 import { createTestAuthority, type TestAuthority } from '@fiscal/testkit';
 import { createThreads } from '@fiscal/threads';
@@ -24,7 +24,7 @@ import { createSharedFile } from '../http/shared-file.ts';
 /** The application of both addresses, with everything it stands on. */
 export interface TestApp {
   /** The services with the worker's login, for what tests do beside the application. */
-  readonly services: SystemContext;
+  readonly services: TestSystem;
   /** The address of the database with the API's login. */
   readonly databaseUrl: string;
   readonly authority: TestAuthority;
@@ -38,7 +38,7 @@ export interface TestApp {
 /** Parts of the application that a test replaces. */
 export interface TestAppParts
   extends Partial<
-    Pick<SystemContext, 'renderDanfe' | 'renderDanfse' | 'renderLetter' | 'schemas' | 'documents' | 'objects'>
+    Pick<TestSystem, 'renderDanfe' | 'renderDanfse' | 'renderLetter' | 'schemas' | 'documents' | 'objects'>
   > {
   /**
    * The clock of the process. Absent: process and database have `runningClock`. Given: the database has the machine's, or
@@ -48,7 +48,7 @@ export interface TestAppParts
   /** Opens what the application uses, given the address of the API's login, in place of one without timeouts. */
   readonly openDb?: ((url: string) => Promise<Database>) | undefined;
   /** Whether a mail server is configured; `on` unless given. */
-  readonly emails?: SystemContext['settings']['emails'] | undefined;
+  readonly emails?: TestSystem['settings']['emails'] | undefined;
   /** At which the clock of the database stands still. */
   readonly databaseTime?: Date | undefined;
 }

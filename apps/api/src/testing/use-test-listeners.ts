@@ -1,13 +1,9 @@
+import { readApiSettings } from '@fiscal/config';
 import { createLogger } from '@fiscal/observability';
-import {
-  authenticateKey,
-  createCoverageReader,
-  createNoteWaiter,
-  type SystemContext,
-} from '@fiscal/services';
+import { authenticateKey, createCoverageReader, createNoteWaiter } from '@fiscal/services';
+import type { TestSystem } from '@fiscal/services/testing';
 import { createTestMunicipalities } from '@fiscal/services/testing';
 import { afterAll, beforeAll } from 'vitest';
-import { readApiSettings } from '../env.ts';
 import type { CutReason } from '../http/connections/guard-connections.ts';
 import { createRequestTurns, type RequestTurns } from '../http/request-turns.ts';
 import { type Listeners, startListeners } from '../start-listeners.ts';
@@ -15,7 +11,7 @@ import type { TestApi } from './test-api.ts';
 
 interface ListenerChanges {
   readonly environment?: Readonly<Record<string, string>>;
-  readonly services?: Partial<SystemContext>;
+  readonly services?: Partial<TestSystem>;
   readonly turns?: RequestTurns;
   /** Receives why connections were cut. */
   readonly cuts?: CutReason[];

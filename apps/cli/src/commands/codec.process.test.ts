@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { buildBundles, nodeFlags } from '@fiscal/bundles';
+import { readCliSettings } from '@fiscal/config';
 import { expect, test } from 'vitest';
-import { readCliSettings } from '../context/env.ts';
 import { startCodecServer } from './codec.ts';
 
 const environment = {

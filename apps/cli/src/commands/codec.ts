@@ -1,10 +1,10 @@
 import { once } from 'node:events';
+import type { CliSettings } from '@fiscal/config';
 import { systemRandom } from '@fiscal/services';
 import { type CodecServer, createPayloadCodec, parseCodecKeys, serveCodec } from '@fiscal/temporal-client';
 import { InvalidArgumentError } from 'commander';
 import type { AddCommands } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
-import type { CliSettings } from '../context/env.ts';
 import { neededSetting } from '../context/needed-setting.ts';
 
 interface ServeOptions {

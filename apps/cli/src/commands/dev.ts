@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
+import type { CliSettings } from '@fiscal/config';
 import { isCnpj, normalizeCnpj } from '@fiscal/domain';
 import { certificateDays, issueECnpj, keptTestAuthority } from '@fiscal/testkit';
 import type { AddCommands } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
-import type { CliSettings } from '../context/env.ts';
 
 interface CertificateOptions {
   readonly cnpj: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { CliSettings } from '@fiscal/config';
 import type { AddCommands, CliContext } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
-import type { CliSettings } from '../context/env.ts';
 import { readLimit } from '../context/read-limit.ts';
 import type { CheckResult } from '../doctor/check.ts';
 import { type AuthorityProbe, checkAuthorities } from '../doctor/check-authorities.ts';

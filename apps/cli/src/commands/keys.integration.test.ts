@@ -1,11 +1,11 @@
 import { createVault, loadMasterKeys } from '@fiscal/certificates';
+import { readCliSettings } from '@fiscal/config';
 import { audit, webhook } from '@fiscal/db';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { type Id24, makeId24 } from '@fiscal/domain';
 import { createClient, type OperatorContext } from '@fiscal/services';
 import { fixedClock, seededRandom } from '@fiscal/testkit';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { readCliSettings } from '../context/env.ts';
 import { checkSealed } from '../doctor/check-sealed.ts';
 import { runCommand } from '../testing/run-command.ts';
 

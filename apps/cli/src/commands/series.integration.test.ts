@@ -1,3 +1,4 @@
+import { readServiceFields } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { audit } from '@fiscal/db';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
@@ -23,17 +24,11 @@ beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
   opened = openServiceDeps({
     filingKinds,
-    environment: {
+    environment: readServiceFields({
       DATABASE_URL: database.url,
-      DATABASE_CONNECTIONS: 2,
       MASTER_KEYS: JSON.stringify({ current: 'a', keys: { a: Buffer.alloc(32, 1).toString('base64') } }),
-      ...{ TRUST_STORE_EXTRA_ROOTS: [], AUTHORITY_SIMULATED: false, SERVED_STATES: ['SP'] },
-      ...{ SOFTWARE_VERSION: 'test', WEBHOOK_PLAIN_HTTP: 'never', WEBHOOK_LOOPBACK_RECEIVERS: [] },
-      ...{ OUTBOX_MOST_ROWS: 20_000, OUTBOX_MOST_SECONDS: 3_600 },
-      TIMING_FACTOR: 1,
-    },
-    schemas: 'unused',
-    threads: 'unused',
+    }),
+    purpose: 'worker',
   });
   const { id: clientId } = await createClient(opened.services, { actor: 'test', name: 'Cliente' });
   ctx = { ...opened.services, tenant: aTenant(clientId, 'live'), requestId: 'test' };

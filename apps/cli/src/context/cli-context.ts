@@ -1,9 +1,9 @@
+import type { CliSettings } from '@fiscal/config';
 import type { FilingExecutions } from '@fiscal/contracts';
 import type { DocumentOperator } from '@fiscal/services';
 import type { KeptExecution } from '@fiscal/temporal-client';
 import type { Command } from 'commander';
 import type { ConsoleOutput, Printer } from './console-output.ts';
-import type { CliSettings } from './env.ts';
 
 export type WithOperator = <T>(work: (operator: DocumentOperator) => Promise<T>) => Promise<T>;
 

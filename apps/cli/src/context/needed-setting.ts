@@ -1,5 +1,5 @@
+import type { CliSettings } from '@fiscal/config';
 import { CommandFailed } from './command-failed.ts';
-import type { CliSettings } from './env.ts';
 
 /** A setting without which a command can do nothing. Throws `CommandFailed` where it is absent. */
 export function neededSetting<Name extends keyof CliSettings>(

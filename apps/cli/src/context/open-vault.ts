@@ -6,9 +6,9 @@ import {
   type MasterKeys,
   type Vault,
 } from '@fiscal/certificates';
+import type { CliSettings } from '@fiscal/config';
 import { systemRandom } from '@fiscal/services';
 import { CommandFailed } from './command-failed.ts';
-import type { CliSettings } from './env.ts';
 
 /** The master keys as configured. Throws CommandFailed when there are none or they cannot be used. */
 export function configuredMasterKeys({ MASTER_KEYS_FILE: file, MASTER_KEYS: json }: CliSettings): MasterKeys {

@@ -1,9 +1,9 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { readCliSettings } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { dropDatabaseAndRoles, ensureDatabase, openDatabase, roleNames } from '@fiscal/db';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { readCliSettings } from '../context/env.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkLogins } from '../doctor/check-logins.ts';
 import { runCli } from '../run-cli.ts';

@@ -6,9 +6,9 @@ import {
   loadEndpoints,
 } from '@fiscal/authority';
 import { loadTrustStore } from '@fiscal/certificates';
+import type { CliSettings } from '@fiscal/config';
 import { type Authorizer, authorizerOf, type Environment, environments, type Uf } from '@fiscal/domain';
 import { authorityRoots } from '@fiscal/services';
-import type { CliSettings } from '../context/env.ts';
 import {
   type AskedAddress,
   type AskedAuthority,

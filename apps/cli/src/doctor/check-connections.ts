@@ -1,6 +1,6 @@
+import type { CliSettings } from '@fiscal/config';
 import { connectionsOf, readSessions, type ServerSessions } from '@fiscal/db';
 import { eraserConnections, operatorConnections } from '@fiscal/services';
-import type { CliSettings } from '../context/env.ts';
 import { type CheckResult, missing, ok } from './check.ts';
 
 const name = 'connections of Postgres';

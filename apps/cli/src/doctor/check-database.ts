@@ -1,5 +1,5 @@
+import type { CliSettings } from '@fiscal/config';
 import { isMigrated } from '@fiscal/db';
-import type { CliSettings } from '../context/env.ts';
 import { type CheckResult, missing, ok, reasonOf } from './check.ts';
 
 const name = 'Postgres';

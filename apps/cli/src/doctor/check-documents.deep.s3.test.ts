@@ -1,6 +1,6 @@
+import { readCliSettings } from '@fiscal/config';
 import { type FaultyProxy, openFaultyProxy, openTestBucket, type TestBucket } from '@fiscal/objects/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { readCliSettings } from '../context/env.ts';
 import { bucketSettings } from '../testing/bucket-settings.ts';
 import { checkDocuments } from './check-documents.ts';
 

@@ -1,5 +1,5 @@
+import type { CliSettings } from '@fiscal/config';
 import { openObjects } from '@fiscal/services';
-import type { CliSettings } from '../context/env.ts';
 import { type CheckResult, missing, ok, optional, reasonOf } from './check.ts';
 
 const name = 'documents';

@@ -1,5 +1,6 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCliSettings } from '@fiscal/config';
 import {
   createTestAuthority,
   keptTestAuthority,
@@ -7,7 +8,6 @@ import {
   writeRevocationList,
 } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
-import { readCliSettings } from '../context/env.ts';
 import {
   checkKeyPepper,
   checkMasterKeys,

@@ -7,9 +7,9 @@ import {
   openRevocationLists,
   readListHere,
 } from '@fiscal/certificates';
+import type { CliSettings } from '@fiscal/config';
 import { overdueTables } from '@fiscal/services';
 import { compileSchema, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
-import type { CliSettings } from '../context/env.ts';
 import { type CheckResult, missing, ok, optional, reasonOf } from './check.ts';
 
 const least = [20, 19] as const;

@@ -1,5 +1,5 @@
+import type { CliSettings } from '@fiscal/config';
 import { describeExcess, readAccess } from '@fiscal/db';
-import type { CliSettings } from '../context/env.ts';
 import { type CheckResult, missing, ok } from './check.ts';
 
 const name = 'logins of the database';

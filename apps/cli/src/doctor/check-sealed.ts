@@ -1,5 +1,5 @@
+import type { CliSettings } from '@fiscal/config';
 import { countSealed, openOperatorContext, type SealedCount, systemClock } from '@fiscal/services';
-import type { CliSettings } from '../context/env.ts';
 import { statusOf } from '../context/key-status.ts';
 import { configuredMasterKeys } from '../context/open-vault.ts';
 import { type CheckResult, missing, ok, optional } from './check.ts';

@@ -1,3 +1,4 @@
+import type { CliSettings } from '@fiscal/config';
 import { searchAttributes } from '@fiscal/contracts';
 import type { Random } from '@fiscal/domain';
 import {
@@ -6,7 +7,6 @@ import {
   parseCodecKeys,
   readTemporalSettings,
 } from '@fiscal/temporal-client';
-import type { CliSettings } from '../context/env.ts';
 import { type CheckResult, missing, ok, reasonOf } from './check.ts';
 
 const deadlineMs = 3_000;

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AuthorityCredential } from '@fiscal/authority';
 import { type OpenedPfx, openPfxHere } from '@fiscal/certificates';
+import type { CliSettings } from '@fiscal/config';
 import { certificateDays, issueECnpj, keptTestAuthority } from '@fiscal/testkit';
-import type { CliSettings } from '../context/env.ts';
 import { type CheckResult, missing, reasonOf } from './check.ts';
 
 /** `origin` says whom it may be shown to: a test certificate goes to addresses of the endpoints file alone. */

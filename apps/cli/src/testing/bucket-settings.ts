@@ -1,5 +1,5 @@
+import { type CliSettings, readCliSettings } from '@fiscal/config';
 import type { S3Settings } from '@fiscal/objects';
-import { type CliSettings, readCliSettings } from '../context/env.ts';
 
 /** The settings of a command line whose new documents go to a bucket, with changes of variables. */
 export const bucketSettings = (

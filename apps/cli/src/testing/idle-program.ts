@@ -1,5 +1,5 @@
+import { type CliSettings, readCliSettings } from '@fiscal/config';
 import type { Command } from 'commander';
-import { type CliSettings, readCliSettings } from '../context/env.ts';
 import { createProgram } from '../create-program.ts';
 
 const unused = () => Promise.reject(new Error('nothing is run'));

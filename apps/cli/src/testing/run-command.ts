@@ -1,9 +1,9 @@
+import { type CliSettings, readCliSettings } from '@fiscal/config';
 import type { FilingExecutions } from '@fiscal/contracts';
 import { createDocumentStore } from '@fiscal/db';
 import type { DocumentOperator, OperatorContext } from '@fiscal/services';
 import type { KeptExecution } from '@fiscal/temporal-client';
 import type { Command } from 'commander';
-import { type CliSettings, readCliSettings } from '../context/env.ts';
 import { createProgram } from '../create-program.ts';
 
 interface Given {

@@ -4,6 +4,7 @@ import { type MunicipalDecision, municipalDecisionCodes, municipalDecisions } fr
 import {
   askedEventAnswerOf,
   type DecidedRequest,
+  type NotifyingDeps,
   recordMunicipalDecision,
   type SystemContext,
   takeUndecidedRequests,
@@ -11,7 +12,7 @@ import {
 } from '@fiscal/services';
 
 export interface MunicipalQuestions {
-  readonly services: SystemContext;
+  readonly services: SystemContext & NotifyingDeps;
   readonly sefin: Pick<SefinClient, 'queryNfseEvent'>;
   readonly keys: KeyCache;
   readonly logger: { warn(about: object, message: string): void };

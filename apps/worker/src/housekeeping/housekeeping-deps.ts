@@ -1,9 +1,9 @@
 import type { Executions } from '@fiscal/contracts';
 import type { Logger, Metrics } from '@fiscal/observability';
-import type { QueueCapacity, SystemContext } from '@fiscal/services';
+import type { QueueCapacity, WorkerContext } from '@fiscal/services';
 
 export interface HousekeepingDeps {
-  readonly services: SystemContext;
+  readonly services: WorkerContext;
   readonly executions: Executions;
   /** Asks the authorities whose circuit waits for a trial that no filing makes. */
   readonly probe: () => Promise<number>;

@@ -8,13 +8,13 @@ import {
   createKinds,
   disableRange,
   issueNfse,
-  type MunicipalContext,
   retryDisabling,
   retryNfe,
   retryNfeEvent,
   retryNfse,
   retryNfseEvent,
 } from '@fiscal/services';
+import type { TestMunicipal } from '@fiscal/services/testing';
 import { aService } from '@fiscal/testkit';
 import { expect, vi } from 'vitest';
 import type { AttentionOfKind } from './attention-cells.ts';
@@ -35,7 +35,7 @@ const timing = {
 
 /** A case with a company of its own. */
 export type Prepared<Case extends AttentionOfKind> = Case & {
-  readonly issuer: Issuer & { readonly tenant: MunicipalContext; readonly cnpj: string };
+  readonly issuer: Issuer & { readonly tenant: TestMunicipal; readonly cnpj: string };
   /** A note, or NFS-e, of the company that is authorized, or refused where its number is to be disabled. */
   readonly noteId: Id24;
 };

@@ -5,7 +5,8 @@ import type { DocumentKind, Executions, WorkflowTiming } from '@fiscal/contracts
 import { productionTiming, scaleTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { createLogger, createMetrics } from '@fiscal/observability';
-import { claimOutbox, outboxRows, type SystemContext } from '@fiscal/services';
+import { claimOutbox, outboxRows } from '@fiscal/services';
+import type { TestSystem } from '@fiscal/services/testing';
 import {
   createDataConverter,
   createDispatcher,
@@ -35,7 +36,7 @@ export const testTiming = { ...scaleTiming(productionTiming, 0.001), heartbeatMs
 export const deathIsNoticed = { heartbeatMs: 2_000 };
 
 export interface WorkOptions {
-  readonly system?: SystemContext | undefined;
+  readonly system?: TestSystem | undefined;
   readonly connection?: NativeConnection | undefined;
   /** The kinds to serve; those of the harness unless given. */
   readonly kinds?: IssuingHarness['kinds'] | undefined;

@@ -1,3 +1,4 @@
+import { type CallLimits, callsPerSecond } from '@fiscal/config';
 import type {
   AuthorityActivities,
   CompanyActivities,
@@ -10,7 +11,6 @@ import type {
 } from '@fiscal/contracts';
 import type { DataConverter } from '@temporalio/common';
 import type { NativeConnection, Worker, WorkerDeploymentOptions, WorkerOptions } from '@temporalio/worker';
-import { type CallLimits, callsPerSecond } from './call-limits.ts';
 import type { SlotPlan } from './plan-slots.ts';
 import type { QueueRole, ServedQueue } from './queue-plan.ts';
 import { shareWorkflowThread } from './share-workflow-thread.ts';

@@ -1,8 +1,8 @@
+import { allQueues, readWorkerSettings } from '@fiscal/config';
 import { authorityQueue } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
-import { readWorkerSettings } from '../env.ts';
-import { allQueues, authorityGroups, planQueues } from './queue-plan.ts';
+import { authorityGroups, planQueues } from './queue-plan.ts';
 
 const sefaz = { prefix: 'sefaz', authorizers: ['SP', 'SVRS', 'SVRS'] };
 const sefin = { prefix: 'sefin', authorizers: ['NAC'] };

@@ -31,15 +31,6 @@ const fixedRoles: ReadonlyMap<string, QueueRole> = new Map([
 ]);
 const authorizerPattern = /^[A-Z-]{2,6}$/;
 
-/** What a worker serves unless it is configured: every queue of every kind. */
-export const allQueues = (kinds: FilingKinds): readonly string[] => [
-  filingsQueue,
-  followUpQueue,
-  deliveriesQueue,
-  companiesQueue,
-  ...authorityNetworks(kinds),
-];
-
 /** The networks of the table of kinds, with the authorities of the served states, or the one of the whole country. */
 export const authorityGroups = (kinds: FilingKinds, servedStates: readonly Uf[]): readonly AuthorityGroup[] =>
   authorityNetworks(kinds).map((prefix) => ({

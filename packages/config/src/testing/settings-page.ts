@@ -34,7 +34,8 @@ function alignedTable(heads: readonly string[], rows: readonly (readonly string[
   return [heads, widths.map((width) => '-'.repeat(width)), ...rows].map(lineOf);
 }
 
-function defaultOf(field: z.core.$ZodType): string {
+/** The default of a variable as the page shows it. */
+export function defaultOf(field: z.core.$ZodType): string {
   if (field instanceof z.ZodOptional) return 'none';
   if (!(field instanceof z.ZodDefault)) return '**required**';
   const value = field.def.defaultValue;
@@ -47,7 +48,7 @@ function defaultOf(field: z.core.$ZodType): string {
 const quoted = (value: unknown): string => `\`${String(value)}\``;
 
 /** What the schema says of the text: its values, its bounds, its pattern. */
-function formOf(field: z.core.$ZodType): string {
+export function formOf(field: z.core.$ZodType): string {
   const form = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
   if (form.enum !== undefined) return form.enum.map(quoted).join(', ');
   const bounds = [

@@ -11,8 +11,8 @@ test('every variable that a stack sets is read by a program', () => {
     ])
     .map(([, name = '']) => name);
   const read = [
-    'apps/api/src/env.ts',
-    'apps/worker/src/env.ts',
+    'packages/config/src/settings/api-settings.ts',
+    'packages/config/src/settings/worker-settings.ts',
     'apps/cli/src/doctor/choose-certificate.ts',
     'packages/config/src/service-fields.ts',
     'packages/config/src/smtp-fields.ts',

@@ -1,20 +1,14 @@
 import { productionTiming, scaleTiming } from '@fiscal/contracts';
 import type { Database } from '@fiscal/db';
 import type { WebhookReceiver } from '@fiscal/dev-stack';
-import {
-  createClient,
-  createCompany,
-  createWebhook,
-  replaceCertificate,
-  type SystemContext,
-  type TenantContext,
-} from '@fiscal/services';
+import { createClient, createCompany, createWebhook, replaceCertificate } from '@fiscal/services';
+import type { TestSystem, TestTenant } from '@fiscal/services/testing';
 import { aTenant, createTestContext } from '@fiscal/services/testing';
 import { issueECnpj, sampleIssuer, type TestAuthority } from '@fiscal/testkit';
 import { kindsWithParcel } from './kinds-with-parcel.ts';
 
 /** What verbs and activities need, over a database that is open; it accepts no NF-e. */
-export const openSystem = (db: Database, authority: TestAuthority): SystemContext =>
+export const openSystem = (db: Database, authority: TestAuthority): TestSystem =>
   createTestContext({
     filingKinds: kindsWithParcel,
     db,
@@ -28,12 +22,12 @@ export const openSystem = (db: Database, authority: TestAuthority): SystemContex
 
 /** A client with a company, its certificate and a webhook that names no event. */
 export async function openTenant(
-  system: SystemContext,
+  system: TestSystem,
   certificates: TestAuthority,
   receiver: WebhookReceiver,
-): Promise<{ readonly tenant: TenantContext; readonly companyId: string }> {
+): Promise<{ readonly tenant: TestTenant; readonly companyId: string }> {
   const { id: clientId } = await createClient(system, { name: 'Cliente de teste', actor: 'test' });
-  const tenant: TenantContext = { ...system, tenant: aTenant(clientId, 'test'), requestId: 'test' };
+  const tenant: TestTenant = { ...system, tenant: aTenant(clientId, 'test'), requestId: 'test' };
   const { id: companyId } = await createCompany(tenant, sampleIssuer);
   const { cnpj } = sampleIssuer;
   const { pfx, password } = issueECnpj(certificates, { cnpj, name: 'EMITENTE EXEMPLO' });

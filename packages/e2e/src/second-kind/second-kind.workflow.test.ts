@@ -4,12 +4,8 @@ import { defineStatement, inTransaction, type RoleNames, violatedUnique } from '
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { startWebhookReceiver, type WebhookReceiver } from '@fiscal/dev-stack/client';
 import { type Id24, id24 } from '@fiscal/domain';
-import {
-  acceptFiling,
-  type FilingKindAdapter,
-  type FilingKindAdapters,
-  type SystemContext,
-} from '@fiscal/services';
+import { acceptFiling, type FilingKindAdapter, type FilingKindAdapters } from '@fiscal/services';
+import type { TestSystem } from '@fiscal/services/testing';
 import { createTestAuthority } from '@fiscal/testkit';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -54,7 +50,7 @@ const certificates = createTestAuthority();
 let database: TestDatabase;
 let depot: Depot;
 let receiver: WebhookReceiver;
-let system: SystemContext;
+let system: TestSystem;
 let adapter: FilingKindAdapter;
 let worker: Awaited<ReturnType<typeof startParcelWorker>>;
 

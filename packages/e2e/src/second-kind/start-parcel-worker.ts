@@ -11,7 +11,8 @@ import {
 } from '@fiscal/activities';
 import { authorityQueue, deliveriesQueue, filingsQueue } from '@fiscal/contracts';
 import { createLogger, createMetrics } from '@fiscal/observability';
-import { claimOutbox, type FilingKindAdapters, outboxRows, type SystemContext } from '@fiscal/services';
+import { claimOutbox, type FilingKindAdapters, outboxRows } from '@fiscal/services';
+import type { TestSystem } from '@fiscal/services/testing';
 import {
   createDataConverter,
   createDispatcher,
@@ -36,7 +37,7 @@ import { parcelKind } from './parcel-kind.ts';
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /** The engine as the worker runs it, with these adapters: relay, filings, calls and deliveries. */
-export async function startParcelWorker(system: SystemContext, kinds: FilingKindAdapters, address: string) {
+export async function startParcelWorker(system: TestSystem, kinds: FilingKindAdapters, address: string) {
   const namespace = `test-${randomUUID()}`;
   const codec = createPayloadCodec(
     { current: 'k1', keys: new Map([['k1', new Uint8Array(randomBytes(32))]]) },

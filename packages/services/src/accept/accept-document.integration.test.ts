@@ -5,13 +5,13 @@ import { deleteCertificate } from '../companies/delete-certificate.ts';
 import { getCompany } from '../companies/get-company.ts';
 import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
 import { updateCompany } from '../companies/update-company.ts';
-import type { TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { claimRun } from '../filing/claim-run.ts';
 import { endRun, owner } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { anIssuer, issuedDocuments, type TestRequest } from '../testing/issued-documents.ts';
 import { refusal } from '../testing/refusal.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { waitsForALock } from '../testing/waiting-for-locks.ts';
 
 let harness: Harness;
@@ -25,7 +25,7 @@ const missing = { code: 'certificate_unavailable', details: { status: 'missing' 
 const expired = { code: 'certificate_unavailable', details: { status: 'expired' } };
 
 describe.each(issuedDocuments)('$name', (kind) => {
-  let ctx: TenantContext;
+  let ctx: TestTenant;
   let companyId: Id24;
   beforeEach(async () => {
     ({ ctx, companyId } = await anIssuer(harness, kind));

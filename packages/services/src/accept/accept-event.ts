@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DispatchOrder } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
-import type { TenantContext } from '../context/context.ts';
+import type { AcceptingContext, TenantContext } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { Changed } from '../context/until-unchanged.ts';
 import { type AcceptedRun, acceptFiling, type FrozenRun } from '../filing/accept-filing.ts';
@@ -36,7 +36,7 @@ export interface AcceptedEvent<Shown> {
  */
 export const acceptEvent =
   <T extends EventTypes>(kind: EventKind<T>) =>
-  async (ctx: TenantContext, input: EventRequest<T>): Promise<AcceptedEvent<T['record']>> => {
+  async (ctx: AcceptingContext, input: EventRequest<T>): Promise<AcceptedEvent<T['record']>> => {
     const request = { ...input, words: writeWords(kind, input.type, input.words) };
     const busy = `A ${kind.names.document} está sendo alterada; tente de novo.`;
     return untilAccepted(ctx, { content: [kind.kind, request], busy }, () => acceptOnce(ctx, kind, request));

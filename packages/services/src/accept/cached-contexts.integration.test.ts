@@ -2,12 +2,12 @@ import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { getCompany } from '../companies/get-company.ts';
 import { updateCompany } from '../companies/update-company.ts';
-import type { TenantContext } from '../context/context.ts';
 import { frozenRun } from '../testing/classed-notes.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { anIssuer, issuedDocuments, type TestRequest } from '../testing/issued-documents.ts';
 import { refusal } from '../testing/refusal.ts';
 import { createStatementLog } from '../testing/sent-statements.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 
 const log = createStatementLog();
 let harness: Harness;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe.each(issuedDocuments)('$name of a company whose context is cached', (kind) => {
-  let ctx: TenantContext;
+  let ctx: TestTenant;
   let companyId: Id24;
   beforeEach(async () => {
     ({ ctx, companyId } = await anIssuer(harness, kind));

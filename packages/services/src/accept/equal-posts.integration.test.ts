@@ -5,7 +5,6 @@ import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findCompany } from '../companies/find-company.ts';
 import { getCompany } from '../companies/get-company.ts';
-import type { TenantContext } from '../context/context.ts';
 import { type Accepted, createEqualRequests } from '../context/equal-requests.ts';
 import { inTenant } from '../context/scope.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
@@ -18,6 +17,7 @@ import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { authorizedNfse, municipal, withDpsSeries } from '../testing/nfse-steps.ts';
 import { disable, raiseNext } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { lockSeries } from './reserve-number.ts';
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 interface Shop {
-  readonly ctx: TenantContext;
+  readonly ctx: TestTenant;
   readonly companyId: Id24;
 }
 
@@ -47,7 +47,7 @@ async function aShop(): Promise<Shop> {
 }
 
 /** The client's context in each of two processes of the API. */
-const processesOf = (ctx: TenantContext): readonly TenantContext[] =>
+const processesOf = (ctx: TestTenant): readonly TestTenant[] =>
   databases.map((db) => ({ ...aProcess(ctx), db, equalRequests: createEqualRequests() }));
 
 const together = <T>(count: number, bring: () => Promise<T>): Promise<T[]> =>
@@ -128,7 +128,7 @@ interface Verb {
   readonly name: string;
   readonly model: '55' | 'dps';
   /** Makes what the request is about, and gives the request. */
-  prepare(shop: Shop): Promise<(ctx: TenantContext) => Promise<Accepted>>;
+  prepare(shop: Shop): Promise<(ctx: TestTenant) => Promise<Accepted>>;
 }
 
 const verbs: readonly Verb[] = [

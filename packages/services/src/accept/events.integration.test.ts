@@ -2,7 +2,6 @@ import { filing, inTransaction, outbox, usage } from '@fiscal/db';
 import type { FilingStatus, Id24 } from '@fiscal/domain';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import * as ofNfe from '../kinds/nfe-event/nfe-event-verbs.ts';
@@ -15,13 +14,14 @@ import { createHarness, type Harness } from '../testing/harness.ts';
 import { askAboutNfseEvent, authorizedNfse, finishNfseEvent, withDpsSeries } from '../testing/nfse-steps.ts';
 import { published } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { waitsForALock } from '../testing/waiting-for-locks.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import type { EventRef } from './event-row.ts';
 import { lockSeries } from './reserve-number.ts';
 
 let harness: Harness;
-let ctx: TenantContext;
+let ctx: TestTenant;
 let companyId: Id24;
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'), { authoritySimulated: true });
@@ -54,14 +54,14 @@ interface Shown {
 interface Kind {
   readonly model: '55' | 'dps';
   readonly failed: 'nfe.event_failed' | 'nfse.event_failed';
-  authorized(ctx: TenantContext, companyId: Id24, externalId: string): Promise<Id24>;
+  authorized(ctx: TestTenant, companyId: Id24, externalId: string): Promise<Id24>;
   statusOf(id: Id24): Promise<FilingStatus | 'replaced'>;
-  cancel(ctx: TenantContext, id: Id24, text: string, simulation?: string): Promise<Accepted>;
+  cancel(ctx: TestTenant, id: Id24, text: string, simulation?: string): Promise<Accepted>;
   readonly verbs: {
-    retry(ctx: TenantContext, ref: EventRef): Promise<Shown>;
-    get(ctx: TenantContext, ref: EventRef): Promise<Shown & { readonly warnings: readonly string[] }>;
-    list(ctx: TenantContext, ref: { readonly id: string }): Promise<readonly Shown[]>;
-    xml(ctx: TenantContext, ref: EventRef): Promise<{ readonly xml: string }>;
+    retry(ctx: TestTenant, ref: EventRef): Promise<Shown>;
+    get(ctx: TestTenant, ref: EventRef): Promise<Shown & { readonly warnings: readonly string[] }>;
+    list(ctx: TestTenant, ref: { readonly id: string }): Promise<readonly Shown[]>;
+    xml(ctx: TestTenant, ref: EventRef): Promise<{ readonly xml: string }>;
   };
   finish(id: Id24, kind: 'registered' | 'rejected'): Promise<void>;
   /** The authority shows an event in other words. */

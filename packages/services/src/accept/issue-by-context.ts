@@ -61,7 +61,7 @@ async function issueCached<Row, Issued>(
   ctx: IssuingTenantContext,
   { key, load, issue }: Issuance<Row, Issued>,
 ): Promise<Issued | 'changed'> {
-  const cached = ctx.issuingContexts?.get(ctx.tenant, key);
+  const cached = ctx.issuingContexts.get(ctx.tenant, key);
   if (cached === undefined) return 'changed';
   try {
     const issued = await issue({ ...cached, existing: undefined });
@@ -69,7 +69,7 @@ async function issueCached<Row, Issued>(
   } catch (error) {
     if (!mayBeStale(error) || isStill(cached, await load())) throw error;
   }
-  ctx.issuingContexts?.delete(ctx.tenant, key);
+  ctx.issuingContexts.delete(ctx.tenant, key);
   return 'changed';
 }
 
@@ -96,5 +96,5 @@ export function keepContext(
   { series, number }: Pick<Numbering, 'series' | 'number'>,
 ): void {
   const next = context.series.map((one) => (one.number === series ? { ...one, next: number + 1 } : one));
-  ctx.issuingContexts?.set(ctx.tenant, key, { ...context, series: next });
+  ctx.issuingContexts.set(ctx.tenant, key, { ...context, series: next });
 }

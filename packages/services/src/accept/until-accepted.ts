@@ -1,7 +1,7 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import { violatedUnique } from '@fiscal/db';
 import { amongEqualRequests } from '../context/among-equal-requests.ts';
-import type { TenantContext } from '../context/context.ts';
+import type { AcceptingContext } from '../context/context.ts';
 import type { Accepted } from '../context/equal-requests.ts';
 import { Changed, untilUnchanged } from '../context/until-unchanged.ts';
 
@@ -23,7 +23,7 @@ interface RequestToAccept {
  * changed behind its locks, and hands over what it wrote once that is committed. Throws `busy`, and as the round does.
  */
 export const untilAccepted = <T extends Accepted>(
-  ctx: TenantContext,
+  ctx: AcceptingContext,
   { content, busy }: RequestToAccept,
   round: () => Promise<Answered<T>>,
 ): Promise<T> =>

@@ -1,13 +1,14 @@
 import { brasiliaDate } from '@fiscal/domain';
+import type { ServiceDeps } from '../context/context.ts';
 import type { RequestToCalculate } from './calculate-request.ts';
 import type { CalculatingDeps } from './calculating-deps.ts';
 import type { QuotationBasis } from './quotation-basis.ts';
-import { type QuotationVerdict, quoteTaxes } from './quote-taxes.ts';
+import type { QuotationVerdict } from './quote-taxes.ts';
 import { quotationToCheck, type TaxesToCalculate } from './taxes-to-calculate.ts';
 
-/** Quotes a request on its basis, a big one in a thread where there are threads. Nothing is read or written. */
+/** Quotes a request on its basis, a big one in a thread. Nothing is read or written. */
 export async function quoteWith(
-  deps: Pick<CalculatingDeps, 'clock' | 'drafts'>,
+  deps: Pick<ServiceDeps, 'clock'> & CalculatingDeps,
   request: TaxesToCalculate,
   { issuer, taxClasses, originals, absentOriginals }: QuotationBasis,
 ): Promise<QuotationVerdict> {
@@ -21,5 +22,5 @@ export async function quoteWith(
     absentOriginals,
     expectedTotal,
   };
-  return deps.drafts === undefined ? quoteTaxes(toCalculate) : deps.drafts.quote(toCalculate);
+  return deps.drafts.quote(toCalculate);
 }

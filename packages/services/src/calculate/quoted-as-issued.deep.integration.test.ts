@@ -2,11 +2,11 @@ import { type Crt, type Id24, id24, type NfeRequest } from '@fiscal/domain';
 import { classedNote, type GeneratedIssuer, type GeneratedNote, validNotes } from '@fiscal/note-generator';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { unsignedXml } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { calculateTaxes } from './calculate-taxes.ts';
 import type { QuotedItem } from './tax-quotation.ts';
 import type { TaxesToCalculate } from './taxes-to-calculate.ts';
@@ -143,7 +143,7 @@ test(`what is quoted is what is issued, each item and each total, for ${count} r
 });
 
 /** The same note by classes of its own, which its company has from now on. */
-async function byClasses(ctx: TenantContext, note: GeneratedNote): Promise<NfeRequest> {
+async function byClasses(ctx: TestTenant, note: GeneratedNote): Promise<NfeRequest> {
   const { request, taxClasses } = classedNote(note);
   const { companyId, externalId } = request;
   const ofNote = (code: string) => `${externalId}.${code}`;
@@ -157,7 +157,7 @@ async function byClasses(ctx: TenantContext, note: GeneratedNote): Promise<NfeRe
   return { ...request, items };
 }
 
-async function compareBoth(ctx: TenantContext, request: NfeRequest): Promise<void> {
+async function compareBoth(ctx: TestTenant, request: NfeRequest): Promise<void> {
   const hint = JSON.stringify({ request, now: harness.clock.now() });
   const quoted = await calculateTaxes(ctx, asQuotation(request));
   const { note } = await issueNfe(ctx, { request });

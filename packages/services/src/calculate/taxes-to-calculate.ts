@@ -1,7 +1,7 @@
 import type { Id24, NfeItem } from '@fiscal/domain';
 import type { RequestToCheck } from '@fiscal/nfe';
 import type { TaxInput, TaxIssuer, TaxRecipient } from '@fiscal/tax';
-import type { CalculatingDeps } from './calculating-deps.ts';
+import type { ServiceDeps } from '../context/context.ts';
 
 type CalculatedFields =
   | 'operation'
@@ -38,7 +38,7 @@ export function quotedIssuer({ companyId, issuer }: TaxesToCalculate): QuotedIss
 /** A quotation as the rules see it: emitted at noon of its day in Brasília, or now. */
 export const quotationToCheck = (
   request: TaxesToCalculate,
-  { clock }: Pick<CalculatingDeps, 'clock'>,
+  { clock }: Pick<ServiceDeps, 'clock'>,
   issuer: TaxIssuer | undefined,
 ) =>
   ({

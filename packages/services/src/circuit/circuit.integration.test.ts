@@ -2,7 +2,6 @@ import { productionTiming } from '@fiscal/contracts';
 import { authorityState, inTransaction } from '@fiscal/db';
 import { type Id24, ladderStep, type NotSentReason, type UnknownReason } from '@fiscal/domain';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { openTransmission } from '../filing/open-transmission.ts';
 import { recordState } from '../filing/record-state.ts';
 import { findProbes } from '../housekeeping/find-probe.ts';
@@ -10,6 +9,7 @@ import { refreshCircuits } from '../housekeeping/refresh-circuits.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { answered, ask, close, newToken, open, owner, signRun, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { checkGate } from './check-gate.ts';
 import { takePermit } from './take-permit.ts';
 
@@ -18,7 +18,7 @@ const trialMs = 60_000;
 const { circuitMs, circuitQuietMs } = productionTiming;
 const opensForMs = ladderStep(circuitMs, 0);
 let harness: Harness;
-let ctx: TenantContext;
+let ctx: TestTenant;
 let companyId: Id24;
 let notes: Id24[] = [];
 

@@ -2,9 +2,9 @@ import { inTransaction } from '@fiscal/db';
 import { issueECnpj } from '@fiscal/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
 import { companyInput, createHarness, type Harness } from '../testing/harness.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { announceCertificate } from './announce-certificate.ts';
 import { createCompany } from './create-company.ts';
@@ -20,13 +20,13 @@ const dayMs = 86_400_000;
 const cnpj = '12ABC34501DE35';
 
 interface Watched {
-  readonly ctx: TenantContext;
+  readonly ctx: TestTenant;
   readonly companyId: string;
   readonly certificateId: string;
   readonly notAfter: Date;
 }
 
-async function upload(ctx: TenantContext, companyId: string, notAfter: Date): Promise<string> {
+async function upload(ctx: TestTenant, companyId: string, notAfter: Date): Promise<string> {
   const { pfx, password } = issueECnpj(harness.tree, { cnpj, name: 'EMITENTE', notAfter });
   await replaceCertificate(ctx, { companyId, pfxBase64: Buffer.from(pfx).toString('base64'), password });
   const [row] = await system<{ id: string }>(

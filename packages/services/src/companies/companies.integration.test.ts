@@ -3,9 +3,9 @@ import { mostSeries } from '@fiscal/domain';
 import { issueECnpj, issueECpf } from '@fiscal/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { companyInput, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { addNfeSeries, addNfseSeries } from './add-series.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCertificate } from './delete-certificate.ts';
@@ -60,7 +60,7 @@ test('one CNPJ once per client and mode', async () => {
     details: { reason: 'cnpj_exists' },
   });
   await expect(createCompany(ctx, companyInput())).rejects.toThrow('Já existe uma empresa com este CNPJ.');
-  const live: TenantContext = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
+  const live: TestTenant = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
   const { id, sandbox } = await createCompany(live, companyInput());
   expect(sandbox).toBe(false);
   await harness.database.asOwner(`update company set status = 'deleting' where id = '${id}'`);
@@ -185,7 +185,7 @@ test('pages follow each other newest first, and an unreadable cursor is named', 
   });
 });
 
-const upload = (ctx: TenantContext, companyId: string, cnpj: string, notAfter?: Date) => {
+const upload = (ctx: TestTenant, companyId: string, cnpj: string, notAfter?: Date) => {
   const made = issueECnpj(harness.tree, { cnpj, name: 'EMITENTE', notAfter });
   const pfxBase64 = Buffer.from(made.pfx).toString('base64');
   return replaceCertificate(ctx, { companyId, pfxBase64, password: made.password });

@@ -4,7 +4,6 @@ import { aService } from '@fiscal/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { lockSeries } from '../accept/reserve-number.ts';
-import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { isServiceError } from '../context/service-error.ts';
 import { disableRange } from '../disabling/disable-range.ts';
@@ -21,6 +20,7 @@ import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { authorizedNfse, municipal, queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
 import { disable, justification } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { deleteCertificate } from './delete-certificate.ts';
 import { findCompany } from './find-company.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 interface Issuing {
-  readonly ctx: TenantContext;
+  readonly ctx: TestTenant;
   readonly companyId: Id24;
 }
 
@@ -187,7 +187,7 @@ const ofNfse: Acceptances = [
 const fail = (id: Id24): Promise<unknown> => endRun(harness, id, { kind: 'failed', code: 'internal' });
 
 /** The series goes on at 5 behind an authorized note. */
-async function passNumbers(ctx: TenantContext, companyId: Id24): Promise<void> {
+async function passNumbers(ctx: TestTenant, companyId: Id24): Promise<void> {
   await authorizedNote(harness, ctx, companyId);
   await harness.database.asOwner(
     `update series set next = 5 where company_id = '${companyId}' and model = '55'`,

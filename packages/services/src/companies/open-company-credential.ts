@@ -2,7 +2,7 @@ import type { AuthorityCredential } from '@fiscal/authority';
 import { certificate } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { TenantContext } from '../context/context.ts';
+import type { TenantContext, VaultDeps } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { ServiceError } from '../context/service-error.ts';
 import { sealedKeyOf } from './load-sealed-key.ts';
@@ -10,7 +10,7 @@ import { openSealedKey } from './open-sealed-key.ts';
 
 /** The present certificate of a company of the tenant, to open a connection with. Throws `certificate_unavailable`. */
 export async function openCompanyCredential(
-  ctx: TenantContext,
+  ctx: TenantContext & VaultDeps,
   companyId: Id24,
 ): Promise<AuthorityCredential> {
   const [row] = await inTenant(ctx, (tx) =>

@@ -4,7 +4,7 @@ import { certificate, type Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { and, eq, max, sql } from 'drizzle-orm';
 import { recordChange } from '../clients/record-change.ts';
-import type { TenantContext } from '../context/context.ts';
+import type { CertificateDeps, TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { ServiceError } from '../context/service-error.ts';
@@ -25,7 +25,7 @@ export interface ReplaceCertificateInput {
  * sealed only; the password is not stored. The workflow that watches it begins, that of the previous one ends. Throws `not_found`, `certificate_*`.
  */
 export async function replaceCertificate(
-  ctx: TenantContext,
+  ctx: TenantContext & CertificateDeps,
   { companyId, pfxBase64, password }: ReplaceCertificateInput,
 ): Promise<CompanyRecord> {
   const { cnpj } = await inTenant(ctx, (tx) => findCompany(tx, ctx, companyId));
@@ -59,7 +59,7 @@ export async function replaceCertificate(
 
 async function insertCertificate(
   tx: Transaction,
-  ctx: TenantContext,
+  ctx: TenantContext & CertificateDeps,
   company: CompanyRow,
   uploaded: UploadedCertificate,
 ): Promise<DispatchOrder> {

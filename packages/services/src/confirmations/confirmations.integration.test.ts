@@ -4,13 +4,13 @@ import { createKey } from '../clients/create-key.ts';
 import { revokeKey } from '../clients/revoke-key.ts';
 import { resumeClient, suspendClient } from '../clients/suspend-client.ts';
 import { updateCompany } from '../companies/update-company.ts';
-import type { TenantContext } from '../context/context.ts';
 import { requestErasure } from '../erasure/request-erasure.ts';
 import { removeExpired } from '../housekeeping/remove-expired.ts';
 import { createDocumentLink } from '../links/create-document-link.ts';
 import { openDocumentLink } from '../links/open-document-link.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { createConfirmation, openConfirmations } from './create-confirmation.ts';
 import { type Performed, useConfirmation } from './use-confirmation.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-let ctx: TenantContext;
+let ctx: TestTenant;
 let companyId: string;
 beforeEach(async () => {
   ctx = await harness.aClient();
@@ -81,7 +81,7 @@ test('it ends after 15 minutes of the clock of the database, not a second before
 test('the clock of the process does not decide whether a token is in time', async () => {
   const day = 24 * 60 * minutes;
   const begun = harness.clock.now().getTime();
-  const atClock = (time: number): TenantContext => ({ ...ctx, clock: fixedClock(new Date(time)) });
+  const atClock = (time: number): TestTenant => ({ ...ctx, clock: fixedClock(new Date(time)) });
   const [ahead, behind] = [atClock(begun + day), atClock(begun - day)];
   const [kept, late] = [await prepare('kept', behind), await prepare('late', ahead)];
   expect(await useConfirmation(ahead, { token: kept.token, actions }, done)).toMatchObject({ kind: 'done' });
@@ -111,9 +111,9 @@ test('a call that began in time may be finished later; one that was refused may 
 test('another client, another mode, another action, a key of another company and a changed token are unknown', async () => {
   const { token } = await prepare();
   const other = await harness.aClient();
-  const live: TenantContext = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
+  const live: TestTenant = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
   const elsewhere = await harness.aCompany(ctx, { cnpj: '11444777000161' });
-  const restricted: TenantContext = { ...ctx, tenant: { ...ctx.tenant, companyIds: [elsewhere] } };
+  const restricted: TestTenant = { ...ctx, tenant: { ...ctx.tenant, companyIds: [elsewhere] } };
   for (const of of [other, live, restricted]) {
     expect(await refusal(useConfirmation(of, { token, actions }, never))).toMatchObject(unknown);
   }

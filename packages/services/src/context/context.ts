@@ -16,14 +16,13 @@ import type { TechnicalContact } from '@fiscal/nfe';
 import type { DpsLayoutChoice } from '@fiscal/nfse';
 import type { ObjectStore } from '@fiscal/objects';
 import type { WebhookPolicy } from '@fiscal/webhooks';
-import type { XsdProblem } from '@fiscal/xml';
 import type { LogoEncoder } from '../logos/create-logo-encoder.ts';
 import type { EqualRequests } from './equal-requests.ts';
 
 /** Takes orders whose rows were just committed by this process, and brings them to Temporal; never throws. */
 export type HandOver = (orders: readonly DispatchOrder[]) => void;
 
-/** What every verb needs; built once per process. */
+/** What every verb needs; built once per process. What only some verbs need, they name beside it. */
 export interface ServiceDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -31,31 +30,53 @@ export interface ServiceDeps {
   readonly documents: DocumentStore;
   /** The bucket that documents may lie in; `documents` reads and writes it, housekeeping and erasure remove from it. */
   readonly objects?: ObjectStore | undefined;
-  readonly vault: Vault;
-  /** Checks an unsigned or signed `NFe` against the official schema; big documents off the event loop. */
-  readonly schemas: { validate(xml: string): Promise<readonly XsdProblem[]> };
-  readonly trustStore: TrustStore;
-  /** Absent: revocation is not looked at. */
-  readonly revocation?: RevocationLists | undefined;
-  readonly pfx: PfxOpener;
-  readonly logos: LogoEncoder;
   /** The table of the kinds of filings. */
   readonly filingKinds: FilingKinds;
   readonly settings: ServiceSettings;
   /** Brings committed outbox rows to Temporal at once; without it the relay takes them. */
   readonly handOver?: HandOver | undefined;
-  /** Whether so much waits for dispatch that no new document of a client is taken; without it, never. */
-  readonly isFull?: ((clientId: string) => boolean) | undefined;
-  /** Lets equal requests for a document that come together be answered by one; without it each is by itself. */
-  readonly equalRequests?: EqualRequests | undefined;
-  /** Publishes to waiting clients that a filing has changed; without it they see it at their next read. */
-  readonly notify?: ((filingId: string) => void) | undefined;
-  /** Renders a DANFE that is asked for before the worker has stored it; without it the verb answers `busy`. */
-  readonly renderDanfe?: ((input: DanfeInput) => Promise<Uint8Array>) | undefined;
-  /** Draws a DANFSe that is asked for before the worker has stored it; without it the verb answers `busy`. */
-  readonly renderDanfse?: ((input: DanfseInput) => Promise<Uint8Array>) | undefined;
-  /** Draws the print of a correction letter; without it the verb answers `busy`. */
-  readonly renderLetter?: ((input: LetterInput) => Promise<Uint8Array>) | undefined;
+}
+
+/** Secrets of clients are sealed and opened. */
+export interface VaultDeps {
+  readonly vault: Vault;
+}
+
+/** A certificate is examined and its key is sealed. */
+export interface CertificateDeps extends VaultDeps {
+  readonly trustStore: TrustStore;
+  /** Undefined where revocation is not looked at. */
+  readonly revocation: RevocationLists | undefined;
+  readonly pfx: PfxOpener;
+}
+
+/** A logo is examined and encoded. */
+export interface LogoDeps {
+  readonly logos: LogoEncoder;
+}
+
+/** A new document of a client is accepted. */
+export interface AcceptingDeps {
+  /** Whether so much waits for dispatch that no new document of a client is taken. */
+  readonly isFull: (clientId: string) => boolean;
+  /** Lets equal requests for a document that come together be answered by one. */
+  readonly equalRequests: EqualRequests;
+}
+
+/** The print of a note is drawn where it is requested before the worker has stored it. */
+export interface PrintingDeps {
+  readonly renderDanfe: (input: DanfeInput) => Promise<Uint8Array>;
+  readonly renderDanfse: (input: DanfseInput) => Promise<Uint8Array>;
+}
+
+/** The print of a correction letter is drawn. */
+export interface LetterDeps {
+  readonly renderLetter: (input: LetterInput) => Promise<Uint8Array>;
+}
+
+/** Waiting clients learn that a filing has changed. */
+export interface NotifyingDeps {
+  readonly notify: (filingId: string) => void;
 }
 
 /** What a DANFE is drawn from. */
@@ -186,8 +207,14 @@ export interface TenantContext extends ServiceDeps {
   readonly traceparent?: string | undefined;
 }
 
+/** A request of an authenticated client for a new document. */
+export interface AcceptingContext extends TenantContext, AcceptingDeps {}
+
 /** Workers, the relay, the operator's command line: every client's rows. */
 export interface SystemContext extends ServiceDeps {}
+
+/** What the steps of the workflows need, whatever they do. */
+export interface WorkerContext extends SystemContext, VaultDeps, PrintingDeps, NotifyingDeps {}
 
 /** What the operator's verbs need: no keys, no schemas, so that a command line or a set-up program can call them. */
 export interface OperatorContext extends Pick<ServiceDeps, 'db' | 'clock' | 'random'> {

@@ -1,18 +1,18 @@
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import type { AttemptResult } from '../filing/filing-types.ts';
 import { removeExpired } from '../housekeeping/remove-expired.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { answered, ask, close, open } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { availabilityOf } from './availability-of.ts';
 import { countTraffic } from './count-traffic.ts';
 import { readTraffic } from './read-traffic.ts';
 
 let harness: Harness;
-let ctx: TenantContext;
+let ctx: TestTenant;
 let companyId: Id24;
 let issued = 0;
 beforeAll(async () => {

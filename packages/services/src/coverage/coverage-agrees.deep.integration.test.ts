@@ -7,10 +7,11 @@ import { createCompany } from '../companies/create-company.ts';
 import { isServiceError } from '../context/service-error.ts';
 import { previewNfse } from '../kinds/nfse/preview-nfse.ts';
 import { createMunicipalityReader } from '../municipalities/create-municipality-reader.ts';
-import { type MunicipalContext, refuseUnservedMunicipality } from '../municipalities/municipality-facts.ts';
+import { refuseUnservedMunicipality } from '../municipalities/municipality-facts.ts';
 import { companyInput, createHarness, type Harness } from '../testing/harness.ts';
 import { keepAgreements, servedStates } from '../testing/kept-agreements.ts';
 import { withDpsSeries } from '../testing/nfse-steps.ts';
+import type { TestMunicipal } from '../testing/test-context.ts';
 import { type CoverageContext, createCoverageReader } from './create-coverage-reader.ts';
 import { getCoverage } from './get-coverage.ts';
 import { getMunicipality } from './get-municipality.ts';
@@ -18,7 +19,7 @@ import { getStateCoverage } from './get-state-coverage.ts';
 import { listMunicipalities } from './list-municipalities.ts';
 
 let harness: Harness;
-let ctx: CoverageContext & MunicipalContext;
+let ctx: CoverageContext & TestMunicipal;
 let companyId: Id24;
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'), { servedStates });

@@ -1,9 +1,8 @@
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { getCompany } from '../companies/get-company.ts';
-import type { DanfeInput, TenantContext } from '../context/context.ts';
+import type { DanfeInput } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
-
 import { makeFollowUp } from '../filing/filing-kind-adapter.ts';
 import { danfe } from '../kinds/nfe/danfe.ts';
 import { logoIn, logoOfCompany } from '../kinds/nfe/danfe-logo.ts';
@@ -16,6 +15,7 @@ import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { sampleJpeg, samplePng } from '../testing/sample-pictures.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { createTestKinds } from '../testing/test-kinds.ts';
 import { deleteLogo } from './delete-logo.ts';
 import { getDanfeSettings } from './get-danfe-settings.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-let ctx: TenantContext;
+let ctx: TestTenant;
 let companyId: Id24;
 beforeEach(async () => {
   ctx = await harness.aClient();
@@ -123,7 +123,7 @@ test('a company of another client, or under erasure, is absent', async () => {
   const other = await harness.aClient();
   await put();
   const bytes = samplePng();
-  const works = (by: TenantContext) => [
+  const works = (by: TestTenant) => [
     () => getLogo(by, { companyId }),
     () => deleteLogo(by, { companyId }),
     () => replaceLogo(by, { companyId, mediaType: 'image/png', bytes }),

@@ -4,7 +4,7 @@ import { companyLogo, type Transaction } from '@fiscal/db';
 import { largestLogo } from '@fiscal/domain';
 import { recordChange } from '../clients/record-change.ts';
 import { findCompany } from '../companies/find-company.ts';
-import type { TenantContext } from '../context/context.ts';
+import type { LogoDeps, TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { ServiceError } from '../context/service-error.ts';
 import type { EncodedLogo, LogoUpload } from '../logos/encode-logo.ts';
@@ -19,7 +19,7 @@ export interface ReplaceLogoInput extends LogoUpload {
  * Throws `not_found`, `logo_invalid_file`, `logo_dimensions`.
  */
 export async function replaceLogo(
-  ctx: TenantContext,
+  ctx: TenantContext & LogoDeps,
   { companyId, mediaType, bytes }: ReplaceLogoInput,
 ): Promise<LogoRecord> {
   await inTenant(ctx, (tx) => findCompany(tx, ctx, companyId));
@@ -52,7 +52,7 @@ export async function replaceLogo(
   });
 }
 
-async function encode({ logos }: TenantContext, upload: LogoUpload): Promise<EncodedLogo> {
+async function encode({ logos }: LogoDeps, upload: LogoUpload): Promise<EncodedLogo> {
   const verdict = await logos.encode(upload);
   if (verdict.kind === 'encoded') return verdict;
   if (verdict.kind === 'refused') throw new ServiceError('logo_invalid_file', { reason: verdict.reason });

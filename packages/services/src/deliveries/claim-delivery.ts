@@ -1,7 +1,7 @@
 import { type DeliveryChannel, deliveryChannels } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { type DeliveryEnding, id24, isId24 } from '@fiscal/domain';
-import type { SystemContext } from '../context/context.ts';
+import type { PrintingDeps, SystemContext, VaultDeps } from '../context/context.ts';
 import { type EmailToSend, loadEmail } from '../emails/load-email.ts';
 import type { MailedKind } from '../emails/mailed-kind.ts';
 import { mailedKinds } from '../kinds/mailed-kinds.ts';
@@ -75,7 +75,7 @@ const endStarts = defineStatement<[deliveryId: string], object>(`
  * one is sent once.
  */
 export async function claimDelivery(
-  sys: SystemContext,
+  sys: SystemContext & VaultDeps & PrintingDeps,
   { deliveryId, channels = deliveryChannels, notes = mailedKinds }: DeliveryToClaim,
 ): Promise<ClaimedDelivery> {
   if (!isId24(deliveryId)) return { kind: 'discarded' };

@@ -3,9 +3,9 @@ import type { Transaction } from '@fiscal/db';
 import type { DeliveryAttempt } from '@fiscal/webhooks';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { deleteWebhook } from '../webhooks/delete-webhook.ts';
 import { recordDeliveryAttempt } from '../webhooks/record-delivery-attempt.ts';
@@ -22,7 +22,7 @@ afterAll(() => harness.close());
 const good: DeliveryAttempt = { responseStatus: 204, error: null, durationMs: 12, responseExcerpt: '' };
 
 async function queued(
-  ctx: TenantContext,
+  ctx: TestTenant,
   count: number,
   url = 'http://127.0.0.1:9/hook',
 ): Promise<{ webhookId: string; ids: string[] }> {

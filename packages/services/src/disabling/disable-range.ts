@@ -6,7 +6,7 @@ import { isUnchanged, loadFiler, requireCertificate } from '../accept/load-issui
 import { chooseSeries, lockSeries } from '../accept/reserve-number.ts';
 import { simulationFor } from '../accept/simulation.ts';
 import { type Answered, untilAccepted } from '../accept/until-accepted.ts';
-import type { TenantContext } from '../context/context.ts';
+import type { AcceptingContext, TenantContext } from '../context/context.ts';
 import type { DisablingRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { ServiceError, validationFailed } from '../context/service-error.ts';
@@ -36,7 +36,10 @@ export interface AcceptedDisabling {
  * registered is answered as it stands. Throws `not_found`, `series_missing`, `range_too_large`, `validation_failed`,
  * `conflict` (`range_in_use`), `certificate_unavailable`, `busy`.
  */
-export async function disableRange(ctx: TenantContext, input: DisableRangeInput): Promise<AcceptedDisabling> {
+export async function disableRange(
+  ctx: AcceptingContext,
+  input: DisableRangeInput,
+): Promise<AcceptedDisabling> {
   requireRange(input.request);
   const busy = 'A série está sendo alterada; tente de novo.';
   return untilAccepted(ctx, { content: ['nfeDisabling', input], busy }, async () => {

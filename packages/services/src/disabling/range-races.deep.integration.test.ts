@@ -1,9 +1,7 @@
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { IssuingTenantContext } from '../accept/issuing-deps.ts';
 import { lockSeries } from '../accept/reserve-number.ts';
 import { findCompany } from '../companies/find-company.ts';
-import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { isServiceError } from '../context/service-error.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
@@ -12,6 +10,7 @@ import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import { endRun, finishFiling, lose } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aCompanyWithNotes, disable, finishRange, transmitRange } from '../testing/range-steps.ts';
+import { noIssuingContexts, type TestTenant } from '../testing/test-context.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { getDisabling } from './get-disabling.ts';
 import { listDisablings } from './list-disablings.ts';
@@ -39,7 +38,7 @@ const waiting = (count: number) =>
 
 /** Starts both while the series is locked, the second once the first waits: they get the lock in this order. */
 async function inOrder<A, B>(
-  { ctx, companyId }: { readonly ctx: TenantContext; readonly companyId: Id24 },
+  { ctx, companyId }: { readonly ctx: TestTenant; readonly companyId: Id24 },
   first: () => Promise<A>,
   second: () => Promise<B>,
 ): Promise<readonly [A, B]> {
@@ -55,7 +54,7 @@ async function inOrder<A, B>(
 }
 
 interface Subject {
-  readonly ctx: TenantContext;
+  readonly ctx: TestTenant;
   readonly companyId: Id24;
   readonly noteId: Id24;
 }
@@ -67,7 +66,7 @@ async function aNote(end: 'rejected' | 'failed'): Promise<Subject> {
   return { ctx, companyId, noteId };
 }
 
-const withoutCache = (ctx: TenantContext): IssuingTenantContext => ({ ...ctx, issuingContexts: undefined });
+const withoutCache = (ctx: TestTenant): TestTenant => ({ ...ctx, issuingContexts: noIssuingContexts });
 
 /** Without the cache, which tries the externalId as a new one first: it takes the lock once. */
 const corrected = ({ ctx, companyId }: Subject) =>

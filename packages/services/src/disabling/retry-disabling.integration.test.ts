@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { updateCompany } from '../companies/update-company.ts';
-import type { TenantContext } from '../context/context.ts';
 import { claimRun } from '../filing/claim-run.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
@@ -15,6 +14,7 @@ import {
   transmitRange,
 } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { getDisabling } from './get-disabling.ts';
 import { retryDisabling } from './retry-disabling.ts';
 
@@ -169,7 +169,7 @@ test('notes that were numbered anew in another year, one or all, need another re
 
 test('a company that moved to homologation retries what failed in production, whatever its twin counts there', async () => {
   const live = await harness.aClient('live');
-  const twin: TenantContext = { ...live, tenant: { ...live.tenant, mode: 'test' } };
+  const twin: TestTenant = { ...live, tenant: { ...live.tenant, mode: 'test' } };
   const companyId = await harness.aCompany(live);
   await aNoteThatEnds(harness, live, companyId, { externalId: 'disabled', end: 'failed' });
   const note = await aNoteThatEnds(harness, live, companyId, { externalId: 'failed', end: 'failed' });

@@ -2,7 +2,6 @@ import { createDocumentStore, type Database } from '@fiscal/db';
 import { isObjectStoreBusy, type ObjectStore, ObjectStoreError, openS3Store } from '@fiscal/objects';
 import { type FaultyProxy, openFaultyProxy, openTestBucket, type TestBucket } from '@fiscal/objects/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { requestErasure } from '../erasure/request-erasure.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
 import { getNfe, getNfeDanfe, getNfeXml } from '../kinds/nfe/get-nfe.ts';
@@ -14,6 +13,7 @@ import { owner, transmit } from '../testing/filing-steps.ts';
 import { runHappyPath } from '../testing/happy-path.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { createStatementLog } from '../testing/sent-statements.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { withBucket } from '../testing/with-bucket.ts';
 import { moveDocuments } from './move-documents.ts';
 import { removeOrphans } from './remove-orphans.ts';
@@ -232,13 +232,13 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
     for (const externalId of ['a', 'b', 'c']) {
       await runHappyPath(plain, log, { ctx, companyId, externalId });
     }
-    const archived = async (by: TenantContext) => {
-      const made = await exportMonth(by, { companyId, month: '2026-11', danfe: 'with' });
+    const archived = async (by: TestTenant) => {
+      const made = await exportMonth({ ...by, printing: by }, { companyId, month: '2026-11', danfe: 'with' });
       const chunks: Uint8Array[] = [];
       for await (const chunk of made.bytes({ first: 0, last: made.size - 1 })) chunks.push(chunk);
       return Buffer.concat(chunks);
     };
-    const inBucket: TenantContext = { ...ctx, documents: harness.sys.documents };
+    const inBucket: TestTenant = { ...ctx, documents: harness.sys.documents };
     const before = await archived(ctx);
     const settings = { actor: 'ana', reason: 'ticket 1', settleMs: 0, moved: () => undefined };
     const move = (to: 's3' | 'postgres') => moveDocuments(harness.sys, { ...settings, to });
@@ -291,7 +291,7 @@ describe.runIf(s3 !== undefined)('documents in a bucket [needs an S3 server]', (
     }
     const settings = { actor: 'ana', settleMs: 0, moved: () => undefined };
     const move = (to: 's3' | 'postgres') => moveDocuments(harness.sys, { ...settings, to });
-    const reader: TenantContext = { ...ctx, documents: harness.sys.documents };
+    const reader: TestTenant = { ...ctx, documents: harness.sys.documents };
     for (const pair of [
       ['s3', 's3'],
       ['postgres', 'postgres'],

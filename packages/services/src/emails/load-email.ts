@@ -1,6 +1,6 @@
 import type { EmailDescription, EmailRecipient, Id24 } from '@fiscal/domain';
 import type { EmailContent, EmailFile } from '@fiscal/emails';
-import type { SystemContext } from '../context/context.ts';
+import type { PrintingDeps, SystemContext } from '../context/context.ts';
 import type { MailedKind, MailToSend } from './mailed-kind.ts';
 import { readEmailFiles } from './read-email-files.ts';
 
@@ -28,7 +28,7 @@ export interface EmailToSend {
  * Undefined where the delivery is no mail of `mailedKinds`, or there is nothing to send any more.
  */
 export async function loadEmail(
-  sys: SystemContext,
+  sys: SystemContext & PrintingDeps,
   mailedKinds: readonly MailedKind[],
   deliveryId: Id24,
 ): Promise<EmailToSend | undefined> {
@@ -40,7 +40,7 @@ export async function loadEmail(
 }
 
 async function emailOf(
-  sys: SystemContext,
+  sys: SystemContext & PrintingDeps,
   mailed: MailedKind,
   mail: MailToSend & { readonly deliveryId: Id24 },
 ): Promise<EmailToSend> {

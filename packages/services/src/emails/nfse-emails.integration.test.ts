@@ -2,7 +2,6 @@ import { emailLimit, emailLimitOfHomologation } from '@fiscal/api-contract';
 import type { Id24, NfseRequest } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
-import type { TenantContext } from '../context/context.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import { sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
 import { getNfse, getNfseXml } from '../kinds/nfse/get-nfse.ts';
@@ -19,6 +18,7 @@ import { authorizedNote } from '../testing/event-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { authorizedNfse, finishNfseEvent } from '../testing/nfse-steps.ts';
 import { refusal } from '../testing/refusal.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { getNfseTimeline } from '../timeline/get-nfe-timeline.ts';
 import { recordEmailAttempt } from './record-email-attempt.ts';
 
@@ -35,7 +35,7 @@ const aProvider = (mode: 'test' | 'live' = 'live') => aServiceMailer(harness, mo
 const authorized = ({ ctx, companyId }: Mailer, changes: Partial<NfseRequest> = {}): Promise<Id24> =>
   authorizedNfse(harness, ctx, companyId, { ...aTaker(companyId, address), ...changes });
 
-async function cancel(ctx: TenantContext, id: Id24): Promise<Id24> {
+async function cancel(ctx: TestTenant, id: Id24): Promise<Id24> {
   const { event } = await cancelNfse(ctx, { id, justification: 'Serviço não prestado ao tomador' });
   await finishNfseEvent(harness, event.id, 'registered');
   return event.id;
@@ -181,9 +181,10 @@ test('the list says where a mail stands, and the timeline of the NFS-e names its
   expect(data.filter(({ step }) => step === 'emailed')).toMatchObject([{ outcome: 'done', attempt: 1 }]);
 });
 
-test('a process that draws no DANFSe says so, and gives the mail to nobody unfinished', async () => {
+test('a DANFSe that cannot be drawn says so, and gives the mail to nobody unfinished', async () => {
   const provider = await aProvider();
   const [mail] = await mailsOf(harness, await authorized(provider));
-  const claim = claimDelivery(harness.sys, { deliveryId: mail?.id ?? '' });
-  await expect(claim).rejects.toThrow('this process draws no DANFSe');
+  const renderDanfse = () => Promise.reject(new Error('no font'));
+  const claim = claimDelivery({ ...harness.sys, renderDanfse }, { deliveryId: mail?.id ?? '' });
+  await expect(claim).rejects.toThrow('no font');
 });

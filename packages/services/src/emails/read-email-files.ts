@@ -1,6 +1,6 @@
 import type { EmailAttachment } from '@fiscal/domain';
 import type { EmailFile } from '@fiscal/emails';
-import type { SystemContext } from '../context/context.ts';
+import type { PrintingDeps, SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { drawPrint } from '../print/draw-print.ts';
 import type { PrintKind } from '../print/print-kind.ts';
@@ -13,7 +13,7 @@ interface FilesToRead {
 
 /** Reads the files of a mail when it is sent: they are what the note has now. A print that is not stored yet is drawn. */
 export async function readEmailFiles(
-  sys: SystemContext,
+  sys: SystemContext & PrintingDeps,
   mailed: MailedKind,
   { attachments, mail }: FilesToRead,
 ): Promise<readonly EmailFile[]> {
@@ -28,7 +28,7 @@ export async function readEmailFiles(
 }
 
 const xmlFile = async (
-  sys: SystemContext,
+  sys: SystemContext & PrintingDeps,
   { note }: MailedKind,
   { row }: MailToSend,
 ): Promise<EmailFile> => ({
@@ -37,7 +37,7 @@ const xmlFile = async (
 });
 
 const printFile = async (
-  sys: SystemContext,
+  sys: SystemContext & PrintingDeps,
   { note: { print } }: MailedKind,
   { row }: MailToSend,
 ): Promise<EmailFile> => ({
@@ -47,7 +47,7 @@ const printFile = async (
 
 /** No file where the cancellation is not registered. */
 const cancellationFile = async (
-  sys: SystemContext,
+  sys: SystemContext & PrintingDeps,
   { row: { eventXmlId }, eventFileName: name }: MailToSend,
 ): Promise<readonly EmailFile[]> =>
   eventXmlId === null || name === undefined
@@ -65,11 +65,11 @@ async function readDocument(sys: SystemContext, id: string): Promise<Uint8Array>
 }
 
 async function drawNow(
-  sys: SystemContext,
+  sys: SystemContext & PrintingDeps,
   print: PrintKind,
   { clientId, noteId }: MailToSend['row'],
 ): Promise<Uint8Array> {
   const [note] = await sys.db.autocommit(print.byNote, [clientId, noteId]);
   if (note === undefined) throw new Error(`note ${noteId} has no document`);
-  return drawPrint(sys, print, note, () => new Error(`this process draws no ${print.name}`));
+  return drawPrint(sys, print, note);
 }

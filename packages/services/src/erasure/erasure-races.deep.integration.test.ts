@@ -3,7 +3,6 @@ import type { Id24 } from '@fiscal/domain';
 import { issueECnpj } from '@fiscal/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import type { IssuingTenantContext } from '../accept/issuing-deps.ts';
 import { addNfeSeries } from '../companies/add-series.ts';
 import { replaceCertificate } from '../companies/replace-certificate.ts';
 import { updateCompany } from '../companies/update-company.ts';
@@ -18,6 +17,7 @@ import { authorizedNote } from '../testing/event-steps.ts';
 import { endRun, finishFiling } from '../testing/filing-steps.ts';
 import { aRequest, companyInput, createHarness, type Harness } from '../testing/harness.ts';
 import { aTaxClass } from '../testing/tax-classes.ts';
+import { noIssuingContexts, type TestTenant } from '../testing/test-context.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { beginErasure } from './begin-erasure.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-let ctx: IssuingTenantContext;
+let ctx: TestTenant;
 let companyId: Id24;
 let ids: { readonly authorized: Id24; readonly rejected: Id24; readonly failed: Id24 };
 beforeEach(async () => {
@@ -60,7 +60,7 @@ const acceptances: Readonly<Record<string, () => Promise<unknown>>> = {
   // What is cached of the company takes it for a new note first, and reads again.
   'a corrected note': () =>
     issueNfe(
-      { ...ctx, issuingContexts: undefined },
+      { ...ctx, issuingContexts: noIssuingContexts },
       { request: aRequest(companyId, { externalId: 'rejected', natureOfOperation: 'Outra' }) },
     ),
   'a retry': () => retryNfe(ctx, { id: ids.failed }),

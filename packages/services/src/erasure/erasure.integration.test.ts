@@ -3,7 +3,6 @@ import type { Id24, Mode } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createCompany } from '../companies/create-company.ts';
 import { getCompany } from '../companies/get-company.ts';
-import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { writeOutboxRow } from '../outbox/write-outbox-row.ts';
@@ -13,6 +12,7 @@ import { authorizedNote } from '../testing/event-steps.ts';
 import { endRun, finishFiling } from '../testing/filing-steps.ts';
 import { aRequest, companyInput, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { waitsForALock } from '../testing/waiting-for-locks.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { beginErasure } from './begin-erasure.ts';
@@ -32,11 +32,11 @@ afterAll(async () => {
   await harness.close();
 });
 
-const ask = (ctx: TenantContext, id: Id24, deleteDocuments = false) =>
+const ask = (ctx: TestTenant, id: Id24, deleteDocuments = false) =>
   requestErasure(ctx, { id, deleteDocuments, requestedBy: { actor: 'fsk_test_key' } });
 const begin = async (companyId: Id24) =>
   beginErasure(harness.sys, { erasureId: (await erasureOf(harness, companyId)).id });
-const queueNote = async (ctx: TenantContext, companyId: Id24, externalId = 'queued') =>
+const queueNote = async (ctx: TestTenant, companyId: Id24, externalId = 'queued') =>
   (await issueNfe(ctx, { request: aRequest(companyId, { externalId }) })).note.id;
 
 /** Tables that name a company, without those that stay: what was asked for, and how many notes were issued. */
@@ -161,7 +161,7 @@ test.each([
 
 test('another company of the same client loses nothing', async () => {
   const ctx = await harness.aClient();
-  const live: TenantContext = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
+  const live: TestTenant = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
   const stays = await aFullCompany(harness, { ...live, tenant: { ...live.tenant, mode: 'test' } });
   const goes = await harness.aCompany(live, { environment: 'homologation' });
   await finishFiling(harness, await queueNote(live, goes), 'authorized');

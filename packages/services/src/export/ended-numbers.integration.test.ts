@@ -19,7 +19,7 @@ test('the export has every number that is used: the denied notes with their XML,
   await finishRange(harness, disabling.id, { cStat: '102', nProt: '135260000000003' });
   const keys = await Promise.all(notes.map(async (id) => (await getNfe(ctx, { id })).accessKey));
   const archiveOf = async (month: string) => {
-    const made = await exportMonth(ctx, { companyId, month, danfe: 'without' });
+    const made = await exportMonth({ ...ctx, printing: ctx }, { companyId, month, danfe: 'without' });
     const chunks: Uint8Array[] = [];
     for await (const chunk of made.bytes({ first: 0, last: made.size - 1 })) chunks.push(chunk);
     return storedFiles(Buffer.concat(chunks));

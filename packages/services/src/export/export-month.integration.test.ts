@@ -1,7 +1,6 @@
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { updateCompany } from '../companies/update-company.ts';
-import type { TenantContext } from '../context/context.ts';
 import { disableRange } from '../disabling/disable-range.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { exportMonth } from '../kinds/nfe/nfe-month.ts';
@@ -17,6 +16,8 @@ import { authorizedNfse, finishNfseEvent, withDpsSeries } from '../testing/nfse-
 import { finishRange } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { StoredFile } from '../testing/stored-files.ts';
+import type { TestTenant } from '../testing/test-context.ts';
+import { cannotDraw } from '../testing/test-context.ts';
 import type { ExportMonthInput } from './export-month.ts';
 
 let harness: Harness;
@@ -27,7 +28,7 @@ afterAll(() => harness.close());
 
 const month = '2026-11';
 const pdfOf = (xml: string, status: string): Uint8Array => Buffer.from(`%PDF ${status} ${xml.length}`);
-const drawing = (ctx: TenantContext): TenantContext => ({
+const drawing = (ctx: TestTenant): TestTenant => ({
   ...ctx,
   renderDanfe: async ({ procNFeXml, status }) => pdfOf(procNFeXml, status),
 });
@@ -36,7 +37,7 @@ const namesOf = (files: readonly StoredFile[]): string[] => files.map(([name]) =
 const textOf = (files: readonly StoredFile[], wanted: string): string =>
   files.find(([name]) => name === wanted)?.[1] ?? `no ${wanted}`;
 
-async function authorized(ctx: TenantContext, companyId: Id24, externalId: string, dhRecbto?: string) {
+async function authorized(ctx: TestTenant, companyId: Id24, externalId: string, dhRecbto?: string) {
   const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId }) });
   const attemptId = await transmit(harness.sys, note.id, { cStat: '100', class: 'authorized', dhRecbto });
   await endRun(harness, note.id, { kind: 'authorized', attemptId });
@@ -96,7 +97,7 @@ test('notes, events and disablings of the month in order, with a summary; nothin
   expect(textOf(drawn.files, `danfe/${cancelled.key}.pdf`)).toMatch(/^%PDF cancelled/);
   expect(drawn.etag).not.toBe((await archiveMonth(ctx, { companyId, month })).etag);
   // What was drawn is stored: nobody needs to draw it again.
-  const again = await archiveMonth({ ...ctx, renderDanfe: undefined }, { companyId, month, danfe: 'with' });
+  const again = await archiveMonth({ ...ctx, renderDanfe: cannotDraw }, { companyId, month, danfe: 'with' });
   expect(again.whole.equals(drawn.whole)).toBe(true);
 });
 
@@ -122,7 +123,7 @@ test('without a stored DANFE, and where none can be drawn, the export is put off
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
   await authorized(ctx, companyId, 'a');
-  const asked = exportMonth(ctx, { companyId, month, danfe: 'with' });
+  const asked = exportMonth({ ...ctx, printing: ctx }, { companyId, month, danfe: 'with' });
   expect(await refusal(asked)).toMatchObject({ code: 'busy' });
 });
 
@@ -157,7 +158,7 @@ test('a client that left is planned for no longer', async () => {
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
   const signal = AbortSignal.abort(new Error('the client left'));
-  const asked = exportMonth(ctx, { companyId, month, danfe: 'without', signal });
+  const asked = exportMonth({ ...ctx, printing: ctx }, { companyId, month, danfe: 'without', signal });
   await expect(asked).rejects.toThrow('the client left');
 });
 
@@ -185,9 +186,9 @@ test('foreign companies are not found, months that have not begun are refused', 
   const other = await harness.aClient();
   const live = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' as const } };
   for (const stranger of [other, live]) {
-    const asked = exportMonth(stranger, { companyId, month, danfe: 'without' });
+    const asked = exportMonth({ ...stranger, printing: stranger }, { companyId, month, danfe: 'without' });
     expect(await refusal(asked)).toMatchObject({ code: 'not_found' });
   }
-  const future = exportMonth(ctx, { companyId, month: '2026-12', danfe: 'without' });
+  const future = exportMonth({ ...ctx, printing: ctx }, { companyId, month: '2026-12', danfe: 'without' });
   expect(await refusal(future)).toMatchObject({ code: 'validation_failed', details: [{ path: 'month' }] });
 });

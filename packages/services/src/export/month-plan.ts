@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TenantContext } from '../context/context.ts';
+import type { PrintingDeps, TenantContext } from '../context/context.ts';
 import type { MonthOfCompany } from './month-rows.ts';
 import type { ZipEntry } from './zip-layout.ts';
 
@@ -14,10 +14,10 @@ export interface MonthPlan {
   readonly etag: string;
 }
 
-export type ExportContext = Pick<
-  TenantContext,
-  'db' | 'clock' | 'documents' | 'renderDanfe' | 'renderDanfse' | 'tenant'
->;
+export interface ExportContext extends Pick<TenantContext, 'db' | 'clock' | 'documents' | 'tenant'> {
+  /** What draws the prints that are not stored yet; with `storedOnly` none is drawn. */
+  readonly printing: PrintingDeps | 'storedOnly';
+}
 
 export interface MonthToPlan extends MonthOfCompany {
   readonly danfe: 'with' | 'without';

@@ -1,4 +1,5 @@
-import { storeMissingPrint } from '../print/store-missing-print.ts';
+import type { KeptPrint, PrintKind } from '../print/print-kind.ts';
+import { notYet, storeMissingPrint } from '../print/store-missing-print.ts';
 import type { EventOfMonth, ListedNumber, MonthKind, NoteOfMonth, PlannedNote } from './month-kind.ts';
 import {
   compareTexts,
@@ -15,7 +16,7 @@ import { type MonthOfCompany, rowsOfMonth } from './month-rows.ts';
 /**
  * Plans the files of the archive in their order, with their sizes: every note, every event by the number of its note and what
  * else the kind has, then the prints, then the summary, which has a line for each number. Keeps about a kilobyte of memory a
- * note and reads no document. Throws `busy` where a print is missing and cannot be drawn here; what `signal` gives when it is
+ * note and reads no document. Throws `busy` where a print is missing and none is drawn; what `signal` gives when it is
  * aborted.
  */
 export async function planMonth(ctx: ExportContext, kind: MonthKind, month: MonthToPlan): Promise<MonthPlan> {
@@ -51,9 +52,19 @@ async function plannedNote(
   signal?.throwIfAborted();
   const { id, size } =
     printId === null || printSize === null
-      ? await storeMissingPrint(ctx, print, row.id)
+      ? await missingPrint(ctx, print, row.id)
       : { id: printId, size: printSize };
   return { ...planned, print: storedEntry(`danfe/${accessKey}.pdf`, id, size) };
+}
+
+/** Draws and keeps a print that is not stored yet. */
+function missingPrint(
+  { printing, ...ctx }: ExportContext,
+  print: PrintKind,
+  noteId: string,
+): Promise<KeptPrint> {
+  if (printing === 'storedOnly') throw notYet();
+  return storeMissingPrint({ ...ctx, ...printing }, print, noteId);
 }
 
 /** An event that several requests of ours found is there once: the first that was registered. */

@@ -1,12 +1,12 @@
 import type { Id24 } from '@fiscal/domain';
 import { temporaryFolder } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { exportMonth } from '../kinds/nfe/nfe-month.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { plantNotes } from '../testing/plant-notes.ts';
 import { isSpreadsheetInstalled, openAsSpreadsheet, readCsv } from '../testing/spreadsheet.ts';
 import { storedFiles } from '../testing/stored-files.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 
 let harness: Harness;
 const folder = temporaryFolder('spreadsheet-');
@@ -117,8 +117,11 @@ const sameAmounts = (row: readonly string[]): readonly string[] =>
       : cell.replaceAll('\r\n', '\n'),
   );
 
-async function summaryOf(ctx: TenantContext, companyId: Id24): Promise<string> {
-  const made = await exportMonth(ctx, { companyId, month: '2026-11', danfe: 'without' });
+async function summaryOf(ctx: TestTenant, companyId: Id24): Promise<string> {
+  const made = await exportMonth(
+    { ...ctx, printing: ctx },
+    { companyId, month: '2026-11', danfe: 'without' },
+  );
   const chunks: Uint8Array[] = [];
   for await (const chunk of made.bytes({ first: 0, last: made.size - 1 })) chunks.push(chunk);
   return storedFiles(Buffer.concat(chunks)).find(([name]) => name === 'summary.csv')?.[1] ?? '';

@@ -2,7 +2,7 @@ import type { Id24 } from '@fiscal/domain';
 import { createTestAuthority, issueECnpj } from '@fiscal/testkit';
 import { signEnveloped } from '@fiscal/xml';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { DanfeInput, DanfseInput, TenantContext } from '../context/context.ts';
+import type { DanfeInput, DanfseInput } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { getNfe, getNfeDanfe, getNfeXml } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
@@ -16,6 +16,7 @@ import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { askAboutNfse, finishNfseEvent, nfseOf, queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
 import { aQueuedNote } from '../testing/queued-note.ts';
 import { signedOtherwise } from '../testing/signed-otherwise.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { storeEvidence, withoutEvents } from './evidence.ts';
 import type { DocumentToCarry } from './filing-types.ts';
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const evidence = (id: Id24, { tenant }: TenantContext, text: string): Promise<Id24> =>
+const evidence = (id: Id24, { tenant }: TestTenant, text: string): Promise<Id24> =>
   inSystem(harness.sys, (tx) => storeEvidence(tx, harness.sys, { clientId: tenant.clientId, id }, text));
 
 const otherContent = (xml: string): string =>

@@ -1,7 +1,6 @@
 import type { Id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { inSystem, newId } from '../context/scope.ts';
 import { getNfe, getNfeXml } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
@@ -22,6 +21,7 @@ import {
 } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published, usageMonths } from '../testing/queued-note.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { waitsForALock } from '../testing/waiting-for-locks.ts';
 import { findStoredAnswer } from './find-stored-answer.ts';
 import { isInDoubt } from './is-in-doubt.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const inDoubt = (ctx: TenantContext, id: Id24): Promise<boolean> =>
+const inDoubt = (ctx: TestTenant, id: Id24): Promise<boolean> =>
   inSystem(harness.sys, (tx) => isInDoubt(tx, { clientId: ctx.tenant.clientId, id }));
 
 const isAbsent = { cStat: '217', class: 'absent', protocol: 'none' } as const;

@@ -1,7 +1,6 @@
 import type { Id24, NfeRequest, NfseRequest } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { isServiceError } from '../context/service-error.ts';
 import { getNfe, getNfeXml, searchNfe } from '../kinds/nfe/get-nfe.ts';
@@ -14,11 +13,12 @@ import { ask, endRun, lose, transmit } from '../testing/filing-steps.ts';
 import { anItem, aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { askAboutNfse, municipal, nfseOf, nfseOfFirstRun, withDpsSeries } from '../testing/nfse-steps.ts';
 import { published } from '../testing/queued-note.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { storeEvidence, withoutEvents } from './evidence.ts';
 
 let harness: Harness;
-let ctx: TenantContext;
+let ctx: TestTenant;
 let companyId: Id24;
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'));

@@ -1,6 +1,5 @@
 import { composeAccessKey, type Id24, id24, parseAccessKey } from '@fiscal/domain';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import type { SystemContext, TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
@@ -20,6 +19,7 @@ import {
 } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
+import type { TestSystem, TestTenant } from '../testing/test-context.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { closeAttempt } from './close-attempt.ts';
 import { openOtherKeyQuestion } from './open-other-key-question.ts';
@@ -27,7 +27,7 @@ import { openQuestion } from './open-question.ts';
 import { lockAskedKey } from './question-pace.ts';
 
 let harness: Harness;
-let ctx: TenantContext;
+let ctx: TestTenant;
 let companyId: Id24;
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'));
@@ -42,16 +42,13 @@ beforeEach(() => harness.database.asOwner('delete from authority_state'));
 const lost = { kind: 'unknown', reason: 'timeout' } as const;
 
 /** Opens a question about the present run of a filing, or another one of it. */
-async function question(
-  id: Id24,
-  { sys = harness.sys, ofRun }: { sys?: SystemContext; ofRun?: number } = {},
-) {
+async function question(id: Id24, { sys = harness.sys, ofRun }: { sys?: TestSystem; ofRun?: number } = {}) {
   const { fence } = await signRun(harness.sys, id);
   return openQuestion(sys, { fence, token: newToken(sys), ofRun });
 }
 
 /** The system as it is when so much time has passed since the last question. */
-const asIfLater = (ms: number): SystemContext => {
+const asIfLater = (ms: number): TestSystem => {
   const { timing } = harness.sys.settings;
   const { gapMs, windowMs, most } = timing.questionPace;
   const questionPace = { gapMs: gapMs - ms, windowMs: windowMs - ms, most };
@@ -129,7 +126,7 @@ async function aNamedNote(namedKey: (ours: string) => string = () => '', cnpj?: 
     protocol: 'none',
     namedKey: named,
   });
-  const askOther = async (sys: SystemContext = harness.sys) => {
+  const askOther = async (sys: TestSystem = harness.sys) => {
     const { fence } = await signRun(harness.sys, note.id);
     return openOtherKeyQuestion(sys, harness.kinds, { fence, token: newToken(sys), evidence: undefined });
   };

@@ -6,7 +6,7 @@ import {
   type RecordedOutcome,
 } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
-import type { SystemContext } from '../context/context.ts';
+import type { NotifyingDeps, SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { adapterOf, type FilingKindAdapters } from './filing-kind-adapter.ts';
 import { loadOutcome } from './load-outcome.ts';
@@ -31,7 +31,7 @@ const nothing = { orders: [] } as const;
  * it; the row of each waits until that attempt is over. Where a person is waited for it gets none.
  */
 export async function recordOutcome(
-  sys: SystemContext,
+  sys: SystemContext & NotifyingDeps,
   kinds: FilingKindAdapters,
   { owner, ...input }: OutcomeToRecord & { readonly owner: string },
 ): Promise<RecordedOutcome> {
@@ -39,7 +39,7 @@ export async function recordOutcome(
     inSystem(sys, (tx) => recordIn(tx, staged, kinds, { ...input, owner })),
   );
   sys.handOver?.(orders);
-  if (recorded.kind === 'recorded') sys.notify?.(input.filingId);
+  if (recorded.kind === 'recorded') sys.notify(input.filingId);
   return recorded;
 }
 

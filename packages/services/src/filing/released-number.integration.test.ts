@@ -2,7 +2,6 @@ import type { FilingExecutions } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { composeAccessKey, type Id24, parseAccessKey } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { disableRange } from '../disabling/disable-range.ts';
 import { listGaps } from '../gaps/list-gaps.ts';
@@ -27,6 +26,7 @@ import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { getNfeTimeline } from '../timeline/get-nfe-timeline.ts';
 import { storeEvidence } from './evidence.ts';
 import type { Fence } from './filing-types.ts';
@@ -67,7 +67,7 @@ async function release(noteId: Id24, evidence?: string, cStat?: string) {
   return endRun(harness, noteId, { kind: 'failed', code: 'number_taken', evidence, attemptId });
 }
 
-const gapsOf = async (ctx: TenantContext, companyId: Id24) => {
+const gapsOf = async (ctx: TestTenant, companyId: Id24) => {
   const { data, inProgress } = await listGaps(ctx, { companyId, series: 1 });
   return { gaps: data.length, inProgress: inProgress.map(({ number }) => number) };
 };
@@ -116,7 +116,7 @@ test('a number that was left to another document stays so where its filing is op
   await expect(retryNfe(ctx, { id: noteId })).rejects.toThrow(`chave ${otherKey(accessKey)}`);
 });
 
-const keep = (noteId: Id24, { tenant: { clientId } }: TenantContext, text: string) =>
+const keep = (noteId: Id24, { tenant: { clientId } }: TestTenant, text: string) =>
   inSystem(harness.sys, (tx) => storeEvidence(tx, harness.sys, { clientId, id: noteId }, text));
 
 test.each(['100', '101', '301'])('a number is left to a key whose situation is %s', async (cStat) => {

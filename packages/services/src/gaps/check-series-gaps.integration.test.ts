@@ -2,16 +2,16 @@ import { webhookEvents } from '@fiscal/api-contract';
 import { company, gapCheck, type SentStatement } from '@fiscal/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import type { SystemContext, TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { type PlantedNote, plantSeries } from '../testing/planted-series.ts';
 import { published } from '../testing/queued-note.ts';
+import type { TestSystem, TestTenant } from '../testing/test-context.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { checkSeriesGaps, countDueGaps } from './check-series-gaps.ts';
 
 let harness: Harness;
-let ctx: TenantContext;
+let ctx: TestTenant;
 let companyId: string;
 let onStatement: (sent: SentStatement) => void = () => undefined;
 beforeAll(async () => {
@@ -244,7 +244,7 @@ test('a series that fails keeps no other from its turn, and is tried again at it
 });
 
 /** The context of a round whose series goes between the look for it and its turn. */
-function losing(series: number): SystemContext {
+function losing(series: number): TestSystem {
   const { db } = harness.sys;
   const remove = `begin; set local session_replication_role = replica;
     delete from gap_check where company_id = '${companyId}' and series = ${series};

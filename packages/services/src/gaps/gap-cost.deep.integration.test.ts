@@ -1,15 +1,15 @@
 import type { SentStatement, Transaction } from '@fiscal/db';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { inSystem, inTenant } from '../context/scope.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { type PlantedNote, plantSeries } from '../testing/planted-series.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { checkSeriesGaps } from './check-series-gaps.ts';
 import { listGaps } from './list-gaps.ts';
 
 let harness: Harness;
-let ctx: TenantContext;
+let ctx: TestTenant;
 let companyId: string;
 const sent: string[] = [];
 beforeAll(async () => {

@@ -8,7 +8,6 @@ import {
 } from '@fiscal/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import {
   type PlantedNote,
@@ -17,10 +16,11 @@ import {
   plantSeries,
   skipsOf,
 } from '../testing/planted-series.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { listGaps } from './list-gaps.ts';
 
 let harness: Harness;
-let ctx: TenantContext;
+let ctx: TestTenant;
 let companyId: string;
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'));

@@ -2,14 +2,14 @@ import type { FilingStatus } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { setSeriesNext } from '../clients/set-series-next.ts';
 import { addNfeSeries } from '../companies/add-series.ts';
-import type { TenantContext } from '../context/context.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { type PlantedNote, plantSeries } from '../testing/planted-series.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { listGaps } from './list-gaps.ts';
 
 let harness: Harness;
-let ctx: TenantContext;
+let ctx: TestTenant;
 let companyId: string;
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'));
@@ -233,7 +233,7 @@ test.each([
 
 test('another client, the other mode and an absent company find nothing; a series that is not there is named', async () => {
   const stranger = await harness.aClient();
-  const live: TenantContext = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
+  const live: TestTenant = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
   for (const other of [stranger, live]) {
     await expect(listGaps(other, { companyId, series: 1 })).rejects.toMatchObject({ code: 'not_found' });
   }

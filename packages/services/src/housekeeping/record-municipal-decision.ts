@@ -1,7 +1,7 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { type Id24, id24 } from '@fiscal/domain';
-import type { SystemContext } from '../context/context.ts';
+import type { NotifyingDeps, SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { type IssuerEmails, issuerEmailsOf, publishEmail } from '../emails/publish-email.ts';
 import { stagingAhead } from '../filing/staging-ahead.ts';
@@ -27,12 +27,15 @@ const readIssuer = defineStatement<[clientId: string, companyId: string], { read
  * any other request for the NFS-e. A granted one ends its NFS-e and tells receivers and the recipient. Lock order: the filings
  * of the requests, the requests, the filing of the note, the note.
  */
-export async function recordMunicipalDecision(sys: SystemContext, input: DecidedRequest): Promise<void> {
+export async function recordMunicipalDecision(
+  sys: SystemContext & NotifyingDeps,
+  input: DecidedRequest,
+): Promise<void> {
   const { orders, changed } = await stagingAhead(sys, (staged) =>
     inSystem(sys, (tx) => decideIn(tx, staged, input)),
   );
   sys.handOver?.(orders);
-  for (const id of changed) sys.notify?.(id);
+  for (const id of changed) sys.notify(id);
 }
 
 interface Recorded {

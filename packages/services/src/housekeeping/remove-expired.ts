@@ -1,8 +1,8 @@
+import { longestKeptDays } from '@fiscal/config';
 import { defineStatement } from '@fiscal/db';
 import { confirmationMinutes } from '../confirmations/create-confirmation.ts';
 import type { SystemContext } from '../context/context.ts';
 import { keptTrafficSeconds } from '../coverage/count-traffic.ts';
-import { longestKeptDays } from '../municipalities/create-municipality-reader.ts';
 import { isAboutNothing } from '../outbox/outbox-row.ts';
 import { forgetFormerSecrets } from '../webhooks/forget-former-secrets.ts';
 import { removeOldDeliveries } from '../webhooks/remove-old-deliveries.ts';

@@ -5,9 +5,9 @@ import { seededRandom } from '@fiscal/testkit';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { loadSealedKey } from '../companies/load-sealed-key.ts';
-import type { TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { rotateWebhookSecret } from '../webhooks/rotate-webhook-secret.ts';
 import { openWebhookSecret } from '../webhooks/webhook-secret.ts';
@@ -24,7 +24,7 @@ const onlyB = vaultOf('b', 'b');
 
 let harness: Harness;
 /** The client of the webhook. */
-let owner: TenantContext;
+let owner: TestTenant;
 /** What is sealed, under `a`, as it was made. */
 let made: { certificates: Awaited<ReturnType<typeof certificates>>; webhook: typeof webhook.$inferSelect };
 beforeAll(async () => {

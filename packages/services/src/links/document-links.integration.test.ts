@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createKey } from '../clients/create-key.ts';
 import { revokeKey } from '../clients/revoke-key.ts';
 import { suspendClient } from '../clients/suspend-client.ts';
-import type { TenantContext } from '../context/context.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { createDocumentLink, linkMinutes } from './create-document-link.ts';
 import { openDocumentLink } from './open-document-link.ts';
 
@@ -22,7 +22,7 @@ async function aLink() {
   const made = await harness.aClient();
   const { clientId } = made.tenant;
   const { record } = await createKey(harness.sys, { clientId, mode: 'test', name: 'erp', actor });
-  const ctx: TenantContext = { ...made, tenant: { ...made.tenant, keyPrefix: record.prefix } };
+  const ctx: TestTenant = { ...made, tenant: { ...made.tenant, keyPrefix: record.prefix } };
   const companyId = await harness.aCompany(ctx);
   const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
   const link = await createDocumentLink(ctx, { document: 'danfe', note: { id: note.id, companyId } });

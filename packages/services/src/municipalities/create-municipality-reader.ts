@@ -19,9 +19,6 @@ export interface MunicipalityReaderDeps {
   readonly maxAgeDays: number;
 }
 
-/** Housekeeping removes what was not read for so long. */
-export const longestKeptDays = 30;
-
 /** Opens the certificate that asks; it is called only where the address is asked. */
 export type OpenCredential = () => Promise<AuthorityCredential>;
 

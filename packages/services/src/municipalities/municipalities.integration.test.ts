@@ -9,13 +9,12 @@ import type {
 } from '@fiscal/domain';
 import { fixedClock } from '@fiscal/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
+import type { TestMunicipal, TestTenant } from '../testing/test-context.ts';
 import { createMunicipalityReader, type MunicipalityReader } from './create-municipality-reader.ts';
 import { mostQuestions } from './limit-questions.ts';
 import {
-  type MunicipalContext,
   type MunicipalQuestion,
   municipalityFacts,
   refuseUnservedMunicipality,
@@ -23,7 +22,7 @@ import {
 } from './municipality-facts.ts';
 
 let harness: Harness;
-let tenant: TenantContext;
+let tenant: TestTenant;
 let companyId: Id24;
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'));
@@ -68,7 +67,7 @@ const sefin: Pick<SefinClient, 'queryAgreement' | 'queryRates'> = {
 /** A process: its memory is its own. */
 const aReader = (): MunicipalityReader =>
   createMunicipalityReader({ db: harness.database.db, clock: harness.clock, sefin, maxAgeDays: 7 });
-let ctx: MunicipalContext;
+let ctx: TestMunicipal;
 beforeEach(async () => {
   await harness.database.asOwner('delete from municipal_parameter');
   Object.assign(address, {
@@ -82,9 +81,9 @@ beforeEach(async () => {
 });
 
 const asking = { environment: 'homologation', cityCode } as const;
-const refuse = (changes: Partial<MunicipalContext> = {}, crt: 1 | 2 | 3 | 4 = 3) =>
+const refuse = (changes: Partial<TestMunicipal> = {}, crt: 1 | 2 | 3 | 4 = 3) =>
   refuseUnservedMunicipality({ ...ctx, ...changes }, { ...asking, companyId, crt });
-const facts = async (changes: Partial<MunicipalQuestion> = {}, process: Partial<MunicipalContext> = {}) => {
+const facts = async (changes: Partial<MunicipalQuestion> = {}, process: Partial<TestMunicipal> = {}) => {
   const question = { ...asking, companyId, nationalCode: '010101', date: '2026-11-21', ...changes };
   const read = await municipalityFacts({ ...ctx, ...process }, question);
   return { ...read, facts: await withMunicipalRate({ ...ctx, ...process }, question, read.facts) };

@@ -2,14 +2,14 @@ import type { UnservedReason } from '@fiscal/api-contract';
 import { type AgreementAnswer, brasiliaDate, type Crt, type Environment, type Id24 } from '@fiscal/domain';
 import type { MunicipalityFacts } from '@fiscal/nfse';
 import { openCompanyCredential } from '../companies/open-company-credential.ts';
-import type { TenantContext } from '../context/context.ts';
+import type { TenantContext, VaultDeps } from '../context/context.ts';
 import { ServiceError } from '../context/service-error.ts';
 import { hasOwnIssuer, servedReasonOf } from '../served/served-reason.ts';
 import type { MunicipalityReader } from './create-municipality-reader.ts';
 import { rateOn } from './rate-on.ts';
 
 /** What verbs that issue NFS-e need beside what every verb does. */
-export interface MunicipalDeps {
+export interface MunicipalDeps extends VaultDeps {
   readonly municipalities: MunicipalityReader;
 }
 

@@ -1,6 +1,6 @@
-import type { TenantContext } from '../context/context.ts';
+import type { PrintingDeps, TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
-import { conflict, ServiceError } from '../context/service-error.ts';
+import { conflict } from '../context/service-error.ts';
 import { strongTag } from '../downloads/content-tag.ts';
 import { readStoredXml, type StoredXml } from '../downloads/stored-xml.ts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
@@ -25,11 +25,11 @@ export interface NotePrint extends Pick<StoredXml, 'etag'> {
 
 /**
  * Makes the verb that gives the print of an authorized or cancelled note: the stored one, else one that is drawn now. It
- * throws `not_found`, `conflict` (`not_authorized`), `busy` where it is not stored yet and this process cannot draw.
+ * throws `not_found`, `conflict` (`not_authorized`).
  */
 export const getNotePrint =
   <Row extends FilingRow, Shown>({ rows, registered, print, notAuthorized }: NoteKind<Row, Shown>) =>
-  async (ctx: TenantContext, { id }: NoteRef): Promise<NotePrint> => {
+  async (ctx: TenantContext & PrintingDeps, { id }: NoteRef): Promise<NotePrint> => {
     const found = await inTenant(ctx, async (tx) => {
       const row = await rows.find(tx, ctx, id);
       const { accessKey, printId } = registered(row);
@@ -45,9 +45,6 @@ export const getNotePrint =
     const pdf =
       found.toDraw === undefined
         ? await ctx.documents.fetch(found.stored)
-        : await drawPrint(ctx, print, found.toDraw, () => notDrawnYet(print));
+        : await drawPrint(ctx, print, found.toDraw);
     return { pdf, accessKey, etag: strongTag(pdf) };
   };
-
-const notDrawnYet = ({ name }: { readonly name: string }): Error =>
-  new ServiceError('busy', { retryAfterSeconds: 1 }, `O ${name} ainda está sendo gerado.`);

@@ -23,7 +23,7 @@ export async function exportOfCompany(
   const [owner] = await inSystem(sys, (tx) => tx.select().from(company).where(eq(company.id, companyId)));
   if (owner === undefined) throw notFound();
   const tenant = { clientId: id24(owner.clientId), mode: owner.mode, companyIds: [], keyPrefix: actor };
-  const archive = await exportMonth({ ...sys, tenant }, input);
+  const archive = await exportMonth({ ...sys, tenant, printing: 'storedOnly' }, input);
   await inSystem(sys, (tx) =>
     writeAudit(
       tx,

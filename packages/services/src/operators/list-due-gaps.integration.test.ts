@@ -1,13 +1,13 @@
 import { company } from '@fiscal/db';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { type PlantedNote, plantSeries } from '../testing/planted-series.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { listDueGaps } from './list-due-gaps.ts';
 
 let harness: Harness;
-let ctx: TenantContext;
+let ctx: TestTenant;
 let companyId: string;
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'));

@@ -4,7 +4,6 @@ import { composeAccessKey, type Id24, id24, parseAccessKey } from '@fiscal/domai
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addNfeSeries } from '../companies/add-series.ts';
-import type { TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { storeEvidence } from '../filing/evidence.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
@@ -13,6 +12,7 @@ import { outboxRows } from '../outbox/end-rows.ts';
 import { askOtherKey } from '../testing/ask-other-key.ts';
 import { ask } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { findFiling } from './find-filing.ts';
 import { hurryFiling } from './hurry-filing.ts';
 import { listOpenFilings } from './list-open-filings.ts';
@@ -46,7 +46,7 @@ interface Position {
   readonly open?: boolean;
 }
 
-async function aFiling(position: Position = {}, ctx?: TenantContext): Promise<string> {
+async function aFiling(position: Position = {}, ctx?: TestTenant): Promise<string> {
   const tenant = ctx ?? (await harness.aClient());
   const companyId = await harness.aCompany(tenant);
   const { note } = await issueNfe(tenant, { request: aRequest(companyId) });
@@ -420,7 +420,7 @@ test('a CNPJ of two clients, or in both modes, shows once for each series that b
   const test = await harness.aClient();
   const alone = await harness.aCompany(other, { cnpj });
   expect((await listSharedNumbers(harness.sys)).filter((one) => one.cnpj === cnpj)).toEqual([]);
-  const live: TenantContext = { ...test, tenant: { ...test.tenant, mode: 'live' } };
+  const live: TestTenant = { ...test, tenant: { ...test.tenant, mode: 'live' } };
   const inTest = await harness.aCompany(test, { cnpj });
   const inLive = await harness.aCompany(live, { cnpj });
   await addNfeSeries(other, { companyId: alone, number: 2, next: 1 });

@@ -1,22 +1,17 @@
 import type { DocumentRow, StatementRunner } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
-import type { ServiceDeps } from '../context/context.ts';
+import type { PrintingDeps, ServiceDeps } from '../context/context.ts';
 import { documentParameters } from '../documents/document-parameters.ts';
-import type { KeptPrint, NoteToPrint, PrintKind, PrintRow, Renderers } from './print-kind.ts';
+import type { KeptPrint, NoteToPrint, PrintKind, PrintRow } from './print-kind.ts';
 
 type Documents = Pick<ServiceDeps, 'documents'>;
 
-/** Draws the print of a note now. Throws what `refusal` gives where this process cannot draw. */
-export async function drawPrint(
-  deps: Renderers & Documents,
+/** Draws the print of a note now. */
+export const drawPrint = async (
+  deps: PrintingDeps & Documents,
   print: PrintKind,
   row: PrintRow,
-  refusal: () => Error,
-): Promise<Uint8Array> {
-  const drawer = print.drawer(deps);
-  if (drawer === undefined) throw refusal();
-  return drawer.draw(row, await textOf(deps, row));
-}
+): Promise<Uint8Array> => print.draw(deps, row, await textOf(deps, row));
 
 /** Reads the registered document of a row. */
 export const textOf = async ({ documents }: Documents, row: DocumentRow): Promise<string> =>
@@ -25,7 +20,7 @@ export const textOf = async ({ documents }: Documents, row: DocumentRow): Promis
 /** Stores a print that was drawn from a note; undefined where the note has one, or is no longer what was drawn. */
 export async function keepPrint<Note extends NoteToPrint>(
   { documents, run }: Documents & StatementRunner,
-  { kind, keep }: PrintKind<Note>,
+  { kind, keep }: Pick<PrintKind<Note>, 'kind' | 'keep'>,
   { note, bytes }: { readonly note: Note; readonly bytes: Uint8Array },
 ): Promise<KeptPrint | undefined> {
   const { clientId, ownerId, status, documentId, version } = note;

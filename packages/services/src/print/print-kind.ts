@@ -1,5 +1,5 @@
 import { type DocumentRow, defineStatement, type Statement } from '@fiscal/db';
-import type { ServiceDeps } from '../context/context.ts';
+import type { PrintingDeps } from '../context/context.ts';
 import {
   type DocumentParameters,
   documentColumns,
@@ -29,8 +29,6 @@ export interface KeptPrint {
   readonly size: number;
 }
 
-export type Renderers = Pick<ServiceDeps, 'renderDanfe' | 'renderDanfse'>;
-
 type KeepParameters = [
   noteId: string,
   status: string,
@@ -39,17 +37,12 @@ type KeepParameters = [
   ...print: DocumentParameters,
 ];
 
-/** Draws the print of a note from its registered document. */
-export interface Drawer<Note extends NoteToPrint> {
-  draw(note: Note, xml: string): Promise<Uint8Array>;
-}
-
-/** How the prints of one kind of note are drawn and kept. */
-export interface PrintKind<Note extends NoteToPrint = NoteToPrint> {
+/** How the prints of one kind of note are drawn and kept; `Renderers` is what draws them. */
+export interface PrintKind<Note extends NoteToPrint = NoteToPrint, Renderers = PrintingDeps> {
   readonly kind: 'danfe' | 'danfse';
   readonly name: string;
-  /** Gives what draws; undefined where this process has no renderer for it. */
-  drawer(renderers: Renderers): Drawer<Note> | undefined;
+  /** Draws the print of a note from its registered document. */
+  draw(renderers: Renderers, note: Note, xml: string): Promise<Uint8Array>;
   readonly byNote: Statement<[clientId: string, noteId: string], PrintRow<Note>>;
   /** The note that a filing registered first, then those that changed with it. */
   readonly byFiling: Statement<[filingId: string, run: number], PrintRow<Note>>;
@@ -59,7 +52,8 @@ export interface PrintKind<Note extends NoteToPrint = NoteToPrint> {
   readonly keep: Statement<KeepParameters, KeptPrint>;
 }
 
-interface PrintSql<Note extends NoteToPrint> extends Pick<PrintKind<Note>, 'kind' | 'name' | 'drawer'> {
+interface PrintSql<Note extends NoteToPrint, Renderers>
+  extends Pick<PrintKind<Note, Renderers>, 'kind' | 'name' | 'draw'> {
   readonly table: NoteTable;
   /** SQL of the note `n` with its filing `o`: its status and version as printed, and columns of its own. */
   readonly status: string;
@@ -70,14 +64,14 @@ interface PrintSql<Note extends NoteToPrint> extends Pick<PrintKind<Note>, 'kind
 }
 
 /** Makes the statements of a kind of print. Filing, then note: the order in which a cancellation locks them. */
-export function printKind<Note extends NoteToPrint>({
+export function printKind<Note extends NoteToPrint, Renderers>({
   table: { name: table, document, print, events },
   status,
   version,
   columns,
   registered,
   ...kind
-}: PrintSql<Note>): PrintKind<Note> {
+}: PrintSql<Note, Renderers>): PrintKind<Note, Renderers> {
   const select = (from: string, where: string) => `
     select n.client_id as "clientId", n.id as "ownerId", d.id as "documentId", ${status} as status, ${version} as version,
       n.${print} is not null as "hasPrint", ${[documentRow('d'), ...columns].join(', ')}

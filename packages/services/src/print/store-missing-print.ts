@@ -1,23 +1,22 @@
 import type { StatementRunner } from '@fiscal/db';
-import type { TenantContext } from '../context/context.ts';
+import type { PrintingDeps, TenantContext } from '../context/context.ts';
 import { inTenant, scopeOf } from '../context/scope.ts';
 import { ServiceError } from '../context/service-error.ts';
 import { drawPrint, keepPrint } from './draw-print.ts';
-import type { KeptPrint, PrintKind, Renderers } from './print-kind.ts';
+import type { KeptPrint, PrintKind } from './print-kind.ts';
 
 /**
- * Draws and keeps the print of a note whose own is not stored yet, as the worker will or would. Throws `busy` where this
- * process cannot draw, or where the note is changing.
+ * Draws and keeps the print of a note whose own is not stored yet, as the worker will or would. Throws `busy` while
+ * the note is changing.
  */
 export async function storeMissingPrint(
-  ctx: Pick<TenantContext, 'db' | 'documents' | 'tenant'> & Renderers,
+  ctx: Pick<TenantContext, 'db' | 'documents' | 'tenant'> & PrintingDeps,
   print: PrintKind,
   noteId: string,
 ): Promise<KeptPrint> {
-  if (print.drawer(ctx) === undefined) throw notYet();
   const [note] = await ctx.db.read(scopeOf(ctx), print.byNote, [ctx.tenant.clientId, noteId]);
   if (note === undefined) throw notYet();
-  const bytes = await drawPrint(ctx, print, note, notYet);
+  const bytes = await drawPrint(ctx, print, note);
   const run: StatementRunner['run'] = (statement, parameters) =>
     inTenant(ctx, (tx) => tx.run(statement, parameters));
   const kept = await keepPrint({ documents: ctx.documents, run }, print, { note, bytes });
@@ -25,6 +24,6 @@ export async function storeMissingPrint(
   return kept;
 }
 
-/** The worker has yet to store it, or is storing another one. */
-const notYet = () =>
+/** Says that the worker has yet to store a print, or is storing another one. */
+export const notYet = () =>
   new ServiceError('busy', { retryAfterSeconds: 5 }, 'Um DANFE ou DANFSe do mês ainda está sendo gerado.');

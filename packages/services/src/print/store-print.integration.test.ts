@@ -1,6 +1,5 @@
 import type { Id24, NfseRequest } from '@fiscal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { type FilingKindAdapters, makeFollowUp } from '../filing/filing-kind-adapter.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
@@ -19,11 +18,12 @@ import {
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { finishNfse, nfseAnswered, queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
 import { createStatementLog } from '../testing/sent-statements.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { createTestKinds, withChangedKind } from '../testing/test-kinds.ts';
 
 const log = createStatementLog();
 let harness: Harness;
-let ctx: TenantContext;
+let ctx: TestTenant;
 let companyId: Id24;
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'), {}, log.observe);

@@ -3,13 +3,13 @@ import type { Statement, StatementRunner } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import { keepPrint, textOf } from './draw-print.ts';
 import type { FreshDocuments } from './fresh-documents.ts';
-import type { NoteToPrint, PrintKind, PrintRow, Renderers } from './print-kind.ts';
+import type { NoteToPrint, PrintKind, PrintRow } from './print-kind.ts';
 
 /** Names the places of a possible death. */
 type Passed = (place: 'rendered' | 'stored') => Promise<void>;
 
-interface PrintToStore<Note extends NoteToPrint> {
-  readonly print: PrintKind<Note>;
+interface PrintToStore<Note extends NoteToPrint, Renderers> {
+  readonly print: PrintKind<Note, Renderers>;
   readonly renderers: Renderers;
   /** The notes to draw: those of a filing, or that of an event. */
   readonly notes: Statement<[filingId: string, run: number], PrintRow<Note>>;
@@ -21,15 +21,17 @@ interface PrintToStore<Note extends NoteToPrint> {
  * Makes what draws and keeps the print of what a filing registered or changed; the first one stays. It gives `already` where
  * there is one, or where another follow-up is to draw it; `superseded` where the filing is in another state.
  */
-export function storePrint<Note extends NoteToPrint>({ print, renderers, notes, fresh }: PrintToStore<Note>) {
-  const drawer = print.drawer(renderers);
-  if (drawer === undefined) throw new Error(`a process that stores the ${print.name} draws it`);
-
+export function storePrint<Note extends NoteToPrint, Renderers>({
+  print,
+  renderers,
+  notes,
+  fresh,
+}: PrintToStore<Note, Renderers>) {
   const drawAndStore = async (
     { db, documents }: SystemContext,
     { note, xml, passed }: { readonly note: Note; readonly xml: string; readonly passed: Passed },
   ): Promise<boolean> => {
-    const bytes = await drawer.draw(note, xml);
+    const bytes = await print.draw(renderers, note, xml);
     await passed('rendered');
     const run: StatementRunner['run'] = (statement, parameters) => db.autocommit(statement, parameters);
     const kept = await keepPrint({ documents, run }, print, { note, bytes });

@@ -1,15 +1,15 @@
 import { filingStatuses } from '@fiscal/domain';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { searchNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { plantNotes } from '../testing/plant-notes.ts';
 import { refusal } from '../testing/refusal.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import type { SearchNfeInput } from './search-notes.ts';
 
 let harness: Harness;
-let ctx: TenantContext;
+let ctx: TestTenant;
 let first: string;
 let second: string;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { defineStatement } from '@fiscal/db';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { nfeRows } from '../kinds/nfe/note-row.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { plantNotes } from '../testing/plant-notes.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { parametersOf, type SearchNfeInput } from './search-notes.ts';
 import { plannedEachTime, type SearchParameters, searchStatements } from './search-statement.ts';
 
@@ -21,7 +21,7 @@ interface PlanNode {
 const { all, byStatus } = searchStatements(nfeRows);
 const count = 30_000;
 let harness: Harness;
-let ctx: TenantContext;
+let ctx: TestTenant;
 let large: string;
 let small: string;
 beforeAll(async () => {

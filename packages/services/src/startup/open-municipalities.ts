@@ -1,27 +1,20 @@
 import { rootCertificates } from 'node:tls';
 import { createSefinClient, loadEndpoints, readTrustAnchors } from '@fiscal/authority';
 import type { TrustStore } from '@fiscal/certificates';
-import type { ServiceDeps } from '../context/context.ts';
+import type { ApiSettings } from '@fiscal/config';
+import type { CertificateDeps, ServiceDeps } from '../context/context.ts';
 import {
   createMunicipalityReader,
   type MunicipalityReader,
 } from '../municipalities/create-municipality-reader.ts';
-
-export interface MunicipalitiesEnvironment {
-  readonly AUTHORITY_ENDPOINTS_FILE?: string | undefined;
-  readonly AUTHORITY_CA_FILES: readonly string[];
-  readonly SOFTWARE_VERSION: string;
-  /** Days that a kept answer serves while the address gives none. */
-  readonly NFSE_PARAMETERS_MAX_DAYS: number;
-}
 
 /** A request waits for the address: after this long the client is asked to come again. */
 const timeouts = { queueMs: 1_000, connectMs: 2_000, answerMs: 5_000 };
 
 /** The reader of municipal parameters of a process that issues. Throws for files that cannot be read. */
 export function openMunicipalities(
-  environment: MunicipalitiesEnvironment,
-  { db, clock, trustStore }: Pick<ServiceDeps, 'db' | 'clock' | 'trustStore'>,
+  environment: ApiSettings,
+  { db, clock, trustStore }: Pick<ServiceDeps, 'db' | 'clock'> & Pick<CertificateDeps, 'trustStore'>,
 ): { readonly municipalities: MunicipalityReader; close(): void } {
   const sefin = createSefinClient({
     endpoints: loadEndpoints({ file: environment.AUTHORITY_ENDPOINTS_FILE }),

@@ -1,5 +1,6 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readServiceFields } from '@fiscal/config';
 import { productionTiming } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { temporaryFolder } from '@fiscal/testkit';
@@ -8,55 +9,51 @@ import { systemClock } from '../context/system-sources.ts';
 import { openOperatorContext, openServiceDeps, type ServiceEnvironment } from './open-service-deps.ts';
 
 const environment: ServiceEnvironment = {
-  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-  DATABASE_CONNECTIONS: 2,
+  ...readServiceFields({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    SOFTWARE_VERSION: 'fiscal test',
+    TIMING_FACTOR: '0.5',
+  }),
   MASTER_KEYS: JSON.stringify({ current: 'a', keys: { a: Buffer.alloc(32, 1).toString('base64') } }),
-  TRUST_STORE_EXTRA_ROOTS: [],
-  AUTHORITY_SIMULATED: false,
-  SERVED_STATES: ['SP'],
-  SOFTWARE_VERSION: 'fiscal test',
-  WEBHOOK_PLAIN_HTTP: 'never',
-  WEBHOOK_LOOPBACK_RECEIVERS: [],
-  OUTBOX_MOST_ROWS: 20_000,
-  OUTBOX_MOST_SECONDS: 3_600,
-  TIMING_FACTOR: 0.5,
 };
 const open = (changes: Partial<ServiceEnvironment>) =>
   openServiceDeps({
     filingKinds,
     environment: { ...environment, ...changes },
-    schemas: 'unused',
-    threads: 'unused',
+    purpose: 'worker',
   });
 
 test('a process is composed without asking the database, and closes', async () => {
   const { services, close } = open({ API_KEY_PEPPER: 'pepper of sixteen' });
   expect(services.settings).toMatchObject({ keyPepper: 'pepper of sixteen', servedStates: ['SP'] });
-  await expect(services.schemas.validate('<NFe/>')).rejects.toThrow('accepts no documents');
   await close();
 });
 
 test('the technical contact of the environment is that of the documents', async () => {
-  const contact = { cnpj: '11222333000181', contact: 'Ana', email: 'ana@example.com', phone: '1130000000' };
+  const { TECHNICAL_CONTACT: contact } = readServiceFields({
+    DATABASE_URL: environment.DATABASE_URL,
+    TECHNICAL_CONTACT: '11222333000181;Ana;ana@example.com;1130000000',
+  });
   const { services, close } = open({ TECHNICAL_CONTACT: contact });
-  expect(services.settings.technicalContact).toEqual(contact);
+  expect(services.settings.technicalContact).toEqual({
+    ...{ cnpj: '11222333000181', contact: 'Ana', email: 'ana@example.com', phone: '1130000000' },
+  });
   await close();
 });
 
-test('mail, revocation, the limits, the receivers, the pace and the clock are those of the environment', async () => {
+test('mail, the limits, the receivers, the pace and the clock are those of the environment', async () => {
   const plain = open({});
-  expect(plain.services).toMatchObject({ revocation: undefined, settings: { emails: 'off' } });
+  expect(plain.services).toMatchObject({ settings: { emails: 'off' } });
   const loopbackReceivers = ['127.0.0.1:9'];
   const folder = temporaryFolder();
   const endpoints = join(folder.path, 'endpoints.json');
   writeFileSync(endpoints, '{"authorizers": {"SP": {"homologation": {"maxDocumentBytes": 7}}}}');
   const { services, close } = open({
-    ...{ SMTP_HOST: 'mail.example', REVOCATION_FOLDER: folder.path, REVOCATION_UNKNOWN: 'refused' },
+    SMTP_HOST: 'mail.example',
     ...{ WEBHOOK_PLAIN_HTTP: 'test', WEBHOOK_LOOPBACK_RECEIVERS: loopbackReceivers },
     ...{ CLOCK_OFFSET: 86_400_000, AUTHORITY_SIMULATED: true, AUTHORITY_ENDPOINTS_FILE: endpoints },
   });
   expect(services).toMatchObject({
-    revocation: { unknown: 'refused' },
     settings: {
       ...{ emails: 'on', authoritySimulated: true, softwareVersion: 'fiscal test' },
       webhookPolicy: { plainHttp: 'test', loopbackReceivers },
@@ -89,10 +86,6 @@ test('without master keys, or with a file of them that others may read, nothing 
   } finally {
     folder.remove();
   }
-});
-
-test('roots of a test authority are refused where the authority is real', () => {
-  expect(() => open({ TRUST_STORE_EXTRA_ROOTS: ['root.pem'] })).toThrow('AUTHORITY_SIMULATED');
 });
 
 test('an operator needs the address of the database and the pepper, no master keys', async () => {

@@ -1,107 +1,38 @@
-import { readFileSync } from 'node:fs';
 import { documentLimit, loadEndpoints } from '@fiscal/authority';
-import {
-  createListReader,
-  createPfxOpener,
-  createVault,
-  loadMasterKeys,
-  loadTrustStore,
-  openRevocationLists,
-  type RevocationLists,
-  type TrustStore,
-} from '@fiscal/certificates';
+import { createVault, loadMasterKeys } from '@fiscal/certificates';
+import type { ApiSettings, DocumentFields, ServiceFields } from '@fiscal/config';
 import { type FilingKinds, productionTiming, scaleTiming } from '@fiscal/contracts';
 import { databaseDeadlinesMs, type LoginPurpose, openDatabase } from '@fiscal/db';
-import { type Clock, offsetClock, type Uf } from '@fiscal/domain';
-import type { TechnicalContact } from '@fiscal/nfe';
-import type { DpsLayoutChoice } from '@fiscal/nfse';
-import type { Threads } from '@fiscal/threads';
-import type { WebhookPolicy } from '@fiscal/webhooks';
-import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
-import { createIssuingContextCache } from '../accept/create-issuing-context-cache.ts';
-import type { CalculatingDeps } from '../calculate/calculating-deps.ts';
-import type { DocumentOperator, ServiceDeps, ServiceSettings } from '../context/context.ts';
-import { createEqualRequests } from '../context/equal-requests.ts';
+import { type Clock, offsetClock } from '@fiscal/domain';
+import type { DocumentOperator, ServiceDeps, ServiceSettings, VaultDeps } from '../context/context.ts';
 import type { EveryProperty } from '../context/every-property.ts';
 import { systemClock, systemRandom } from '../context/system-sources.ts';
 import type { EraserDatabase } from '../erasure/erase-next-batch.ts';
-import { createDraftWorkers } from '../kinds/nfe/drafts/create-draft-workers.ts';
-import type { NfeDeps } from '../kinds/nfe/nfe-deps.ts';
-import { createLogoEncoder } from '../logos/create-logo-encoder.ts';
-import { type DocumentsEnvironment, openDocuments } from './open-documents.ts';
+import { openDocuments } from './open-documents.ts';
 
-/** The variables of the environment that the verbs depend on, as `serviceFields` of @fiscal/config reads them. */
-export interface ServiceEnvironment extends DocumentsEnvironment {
-  readonly DATABASE_URL: string;
-  readonly DATABASE_DIRECT_URL?: string | undefined;
-  readonly DATABASE_CONNECTIONS: number;
-  readonly MASTER_KEYS_FILE?: string | undefined;
-  readonly MASTER_KEYS?: string | undefined;
-  readonly TRUST_STORE_FOLDER?: string | undefined;
-  readonly TRUST_STORE_EXTRA_ROOTS: readonly string[];
-  /** Folder of revocation lists; revocation is not looked at without it. */
-  readonly REVOCATION_FOLDER?: string | undefined;
-  readonly REVOCATION_UNKNOWN?: RevocationLists['unknown'] | undefined;
-  readonly AUTHORITY_SIMULATED: boolean;
-  readonly SERVED_STATES: readonly Uf[];
-  readonly SOFTWARE_VERSION: string;
-  readonly TECHNICAL_CONTACT?: TechnicalContact | undefined;
-  readonly WEBHOOK_PLAIN_HTTP: WebhookPolicy['plainHttp'];
-  readonly WEBHOOK_LOOPBACK_RECEIVERS: readonly string[];
-  readonly OUTBOX_MOST_ROWS: number;
-  readonly OUTBOX_MOST_SECONDS: number;
-  /** The mail server; without it no mail is queued. */
-  readonly SMTP_HOST?: string | undefined;
-  /** Addresses and limits of the authorities; the official ones without it. */
-  readonly AUTHORITY_ENDPOINTS_FILE?: string | undefined;
-  readonly TIMING_FACTOR: number;
-  /** Milliseconds between the clock of the service and that of the machine; for development. */
-  readonly CLOCK_OFFSET?: number | undefined;
-  readonly API_KEY_PEPPER?: string | undefined;
-  /** The layout of the DPS of homologation; 1.01 without it. */
-  readonly NFSE_LAYOUT?: DpsLayoutChoice | undefined;
-}
+/** The variables that every process depends on, and those of some. */
+export type ServiceEnvironment = ServiceFields & Pick<Partial<ApiSettings>, 'API_KEY_PEPPER' | 'NFSE_LAYOUT'>;
 
 export interface ServiceParts {
   readonly filingKinds: FilingKinds;
   readonly environment: ServiceEnvironment;
-  /** Schemas to accept notes by, of this folder or the packaged ones; `unused` where none are accepted. */
-  readonly schemas: 'unused' | { readonly folder: string | undefined };
-  /** The purpose of the login that the address names; it decides roles and deadline. `worker` unless given. */
-  readonly purpose?: LoginPurpose | undefined;
-  readonly renderDanfe?: ServiceDeps['renderDanfe'];
-  readonly renderDanfse?: ServiceDeps['renderDanfse'];
-  readonly renderLetter?: ServiceDeps['renderLetter'];
-  /** For what would stop the event loop; `unused` where nothing of that is done. The caller closes them. */
-  readonly threads: 'unused' | Pick<Threads, 'run'>;
+  /** The purpose of the login that the address names; it decides roles and deadline. */
+  readonly purpose: LoginPurpose;
 }
 
 export interface OpenedServices {
-  /** Without the ways out of the process, which each process adds. */
-  readonly services: EveryProperty<Omit<NfeDeps & CalculatingDeps, 'handOver' | 'isFull' | 'notify'>>;
+  /** Without the way out of the process, which each process adds. */
+  readonly services: EveryProperty<Omit<ServiceDeps, 'handOver'>> & VaultDeps;
   close(): Promise<void>;
 }
 
 /**
- * Builds what the verbs need, once per process; nothing is connected yet. Throws when master keys, trust store, schemas
- * or the table of authorities cannot be used.
+ * Builds what the verbs of every process need, once per process; nothing is connected yet. Throws when master keys or the
+ * table of authorities cannot be used.
  */
-export function openServiceDeps(parts: ServiceParts): OpenedServices {
-  const {
-    filingKinds,
-    environment,
-    schemas,
-    purpose = 'worker',
-    renderDanfe,
-    renderDanfse,
-    renderLetter,
-  } = parts;
-  const threads = parts.threads === 'unused' ? noThreads : parts.threads;
+export function openServiceDeps({ filingKinds, environment, purpose }: ServiceParts): OpenedServices {
   const vault = createVault({ keys: loadMasterKeys(masterKeySource(environment)), random: systemRandom });
-  const trustStore = openTrustStore(environment);
-  const validator = schemas === 'unused' ? noSchemas : openSchemas(schemas.folder, threads);
-  const drafts = schemas === 'unused' ? undefined : createDraftWorkers({ threads });
-  const sources = { clock: offsetClock(systemClock, environment.CLOCK_OFFSET ?? 0), random: systemRandom };
+  const sources = { clock: offsetClock(systemClock, environment.CLOCK_OFFSET), random: systemRandom };
   const db = openDatabase({
     url: environment.DATABASE_URL,
     directUrl: environment.DATABASE_DIRECT_URL,
@@ -109,30 +40,10 @@ export function openServiceDeps(parts: ServiceParts): OpenedServices {
     max: environment.DATABASE_CONNECTIONS,
     deadlineMs: databaseDeadlinesMs[purpose],
   });
-  const pfx = createPfxOpener({ threads });
   const stored = openDocuments(environment, sources);
   return {
-    services: {
-      ...sources,
-      filingKinds,
-      db,
-      ...stored,
-      vault,
-      schemas: validator,
-      drafts,
-      issuingContexts: schemas === 'unused' ? undefined : createIssuingContextCache(),
-      equalRequests: createEqualRequests(),
-      trustStore,
-      revocation: openRevocation(environment, threads),
-      pfx,
-      logos: createLogoEncoder({ threads }),
-      settings: serviceSettings(environment),
-      renderDanfe,
-      renderDanfse,
-      renderLetter,
-    },
+    services: { ...sources, filingKinds, db, ...stored, vault, settings: serviceSettings(environment) },
     async close() {
-      await validator.close();
       stored.objects?.close();
       await db.close();
     },
@@ -165,11 +76,11 @@ export function openOperatorContext({
   readonly databaseUrl: string;
   readonly keyPepper: string | undefined;
   /** Documents lie in Postgres without it. */
-  readonly documents: DocumentsEnvironment | undefined;
+  readonly documents: DocumentFields | undefined;
   readonly clock: Clock;
 }): { readonly operator: DocumentOperator; close(): Promise<void> } {
   const db = openDatabase({ url: databaseUrl, max: operatorConnections });
-  const stored = openDocuments(documents ?? {}, { clock, random: systemRandom });
+  const stored = openDocuments(documents, { clock, random: systemRandom });
   return {
     operator: { db, clock, random: systemRandom, ...stored, settings: { keyPepper } },
     async close() {
@@ -178,43 +89,6 @@ export function openOperatorContext({
     },
   };
 }
-
-const noSchemas = {
-  validate: () => Promise.reject(new Error('this process accepts no documents')),
-  close: async () => undefined,
-};
-
-const noThreads = {
-  run: () => Promise.reject(new Error('this process has no worker threads')),
-};
-
-const openSchemas = (folder: string | undefined, threads: Pick<Threads, 'run'>) =>
-  createXmlWorkers({
-    files: loadNfeSchemas({ folder }),
-    entry: nfeSchemaEntry,
-    threads,
-    signature: { parent: 'NFe', signed: 'infNFe' },
-  });
-
-/** Roots of a test authority are believed only where the authority is the simulator. */
-function openTrustStore({
-  TRUST_STORE_FOLDER: folder,
-  TRUST_STORE_EXTRA_ROOTS: files,
-  AUTHORITY_SIMULATED: simulated,
-}: ServiceEnvironment): TrustStore {
-  if (files.length > 0 && !simulated) {
-    throw new Error('TRUST_STORE_EXTRA_ROOTS is refused unless AUTHORITY_SIMULATED is true');
-  }
-  return loadTrustStore({ folder, extraRoots: files.map((file) => readFileSync(file, 'utf8')) });
-}
-
-const openRevocation = (
-  { REVOCATION_FOLDER: folder, REVOCATION_UNKNOWN: unknown = 'warned' }: ServiceEnvironment,
-  threads: Pick<Threads, 'run'>,
-): RevocationLists | undefined =>
-  folder === undefined
-    ? undefined
-    : openRevocationLists({ folder, unknown, readList: createListReader(threads) });
 
 function masterKeySource({ MASTER_KEYS_FILE: file, MASTER_KEYS: json }: ServiceEnvironment) {
   if (file !== undefined) return { file };

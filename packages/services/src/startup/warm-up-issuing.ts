@@ -1,6 +1,7 @@
 import type { NfeRequest } from '@fiscal/domain';
 import type { NfeIssuer } from '@fiscal/nfe';
 import { requestHash } from '../accept/request-content.ts';
+import type { ServiceDeps } from '../context/context.ts';
 import { draftNote } from '../kinds/nfe/draft-note.ts';
 import type { NfeDeps } from '../kinds/nfe/nfe-deps.ts';
 
@@ -25,7 +26,7 @@ const issuer: NfeIssuer = {
  * threads started before the first client. Throws as `issueNfe` does when the request is not a good one of an issuer
  * in SP.
  */
-export async function warmUpIssuing(deps: NfeDeps, request: NfeRequest): Promise<void> {
+export async function warmUpIssuing(deps: ServiceDeps & NfeDeps, request: NfeRequest): Promise<void> {
   requestHash(request);
   await draftNote(deps, {
     issuer,

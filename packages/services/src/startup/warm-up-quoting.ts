@@ -3,13 +3,14 @@ import type { CalculatingDeps } from '../calculate/calculating-deps.ts';
 import { quoteWith } from '../calculate/quote-with.ts';
 import { refuseUncalculated } from '../calculate/refuse-uncalculated.ts';
 import type { TaxesToCalculate } from '../calculate/taxes-to-calculate.ts';
+import type { ServiceDeps } from '../context/context.ts';
 
 /**
  * Quotes without the database and drops the result, so that no client waits for compiling code and starting threads; the issuer
  * stands for the company. Throws as `calculateTaxes` does when the request is not a good one.
  */
 export async function warmUpQuoting(
-  deps: CalculatingDeps,
+  deps: Pick<ServiceDeps, 'clock'> & CalculatingDeps,
   request: TaxesToCalculate,
   issuer: TaxIssuer,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { aTaxClass, saleRules } from '../testing/tax-classes.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { createTaxClass } from './create-tax-class.ts';
 import { deleteTaxClass } from './delete-tax-class.ts';
 import { getTaxClass } from './get-tax-class.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-async function ready(): Promise<{ ctx: TenantContext; companyId: string }> {
+async function ready(): Promise<{ ctx: TestTenant; companyId: string }> {
   const ctx = await harness.aClient();
   return { ctx, companyId: await harness.aCompany(ctx) };
 }

@@ -3,7 +3,6 @@ import type { Id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { setSeriesNext } from '../clients/set-series-next.ts';
 import { createConfirmation } from '../confirmations/create-confirmation.ts';
-import type { TenantContext } from '../context/context.ts';
 import { replaceLogo } from '../danfe-settings/replace-logo.ts';
 import { disableRange } from '../disabling/disable-range.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
@@ -22,9 +21,10 @@ import { authorizedNfse, finishNfseEvent, withDpsSeries } from './nfse-steps.ts'
 import { finishRange } from './range-steps.ts';
 import { samplePng } from './sample-pictures.ts';
 import { aTaxClass } from './tax-classes.ts';
+import type { TestTenant } from './test-context.ts';
 
 /** A company with rows in every table that can name one, and nothing in progress. */
-export async function aFullCompany(harness: Harness, ctx: TenantContext): Promise<Id24> {
+export async function aFullCompany(harness: Harness, ctx: TestTenant): Promise<Id24> {
   const companyId = await harness.aCompany(ctx, { email: 'fiscal@example.com' });
   await harness.replaceCertificate(ctx, companyId);
   await replaceLogo(ctx, { companyId, mediaType: 'image/png', bytes: samplePng() });

@@ -1,14 +1,14 @@
 import type { EmailRecipient, Id24 } from '@fiscal/domain';
 import type { CreateCompanyInput } from '../companies/create-company.ts';
 import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
-import type { TenantContext } from '../context/context.ts';
 import type { Harness } from './harness.ts';
+import type { TestTenant } from './test-context.ts';
 
 /** The mailer's own address. */
 export const ownAddress = 'fiscal@emitente.example';
 
 export interface Mailer {
-  readonly ctx: TenantContext;
+  readonly ctx: TestTenant;
   readonly companyId: Id24;
 }
 
@@ -24,7 +24,7 @@ export async function aMailer(
 /** One more company of a client. */
 export async function aMailerOf(
   harness: Harness,
-  ctx: TenantContext,
+  ctx: TestTenant,
   changes: Partial<CreateCompanyInput> = {},
 ): Promise<Mailer> {
   const companyId = await harness.aCompany(ctx, { email: ownAddress, ...changes });

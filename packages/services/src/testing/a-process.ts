@@ -1,9 +1,9 @@
 import { createIssuingContextCache } from '../accept/create-issuing-context-cache.ts';
 import type { IssuingContextCache } from '../accept/issuing-context.ts';
-import type { TenantContext } from '../context/context.ts';
+import type { TestTenant } from './test-context.ts';
 
 /** The context of a client in a process of its own, which caches for itself. A change of what is cached throws a TypeError. */
-export const aProcess = <Context extends TenantContext>(
+export const aProcess = <Context extends TestTenant>(
   ctx: Context,
 ): Context & { readonly issuingContexts: IssuingContextCache } => ({
   ...ctx,

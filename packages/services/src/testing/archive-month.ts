@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import type { ExportMonthInput } from '../export/export-month.ts';
 import { exportMonth } from '../kinds/nfe/nfe-month.ts';
 import { storedFiles } from './stored-files.ts';
+import type { TestTenant } from './test-context.ts';
 
 /** Reads the whole archive of a month, that of NF-e unless another is named, whose size is the one that was announced. */
 export async function archiveMonth(
-  ctx: TenantContext,
+  ctx: TestTenant,
   input: Omit<ExportMonthInput, 'danfe'> & { danfe?: 'with' },
   archive = exportMonth,
 ) {
-  const made = await archive(ctx, { danfe: 'without', ...input });
+  const made = await archive({ ...ctx, printing: ctx }, { danfe: 'without', ...input });
   const chunks: Uint8Array[] = [];
   for await (const chunk of made.bytes({ first: 0, last: made.size - 1 })) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);

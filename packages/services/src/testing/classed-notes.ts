@@ -2,16 +2,16 @@ import { filingRun, inTransaction } from '@fiscal/db';
 import type { Id24, NfeItem, NfeRequest, TaxClassRule } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import type { FrozenRequest } from '../calculate/frozen-request.ts';
-import type { TenantContext } from '../context/context.ts';
 import type { IssuedNfe } from '../kinds/nfe/issue-nfe.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { updateTaxClass } from '../tax-classes/update-tax-class.ts';
 import { finishFiling } from './filing-steps.ts';
 import { anItem, aRequest, type Harness } from './harness.ts';
 import { aTaxClass, saleRules } from './tax-classes.ts';
+import type { TestTenant } from './test-context.ts';
 
 export interface Shop {
-  readonly ctx: TenantContext;
+  readonly ctx: TestTenant;
   readonly companyId: Id24;
 }
 

@@ -9,20 +9,20 @@ import {
   type SituationClass,
 } from '@fiscal/domain';
 import { eventId, parseEventId } from '@fiscal/nfe';
-import type { TenantContext } from '../context/context.ts';
 import { closeAttempt } from '../filing/close-attempt.ts';
 import type { DocumentToCarry } from '../filing/filing-types.ts';
 import { openQuestion } from '../filing/open-question.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { atAnyPace, close, endRun, finishFiling, newToken, open, signRun } from './filing-steps.ts';
 import { aRequest, type Harness } from './harness.ts';
+import type { TestTenant } from './test-context.ts';
 
 type Parts = Pick<Harness, 'sys' | 'kinds'>;
 
 /** A note of series 1 that the authority has authorized. */
 export async function authorizedNote(
   harness: Harness,
-  ctx: TenantContext,
+  ctx: TestTenant,
   companyId: Id24,
   externalId = 'authorized',
 ): Promise<Id24> {

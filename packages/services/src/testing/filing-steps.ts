@@ -13,7 +13,6 @@ import type {
 import { signEnveloped } from '@fiscal/xml';
 import { sql } from 'drizzle-orm';
 import { loadSealedKey } from '../companies/load-sealed-key.ts';
-import type { SystemContext } from '../context/context.ts';
 import { claimRun } from '../filing/claim-run.ts';
 import { closeAttempt } from '../filing/close-attempt.ts';
 import type {
@@ -28,6 +27,7 @@ import { openTransmission } from '../filing/open-transmission.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
 import { storeSigned } from '../filing/store-signed.ts';
 import type { Harness } from './harness.ts';
+import type { TestSystem } from './test-context.ts';
 import { createTestKinds } from './test-kinds.ts';
 
 /** Run id of the execution that owns every filing of a test unless another is named. */
@@ -36,17 +36,17 @@ export const owner = 'execution-1';
 export type Claimed = Extract<ClaimedRun, { kind: 'claimed' }>;
 
 /** Names a call that no other call has. */
-export const newToken = ({ random }: SystemContext): string => Buffer.from(random.bytes(12)).toString('hex');
+export const newToken = ({ random }: TestSystem): string => Buffer.from(random.bytes(12)).toString('hex');
 
 /** Makes `by` the owner of a filing that is open. */
-export async function claim(sys: SystemContext, filingId: Id24, by = owner): Promise<Claimed> {
+export async function claim(sys: TestSystem, filingId: Id24, by = owner): Promise<Claimed> {
   const claimed = await claimRun(sys, { filingId, owner: by });
   if (claimed.kind !== 'claimed') throw new Error(`the filing is ${claimed.kind}`);
   return claimed;
 }
 
 /** Signs the document of a claimed run; undefined when its certificate was replaced meanwhile. */
-export async function sign(sys: SystemContext, { certificate, filingKind, unsignedXml: xml }: Claimed) {
+export async function sign(sys: TestSystem, { certificate, filingKind, unsignedXml: xml }: Claimed) {
   if (typeof certificate === 'string') throw new Error(certificate);
   if (xml === undefined) throw new Error('the run is signed');
   const { id: certificateId, version } = certificate;
@@ -63,7 +63,7 @@ export async function sign(sys: SystemContext, { certificate, filingKind, unsign
 
 /** Claims the filing and stores its signed bytes, as the beginning of a run does. */
 export async function signRun(
-  sys: SystemContext,
+  sys: TestSystem,
   filingId: Id24,
   by = owner,
 ): Promise<Claimed & { readonly fence: Fence }> {
@@ -78,7 +78,7 @@ export async function signRun(
 }
 
 /** The document of the present run, as it was frozen. */
-export async function unsignedXml(sys: SystemContext, filingId: Id24): Promise<string> {
+export async function unsignedXml(sys: TestSystem, filingId: Id24): Promise<string> {
   const { unsignedXml: xml } = await claim(sys, filingId);
   if (xml === undefined) throw new Error('the run is signed');
   return xml;
@@ -86,7 +86,7 @@ export async function unsignedXml(sys: SystemContext, filingId: Id24): Promise<s
 
 /** Signs and opens the next transmission. */
 export async function open(
-  sys: SystemContext,
+  sys: TestSystem,
   filingId: Id24,
 ): Promise<OpenedAttempt & { ordinal: number; fence: Fence }> {
   const { fence, nextOrdinal: ordinal } = await signRun(sys, filingId);
@@ -97,7 +97,7 @@ export async function open(
 
 /** Closes an attempt of the present run of its filing. */
 export const close = (
-  sys: SystemContext,
+  sys: TestSystem,
   { attemptId, document, ordinal, fence }: Awaited<ReturnType<typeof open>>,
   result: AttemptResult,
 ) => closeAttempt(sys, { fence, attemptId, kind: 'transmit', ordinal, document, result });
@@ -116,7 +116,7 @@ export interface Answering {
 }
 
 /** Signs, sends and gets an answer, as the activities do; gives the attempt's id. */
-export async function transmit(sys: SystemContext, filingId: Id24, answering: Answering): Promise<Id24> {
+export async function transmit(sys: TestSystem, filingId: Id24, answering: Answering): Promise<Id24> {
   const opened = await open(sys, filingId);
   await close(sys, opened, answered(opened.document, answering));
   return opened.attemptId;
@@ -124,7 +124,7 @@ export async function transmit(sys: SystemContext, filingId: Id24, answering: An
 
 /** Signs, opens a transmission and closes it without an answer. */
 export async function lose(
-  sys: SystemContext,
+  sys: TestSystem,
   filingId: Id24,
   result: { kind: 'unknown'; reason: UnknownReason } | { kind: 'notSent'; reason: NotSentReason },
 ): Promise<void> {
@@ -141,14 +141,14 @@ export const withoutPace = (timing: WorkflowTiming): WorkflowTiming => ({
 });
 
 /** The same context for a test that asks as often as it needs. */
-export const atAnyPace = (sys: SystemContext): SystemContext => ({
+export const atAnyPace = (sys: TestSystem): TestSystem => ({
   ...sys,
   settings: { ...sys.settings, timing: withoutPace(sys.settings.timing) },
 });
 
 /** Asks for the key of a run, the present one unless another is named, and gets an answer. */
 export async function ask(
-  sys: SystemContext,
+  sys: TestSystem,
   filingId: Id24,
   answering: Answering,
   ofRun?: number,
@@ -193,7 +193,7 @@ export async function finishFiling(
 }
 
 /** Every attempt of a filing in the order of opening. */
-export async function attemptsOf(sys: SystemContext, filingId: Id24) {
+export async function attemptsOf(sys: TestSystem, filingId: Id24) {
   const rows = await inTransaction(sys.db, 'system', (tx) =>
     tx.execute<{ id: string; run: number; ordinal: number; kind: string; outcome: string | null }>(sql`
       select id, run, ordinal, kind, outcome from attempt where filing_id = ${filingId} order by sequence`),

@@ -1,6 +1,5 @@
 import type { DispatchOrder, FilingKind } from '@fiscal/contracts';
 import type { Id24 } from '@fiscal/domain';
-import type { SystemContext, TenantContext } from '../context/context.ts';
 import { makeFollowUp } from '../filing/filing-kind-adapter.ts';
 import type { AttemptResult, DocumentToCarry } from '../filing/filing-types.ts';
 import { findStoredAnswer } from '../filing/find-stored-answer.ts';
@@ -19,6 +18,7 @@ import { answered, claim, close, newToken, open, owner, sign } from './filing-st
 import { aRequest, type Harness } from './harness.ts';
 import { nfseAnswered, queuedNfse } from './nfse-steps.ts';
 import type { Sent, StatementLog } from './sent-statements.ts';
+import type { TestSystem, TestTenant } from './test-context.ts';
 
 /** The steps of the happy path, each with what it sent to the database. */
 export type HappyPath = Readonly<Record<HappyPathStep, Sent>> & { readonly noteId: Id24 };
@@ -38,7 +38,7 @@ export const happyPathSteps = [
 export type HappyPathStep = (typeof happyPathSteps)[number];
 
 interface Named {
-  readonly ctx: TenantContext;
+  readonly ctx: TestTenant;
   readonly companyId: Id24;
   readonly externalId: string;
 }
@@ -128,7 +128,7 @@ async function runSteps(
   };
 }
 
-async function publish({ db }: SystemContext, filingId: Id24): Promise<void> {
+async function publish({ db }: TestSystem, filingId: Id24): Promise<void> {
   const failing = (error: unknown): never => {
     throw error;
   };
@@ -139,9 +139,9 @@ async function publish({ db }: SystemContext, filingId: Id24): Promise<void> {
 
 /** Steps outside of the happy path: a wait, a question, a stored answer, the relay. */
 export async function runOtherSteps(
-  { sys }: { readonly sys: SystemContext },
+  { sys }: { readonly sys: TestSystem },
   log: StatementLog,
-  { ctx, companyId, externalId }: { ctx: TenantContext; companyId: Id24; externalId: string },
+  { ctx, companyId, externalId }: { ctx: TestTenant; companyId: Id24; externalId: string },
 ): Promise<readonly Sent[]> {
   const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId }) });
   const call = await open(sys, note.id);

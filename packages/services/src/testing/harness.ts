@@ -19,16 +19,16 @@ import { addNfeSeries } from '../companies/add-series.ts';
 import { type CreateCompanyInput, createCompany } from '../companies/create-company.ts';
 import { getCompany } from '../companies/get-company.ts';
 import { replaceCertificate } from '../companies/replace-certificate.ts';
-import type { ServiceSettings, SystemContext, TenantContext } from '../context/context.ts';
+import type { ServiceSettings } from '../context/context.ts';
 import type { FilingKindAdapters } from '../filing/filing-kind-adapter.ts';
 import { aTenant } from './a-tenant.ts';
-import { createTestContext } from './test-context.ts';
+import { createTestContext, type TestSystem, type TestTenant } from './test-context.ts';
 import { createTestKinds } from './test-kinds.ts';
 
 /** A migrated database, real schemas, vault and certificates; process and database share a clock that stands still. */
 export interface Harness {
   readonly database: TestDatabase;
-  readonly sys: SystemContext;
+  readonly sys: TestSystem;
   /** The engine's adapters; the authority behind them cannot be called. */
   readonly kinds: FilingKindAdapters<AuthorityCredential>;
   readonly clock: Clock;
@@ -37,11 +37,11 @@ export interface Harness {
   advance(milliseconds: number): Promise<void>;
   setClock(date: Date): Promise<void>;
   /** A new client with a context for one of its keys. */
-  aClient(mode?: Mode): Promise<TenantContext>;
+  aClient(mode?: Mode): Promise<TestTenant>;
   /** A company of the client that may issue: series 1 from 1, certificate in place. */
-  aCompany(ctx: TenantContext, changes?: Partial<CreateCompanyInput>): Promise<Id24>;
+  aCompany(ctx: TestTenant, changes?: Partial<CreateCompanyInput>): Promise<Id24>;
   /** The company uploads another certificate. */
-  replaceCertificate(ctx: TenantContext, companyId: Id24): Promise<void>;
+  replaceCertificate(ctx: TestTenant, companyId: Id24): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export async function createHarness(
     issuingContexts: createIssuingContextCache(),
     settings,
   });
-  const upload = async (ctx: TenantContext, companyId: Id24, { pfx, password }: IssuedPfx) => {
+  const upload = async (ctx: TestTenant, companyId: Id24, { pfx, password }: IssuedPfx) => {
     const pfxBase64 = Buffer.from(pfx).toString('base64');
     await replaceCertificate({ ...ctx, handOver: undefined }, { companyId, pfxBase64, password });
     // As a relay does: the watches of certificates are not what waits for dispatch in these tests.

@@ -16,5 +16,13 @@ export { type PlantedNotes, plantNotes } from './plant-notes.ts';
 export { finishRange } from './range-steps.ts';
 export { type SamplePicture, sampleJpeg, samplePng } from './sample-pictures.ts';
 export { storedFiles } from './stored-files.ts';
-export { createTestContext, type TestContext, type TestContextParts } from './test-context.ts';
+export {
+  cannotDraw,
+  createTestContext,
+  type TestContext,
+  type TestContextParts,
+  type TestMunicipal,
+  type TestSystem,
+  type TestTenant,
+} from './test-context.ts';
 export { createTestKinds, withChangedKind } from './test-kinds.ts';

@@ -2,7 +2,6 @@ import type { CompanyRecord } from '@fiscal/api-contract';
 import type { Environment, Id24, NfeRequest, NfseRequest } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { addNfeSeries, addNfseSeries } from '../companies/add-series.ts';
-import type { TenantContext } from '../context/context.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { previewNfe } from '../kinds/nfe/preview-nfe.ts';
@@ -14,6 +13,7 @@ import { retryNfse } from '../kinds/nfse/retry-nfse.ts';
 import { finishFiling } from './filing-steps.ts';
 import { anItem, aRequest, type Harness } from './harness.ts';
 import { finishNfse, municipal, withDpsSeries } from './nfse-steps.ts';
+import type { TestTenant } from './test-context.ts';
 
 /** A request as every document has it. */
 export interface TestRequest {
@@ -61,16 +61,13 @@ export interface IssuedDocument {
   readonly issueDates: readonly (readonly [issueDate: string, dhEmi: string])[];
   /** The change of a company that makes it another one for each `n`, and what its documents say of it. */
   changed(n: number): { readonly patch: object; readonly element: string };
-  issue(ctx: TenantContext, request: TestRequest): Promise<Issued>;
-  preview(
-    ctx: TenantContext,
-    request: TestRequest,
-  ): Promise<{ readonly totals: unknown; readonly xml: string }>;
-  retry(ctx: TenantContext, id: Id24): Promise<TestRecord>;
-  read(ctx: TenantContext, id: Id24): Promise<TestRecord>;
+  issue(ctx: TestTenant, request: TestRequest): Promise<Issued>;
+  preview(ctx: TestTenant, request: TestRequest): Promise<{ readonly totals: unknown; readonly xml: string }>;
+  retry(ctx: TestTenant, id: Id24): Promise<TestRecord>;
+  read(ctx: TestTenant, id: Id24): Promise<TestRecord>;
   finish(harness: Harness, id: Id24, status: 'authorized' | 'rejected', run?: number): Promise<unknown>;
   /** Registers series 1 of a company that the harness made, unless it has one. */
-  prepare(ctx: TenantContext, companyId: Id24): Promise<unknown>;
+  prepare(ctx: TestTenant, companyId: Id24): Promise<unknown>;
   addSeries: typeof addNfeSeries;
   seriesOf(company: CompanyRecord, environment: Environment): readonly { readonly next: number }[];
   /** The element of a document that has its number. */
@@ -171,7 +168,7 @@ export const issuedDocuments: readonly IssuedDocument[] = [
 export async function anIssuer(
   harness: Harness,
   { prepare }: IssuedDocument,
-): Promise<{ readonly ctx: TenantContext; readonly companyId: Id24 }> {
+): Promise<{ readonly ctx: TestTenant; readonly companyId: Id24 }> {
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
   await prepare(ctx, companyId);

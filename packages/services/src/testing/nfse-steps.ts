@@ -12,7 +12,6 @@ import { nfseSigners, signedBySefin } from '@fiscal/nfse/testing';
 import { aService } from '@fiscal/testkit';
 import { xmlDeclaration } from '@fiscal/xml';
 import { addNfseSeries } from '../companies/add-series.ts';
-import type { TenantContext } from '../context/context.ts';
 import { closeAttempt } from '../filing/close-attempt.ts';
 import type { AttemptResult, DocumentToCarry } from '../filing/filing-types.ts';
 import { openQuestion } from '../filing/open-question.ts';
@@ -21,16 +20,16 @@ import { endedBy, heldAnswerOf, issueAnswerOf } from '../kinds/nfse/nfse-answer.
 import { ourNfseEventOf } from '../kinds/nfse-event/our-nfse-event.ts';
 import type { AskedEnding } from '../kinds/sefin/find-ending.ts';
 import { askedEventAnswerOf, sentEventAnswerOf } from '../kinds/sefin/nfse-event-answer.ts';
-import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
 import { atAnyPace, close, endRun, newToken, open, signRun } from './filing-steps.ts';
 import type { Harness } from './harness.ts';
+import type { TestMunicipal, TestTenant } from './test-context.ts';
 
 type Parts = Pick<Harness, 'sys' | 'kinds'>;
 
 const readAt = new Date('2026-11-21T10:00:00Z');
 
 /** The context of a client for whom every municipality is served, at five per cent. */
-export const municipal = (ctx: TenantContext): MunicipalContext => ({
+export const municipal = (ctx: TestTenant): TestMunicipal => ({
   ...ctx,
   municipalities: {
     readAgreement: async () => ({
@@ -52,12 +51,12 @@ export const municipal = (ctx: TenantContext): MunicipalContext => ({
 });
 
 /** A DPS series 1 of a company. */
-export const withDpsSeries = (ctx: TenantContext, companyId: Id24): Promise<unknown> =>
+export const withDpsSeries = (ctx: TestTenant, companyId: Id24): Promise<unknown> =>
   addNfseSeries(ctx, { companyId, number: 1, next: 1 });
 
 /** A queued NFS-e of series 1. */
 export async function queuedNfse(
-  ctx: TenantContext,
+  ctx: TestTenant,
   companyId: Id24,
   changes: Partial<NfseRequest> = {},
 ): Promise<Id24> {
@@ -202,7 +201,7 @@ export function nfseEventOf(document: DocumentToCarry): ReceivedNfseEvent {
 /** An NFS-e of series 1 that the Sefin has authorized. */
 export async function authorizedNfse(
   harness: Parts,
-  ctx: TenantContext,
+  ctx: TestTenant,
   companyId: Id24,
   changes: Partial<NfseRequest> = {},
 ): Promise<Id24> {
@@ -217,7 +216,7 @@ export async function authorizedNfse(
  */
 export async function nfseOfFirstRun(
   harness: Parts,
-  ctx: TenantContext,
+  ctx: TestTenant,
   { companyId, ...first }: Partial<NfseRequest> & { readonly companyId: Id24 },
   corrected: Partial<NfseRequest>,
   tell?: (id: Id24) => Promise<Id24>,

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@fiscal/db/testing';
 import type { Environment } from '@fiscal/domain';
-import type { TenantContext } from '../context/context.ts';
+import type { TestTenant } from './test-context.ts';
 
 export interface PlantedNotes {
   readonly companyId: string;
@@ -34,7 +34,7 @@ const idOf = (kind: string): string =>
  */
 export async function plantNotes(
   { asOwner }: Pick<TestDatabase, 'asOwner'>,
-  { clientId, mode }: TenantContext['tenant'],
+  { clientId, mode }: TestTenant['tenant'],
   planted: PlantedNotes,
 ): Promise<void> {
   const { environment = 'homologation', series = 1, from = 1, everyMs = 1000, companyId } = planted;

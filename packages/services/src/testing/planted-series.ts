@@ -1,7 +1,7 @@
 import type { Attention, Environment, FilingStatus } from '@fiscal/domain';
 import { isInProgress, makeId24 } from '@fiscal/domain';
-import type { TenantContext } from '../context/context.ts';
 import type { Harness } from './harness.ts';
+import type { TestTenant } from './test-context.ts';
 
 export interface PlantedNote {
   readonly number: number;
@@ -42,7 +42,7 @@ export interface PlantedSeries {
 /** Writes a series with notes and ranges in any state past all triggers, as a history may have left them. */
 export async function plantSeries(
   { database, clock, sys }: Harness,
-  { tenant }: TenantContext,
+  { tenant }: TestTenant,
   planted: PlantedSeries,
 ): Promise<void> {
   const { environment = 'homologation', companyId, series, first, next, notes = [], ranges = [] } = planted;

@@ -1,13 +1,13 @@
 import { inTransaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import type { TenantContext } from '../context/context.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { aRequest, type Harness } from './harness.ts';
+import type { TestTenant } from './test-context.ts';
 
 export interface QueuedNote {
-  readonly ctx: TenantContext;
+  readonly ctx: TestTenant;
   readonly companyId: Id24;
   readonly noteId: Id24;
 }
@@ -28,7 +28,7 @@ export interface Published {
 }
 
 /** What was published for the receivers of the client, oldest first: each delivery that has an outbox row. */
-export async function published({ sys }: Harness, { tenant }: TenantContext): Promise<Published[]> {
+export async function published({ sys }: Harness, { tenant }: TestTenant): Promise<Published[]> {
   const rows = await inTransaction(sys.db, 'system', (tx) =>
     tx.execute<{ payload: string }>(sql`
       select d.payload from delivery d
@@ -39,7 +39,7 @@ export async function published({ sys }: Harness, { tenant }: TenantContext): Pr
 }
 
 /** Months of the client's usage rows, one entry per counted document. */
-export async function usageMonths({ sys }: Harness, { tenant }: TenantContext): Promise<string[]> {
+export async function usageMonths({ sys }: Harness, { tenant }: TestTenant): Promise<string[]> {
   const rows = await inTransaction(sys.db, 'system', (tx) =>
     tx.execute<{ month: string }>(sql`select month from usage where client_id = ${tenant.clientId}`),
   );

@@ -1,12 +1,12 @@
 import { assertNever, type Id24 } from '@fiscal/domain';
 import { parseRangeId, readDisablingAnswer } from '@fiscal/nfe';
 import { setSeriesNext } from '../clients/set-series-next.ts';
-import type { TenantContext } from '../context/context.ts';
 import { disableRange } from '../disabling/disable-range.ts';
 import { classifyTransmission } from '../filing/classify-transmission.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { close, endRun, finishFiling, lose, open, transmit } from './filing-steps.ts';
 import { aRequest, type Harness } from './harness.ts';
+import type { TestTenant } from './test-context.ts';
 
 export const justification = 'Falha na emissão: números não usados';
 
@@ -16,7 +16,7 @@ export type NoteEnd = 'authorized' | 'rejected' | 'failed' | 'denied' | 'inDoubt
 /** Issues the next note of the series and brings it to its end; gives its id. */
 export async function aNoteThatEnds(
   harness: Harness,
-  ctx: TenantContext,
+  ctx: TestTenant,
   companyId: string,
   { externalId, end }: { readonly externalId: string; readonly end: NoteEnd },
 ): Promise<Id24> {
@@ -72,7 +72,7 @@ export const raiseNext = ({ sys }: Pick<Harness, 'sys'>, companyId: Id24, next: 
   });
 
 /** Asks for the disabling of numbers of series 1. */
-export const disable = (ctx: TenantContext, companyId: Id24, from: number, to: number = from) =>
+export const disable = (ctx: TestTenant, companyId: Id24, from: number, to: number = from) =>
   disableRange(ctx, { request: { companyId, series: 1, from, to, justification } });
 
 export interface RangeAnswer {

@@ -4,43 +4,43 @@ import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { createDocumentStore } from '@fiscal/db';
 import type { TestAuthority } from '@fiscal/testkit';
 import { compileSchema, loadNfeSchemas, nfeSchemaEntry, type SchemaSet } from '@fiscal/xml';
-import type { IssuingDeps } from '../accept/issuing-deps.ts';
-import type { ServiceDeps, ServiceSettings } from '../context/context.ts';
+import type { IssuingContextCache } from '../accept/issuing-context.ts';
+import { quoteTaxes } from '../calculate/quote-taxes.ts';
+import type { ServiceSettings, TenantContext, WorkerContext } from '../context/context.ts';
+import { ServiceError } from '../context/service-error.ts';
 import { systemClock, systemRandom } from '../context/system-sources.ts';
+import type { DraftWorkers } from '../kinds/nfe/drafts/create-draft-workers.ts';
+import { draftDocument, draftQuotedDocument } from '../kinds/nfe/drafts/draft-document.ts';
 import { encodeLogo } from '../logos/encode-logo.ts';
+import type { MunicipalDeps } from '../municipalities/municipality-facts.ts';
+import type { ClientDeps } from '../startup/open-client-deps.ts';
 
-export interface TestContextParts
-  extends Pick<ServiceDeps, 'db'>,
-    Partial<
-      Pick<
-        ServiceDeps,
-        | 'filingKinds'
-        | 'clock'
-        | 'random'
-        | 'schemas'
-        | 'pfx'
-        | 'logos'
-        | 'renderDanfe'
-        | 'renderDanfse'
-        | 'renderLetter'
-        | 'documents'
-        | 'objects'
-        | 'equalRequests'
-      >
-    >,
-    Pick<IssuingDeps, 'issuingContexts'> {
+/** Everything that a verb of any process may need. */
+export interface TestSystem extends Omit<ClientDeps, 'municipalities' | 'coverage'>, WorkerContext {}
+
+/** A request of a client, with everything that a verb may need. */
+export interface TestTenant extends TestSystem, TenantContext {}
+
+/** A request of a client for whom municipalities are served. */
+export interface TestMunicipal extends TestTenant, MunicipalDeps {}
+
+/** Parts that a test replaces. */
+export type TestParts = Partial<Omit<TestSystem, 'db' | 'settings' | 'vault' | 'trustStore'>>;
+
+export interface TestContextParts extends TestParts, Pick<TestSystem, 'db'> {
   /** Its root is the one that certificates are checked against. */
   readonly authority: Pick<TestAuthority, 'root'>;
   readonly settings?: Partial<ServiceSettings> | undefined;
 }
 
 export interface TestContext {
-  readonly system: IssuingDeps;
+  readonly system: TestSystem;
 }
 
 /**
  * What the verbs need, over a migrated database: real schemas, vault and PKCS#12 reader, a simulated authority, one
- * master key of its own. Process clock and randomness unless given.
+ * master key of its own. Process clock and randomness unless given. Nothing is cached between requests, there is always
+ * room, and nothing is drawn.
  */
 export function createTestContext({ authority, settings, ...parts }: TestContextParts): TestContext {
   const { clock = systemClock, random = systemRandom, schemas = sharedSchemas() } = parts;
@@ -50,8 +50,17 @@ export function createTestContext({ authority, settings, ...parts }: TestContext
       documents: createDocumentStore({ clock, random }),
       vault: createVault({ keys: { current: 'k1', keys: new Map([['k1', random.bytes(32)]]) }, random }),
       trustStore: loadTrustStore({ extraRoots: [authority.root.certificatePem] }),
+      revocation: undefined,
       logos: { encode: async (upload) => encodeLogo(upload) },
       pfx: { open: async (bytes, password) => openPfxHere(bytes, password) },
+      isFull: () => false,
+      equalRequests: { run: (_key, _longestMs, work) => work() },
+      issuingContexts: noIssuingContexts,
+      drafts: draftsHere,
+      notify: () => undefined,
+      renderDanfe: cannotDraw,
+      renderDanfse: cannotDraw,
+      renderLetter: cannotDraw,
       ...parts,
       clock,
       random,
@@ -61,10 +70,31 @@ export function createTestContext({ authority, settings, ...parts }: TestContext
   };
 }
 
+/** A cache that is always empty: every request reads. */
+export const noIssuingContexts: IssuingContextCache = {
+  get: () => undefined,
+  set: () => undefined,
+  delete: () => undefined,
+  deleteCompany: () => undefined,
+  clear: () => undefined,
+};
+
+/** Drafts and quotes of any size on the event loop. */
+export const draftsHere: DraftWorkers = {
+  draft: async (input) => draftDocument(input),
+  draftQuoted: async (input) => draftQuotedDocument(input),
+  quote: async (input) => quoteTaxes(input),
+};
+
+/** Renders as threads do that have no room. */
+export const cannotDraw = async (): Promise<never> => {
+  throw new ServiceError('busy', { retryAfterSeconds: 1 });
+};
+
 /** The schema that all tests of a process share: to compile it takes 50 ms of CPU. It ends with the process. */
 let compiled: SchemaSet | undefined;
 
-function sharedSchemas(): ServiceDeps['schemas'] {
+function sharedSchemas(): TestSystem['schemas'] {
   compiled ??= compileSchema(loadNfeSchemas(), nfeSchemaEntry);
   const schema = compiled;
   return { validate: async (xml) => schema.validate(xml) };

@@ -1,7 +1,7 @@
 import { createDocumentStore } from '@fiscal/db';
 import type { ObjectStore } from '@fiscal/objects';
-import type { TenantContext } from '../context/context.ts';
 import type { Harness } from './harness.ts';
+import type { TestTenant } from './test-context.ts';
 
 /** The harness with new documents in a bucket. */
 export function withBucket(harness: Harness, objects: ObjectStore): Harness {
@@ -10,6 +10,6 @@ export function withBucket(harness: Harness, objects: ObjectStore): Harness {
   return {
     ...harness,
     sys: { ...harness.sys, ...stored },
-    aClient: async (mode): Promise<TenantContext> => ({ ...(await harness.aClient(mode)), ...stored }),
+    aClient: async (mode): Promise<TestTenant> => ({ ...(await harness.aClient(mode)), ...stored }),
   };
 }

@@ -2,7 +2,6 @@ import { type TimelineEntry, timelineSchema } from '@fiscal/api-contract';
 import { inTransaction } from '@fiscal/db';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { makeFollowUp } from '../filing/filing-kind-adapter.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
@@ -10,6 +9,7 @@ import { ask, endRun, finishFiling, lose, open, transmit } from '../testing/fili
 import { anItem, aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote } from '../testing/queued-note.ts';
 import { createStatementLog } from '../testing/sent-statements.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { recordDeliveryAttempt } from '../webhooks/record-delivery-attempt.ts';
 import { getNfeTimeline, type TimelineInput } from './get-nfe-timeline.ts';
 
@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /** Returns the timeline, which must have the form of the contract. */
-async function timelineOf(ctx: TenantContext, id: string, page: Omit<TimelineInput, 'id'> = {}) {
+async function timelineOf(ctx: TestTenant, id: string, page: Omit<TimelineInput, 'id'> = {}) {
   return timelineSchema.parse(await getNfeTimeline(ctx, { id, ...page }));
 }
 
-const stepsOf = async (ctx: TenantContext, id: string) =>
+const stepsOf = async (ctx: TestTenant, id: string) =>
   (await timelineOf(ctx, id)).data.map(({ step }) => step);
 
 const second = () => harness.advance(1_000);
@@ -116,7 +116,7 @@ test.each([
 
 /** One attempt of the client's oldest delivery. */
 async function deliver(
-  { tenant }: TenantContext,
+  { tenant }: TestTenant,
   { final, ...ending }: { responseStatus: number | null; error: string | null; final: 'retry' | 'exhausted' },
 ): Promise<void> {
   const rows = await inTransaction(harness.sys.db, 'system', (tx) =>
@@ -200,7 +200,7 @@ test.each(['x', 'e30', Buffer.from('{"t":"2026-11-21","k":"\'"}').toString('base
 
 test('another client, the other mode, no id and no note look the same', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
-  const live: TenantContext = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
+  const live: TestTenant = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
   const other = await harness.aClient();
   for (const [asking, id] of [
     [other, noteId],

@@ -10,11 +10,11 @@ import {
 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { correctNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { finishFiling } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote } from '../testing/queued-note.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { getNfeTimeline } from './get-nfe-timeline.ts';
 
 let harness: Harness;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const timelineOf = async (ctx: TenantContext, id: string) =>
+const timelineOf = async (ctx: TestTenant, id: string) =>
   timelineSchema.parse(await getNfeTimeline(ctx, { id }));
 
 test('an event of the note has its lines and its next step among those of the note', async () => {

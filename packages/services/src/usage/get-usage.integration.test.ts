@@ -1,12 +1,12 @@
 import { usage } from '@fiscal/db';
 import { type Environment, type Id24, id24, makeId24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { endRun, transmit } from '../testing/filing-steps.ts';
 import { aRequest, companyInput, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { getUsage } from './get-usage.ts';
 
 let harness: Harness;
@@ -22,7 +22,7 @@ interface Counted {
   readonly month?: string;
 }
 
-const count = (ctx: TenantContext, { companyId, kind = 'nfe', ...more }: Counted) =>
+const count = (ctx: TestTenant, { companyId, kind = 'nfe', ...more }: Counted) =>
   inSystem(harness.sys, (tx) =>
     tx.insert(usage).values({
       documentId: makeId24(harness.clock.now(), harness.sys.random.bytes(8)),
@@ -36,7 +36,7 @@ const count = (ctx: TenantContext, { companyId, kind = 'nfe', ...more }: Counted
   );
 
 /** Issues a note that the authority authorizes at `dhRecbto`. */
-async function authorizedAt(ctx: TenantContext, companyId: Id24, dhRecbto: string): Promise<void> {
+async function authorizedAt(ctx: TestTenant, companyId: Id24, dhRecbto: string): Promise<void> {
   const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: dhRecbto }) });
   const attemptId = await transmit(harness.sys, note.id, { cStat: '100', class: 'authorized', dhRecbto });
   await endRun(harness, note.id, { kind: 'authorized', attemptId });
@@ -103,7 +103,7 @@ test('a test key sees the homologation of the sandbox alone, its erased companie
      values (substr(md5('${companyId}'), 1, 24), '${sandbox.tenant.clientId}', '${companyId}', '${mode}', false, 'x',
        now(), 'erased', now(), now(), now())`;
   await harness.database.asOwner(`${erasure(gone, 'test')}; ${erasure(goneOfLive, 'live')}`);
-  const seen = async (ctx: TenantContext) =>
+  const seen = async (ctx: TestTenant) =>
     (await getUsage(ctx, {})).data.map(({ companyId, cnpj, erased, nfe }) => [
       companyId,
       cnpj === null,

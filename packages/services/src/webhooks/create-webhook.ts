@@ -4,7 +4,7 @@ import type { Problem } from '@fiscal/domain';
 import { canonicalUrl, checkWebhookUrl } from '@fiscal/webhooks';
 import { and, count, eq, sql } from 'drizzle-orm';
 import { recordChange } from '../clients/record-change.ts';
-import type { TenantContext } from '../context/context.ts';
+import type { TenantContext, VaultDeps } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { ServiceError, validationFailed } from '../context/service-error.ts';
 import type { WellFormedFields } from '../context/well-formed-fields.ts';
@@ -21,7 +21,10 @@ export interface CreateWebhookInput {
 const mostWebhooks = 5;
 
 /** Registers a receiver; `secret` is shown this once. Throws `validation_failed`, `webhook_limit`. */
-export async function createWebhook(ctx: TenantContext, input: CreateWebhookInput): Promise<CreatedWebhook> {
+export async function createWebhook(
+  ctx: TenantContext & VaultDeps,
+  input: CreateWebhookInput,
+): Promise<CreatedWebhook> {
   const problems = checkAddress(ctx, input);
   if (problems.length > 0) throw validationFailed(problems);
   const { clientId, mode } = ctx.tenant;

@@ -1,6 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import { type Id24, id24, type Mode } from '@fiscal/domain';
-import type { SystemContext } from '../context/context.ts';
+import type { SystemContext, VaultDeps } from '../context/context.ts';
 import { openWebhookSecret } from './webhook-secret.ts';
 
 export interface WebhookDeliveryToSend {
@@ -59,7 +59,7 @@ const load = defineStatement<[deliveryId: string], Row>(`
  * channel, or its webhook is inactive or gone.
  */
 export async function loadWebhookDelivery(
-  sys: SystemContext,
+  sys: SystemContext & VaultDeps,
   deliveryId: Id24,
 ): Promise<WebhookDeliveryToSend | undefined> {
   const [row] = await sys.db.autocommit(load, [deliveryId]);

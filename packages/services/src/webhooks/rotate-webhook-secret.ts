@@ -3,7 +3,7 @@ import { webhook } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { recordChange } from '../clients/record-change.ts';
-import type { TenantContext } from '../context/context.ts';
+import type { TenantContext, VaultDeps } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { findWebhook, isOwnWebhook, webhookRecord } from './webhook-record.ts';
 import { makeWebhookSecret } from './webhook-secret.ts';
@@ -19,7 +19,7 @@ export interface RotateWebhookSecretInput {
  * three. Throws `not_found`.
  */
 export async function rotateWebhookSecret(
-  ctx: TenantContext,
+  ctx: TenantContext & VaultDeps,
   { id, overlapHours }: RotateWebhookSecretInput,
 ): Promise<CreatedWebhook> {
   return inTenant(ctx, async (tx) => {

@@ -4,13 +4,13 @@ import type { Id24 } from '@fiscal/domain';
 import type { DeliveryAttempt } from '@fiscal/webhooks';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
 import { aFilingRow } from '../testing/a-filing-row.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
+import type { TestTenant } from '../testing/test-context.ts';
 import { createWebhook } from './create-webhook.ts';
 import { getWebhook } from './get-webhook.ts';
 import { listDeliveries } from './list-deliveries.ts';
@@ -58,7 +58,7 @@ test('five webhooks for each mode, also when twelve are asked for at once', asyn
     code: 'webhook_limit',
     details: { max: 5 },
   });
-  const live: TenantContext = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
+  const live: TestTenant = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
   await createWebhook(live, { url: publicUrl });
   expect((await listWebhooks(ctx)).data).toHaveLength(5);
 });
@@ -72,13 +72,13 @@ test('an address that may not be called is named', async () => {
 const companyId = '0123456789abcdef01234567' as Id24;
 
 /** An authorized filing, as far as publishing reads it. */
-const aFiling = (ctx: TenantContext, environment: 'homologation' | 'production'): FilingRow => ({
+const aFiling = (ctx: TestTenant, environment: 'homologation' | 'production'): FilingRow => ({
   ...aFilingRow({ id: companyId, clientId: ctx.tenant.clientId, at: harness.clock.now() }),
   mode: environment === 'production' ? 'live' : 'test',
   environment,
 });
 
-async function publish(ctx: TenantContext, environment: 'homologation' | 'production', event: EmittedEvent) {
+async function publish(ctx: TestTenant, environment: 'homologation' | 'production', event: EmittedEvent) {
   await inTransaction(harness.sys.db, 'system', (tx) =>
     publishEvent(tx, harness.sys, aFiling(ctx, environment), {
       event,
@@ -87,7 +87,7 @@ async function publish(ctx: TenantContext, environment: 'homologation' | 'produc
   );
 }
 
-async function deliveriesOf(ctx: TenantContext): Promise<{ id: string; webhook: string; event: string }[]> {
+async function deliveriesOf(ctx: TestTenant): Promise<{ id: string; webhook: string; event: string }[]> {
   const rows = await inTransaction(harness.sys.db, 'system', (tx) =>
     tx.execute<{ id: string; webhook: string; event: string }>(sql`
       select id, target_id as webhook, event from delivery
@@ -98,7 +98,7 @@ async function deliveriesOf(ctx: TenantContext): Promise<{ id: string; webhook: 
 
 test('homologation reaches test webhooks only, production live ones only', async () => {
   const ctx = await harness.aClient('test');
-  const live: TenantContext = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
+  const live: TestTenant = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
   const [one, two] = [await createWebhook(ctx, { url }), await createWebhook(live, { url: publicUrl })];
   await publish(ctx, 'homologation', 'nfe.authorized');
   await publish(ctx, 'production', 'nfe.rejected');

@@ -1,3 +1,4 @@
+import { readServiceFields } from '@fiscal/config';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import type { Stack } from '@fiscal/dev-stack';
 import {
@@ -66,22 +67,12 @@ async function openWorkerServices({ state, databaseOwnerUrl }: Stack) {
   url.password = databasePassword;
   return openServiceDeps({
     filingKinds,
-    environment: {
+    environment: readServiceFields({
       DATABASE_URL: url.href,
-      DATABASE_CONNECTIONS: 2,
+      DATABASE_CONNECTIONS: '2',
       MASTER_KEYS_FILE: state.masterKeys,
-      TRUST_STORE_FOLDER: state.certificates,
-      TRUST_STORE_EXTRA_ROOTS: [],
-      AUTHORITY_SIMULATED: true,
-      SERVED_STATES: ['SP'],
-      SOFTWARE_VERSION: 'bench 1',
-      WEBHOOK_PLAIN_HTTP: 'never',
-      WEBHOOK_LOOPBACK_RECEIVERS: [],
-      OUTBOX_MOST_ROWS: 20_000,
-      OUTBOX_MOST_SECONDS: 3_600,
-      TIMING_FACTOR: 1,
-    },
-    schemas: 'unused',
-    threads: 'unused',
+      AUTHORITY_SIMULATED: 'true',
+    }),
+    purpose: 'worker',
   });
 }

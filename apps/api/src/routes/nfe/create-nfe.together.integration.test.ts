@@ -104,14 +104,17 @@ test('an element of bad shape hides nothing of the others, which keep their inde
   ]);
 });
 
-test('a malformed body is parsed once', async () => {
+test('a malformed body is decoded and parsed once', async () => {
+  const decode = vi.spyOn(TextDecoder.prototype, 'decode');
   const parse = vi.spyOn(JSON, 'parse');
   const externalId = 'parsed-once';
   const answer = await post(aRequestBody({ externalId, direction: 'in', items: [1] }));
-  const parsed = parse.mock.calls.filter(([text]) => text.includes(externalId));
-  parse.mockRestore();
+  const decoded = decode.mock.results.filter(({ value }) => String(value).includes(externalId));
+  const parsedAgain = parse.mock.calls.filter(([text]) => text.includes(externalId));
+  vi.restoreAllMocks();
   expect(errorOf(answer).details).toHaveLength(2);
-  expect(parsed).toHaveLength(1);
+  expect(decoded).toHaveLength(1);
+  expect(parsedAgain).toEqual([]);
 });
 
 test('a well-formed body names what rules, layout and engine refuse in one answer, each once', async () => {

@@ -9,7 +9,14 @@ import type {
   TimelineRecord,
 } from '@fiscal/api-contract';
 import type { Id24 } from '@fiscal/domain';
-import type { exportMonth, MonthExport, StoredXml, searchNfe, TenantContext } from '@fiscal/services';
+import type {
+  ExportContext,
+  exportMonth,
+  MonthExport,
+  StoredXml,
+  searchNfe,
+  TenantContext,
+} from '@fiscal/services';
 import type { z } from '@hono/zod-openapi';
 import type { ApiVariables } from '../../http/api-env.ts';
 import type { BodyRules } from '../../http/refuse-body.ts';
@@ -156,7 +163,7 @@ export interface NoteKind<
   readonly export: {
     readonly description: string;
     readonly query: Fields<Omit<ExportInput, 'danfe' | 'signal'> & { danfe?: '0' | '1' | undefined }>;
-    readonly make: Verb<ExportInput, MonthExport, TenantContext>;
+    readonly make: Verb<ExportInput, MonthExport, ExportContext>;
   };
   readonly get: {
     /** Follows the number of waits in the description. */

@@ -1,5 +1,5 @@
 import { findNfeQuery, idParams, listQuery, timelineSchema, waitQuery } from '@fiscal/api-contract';
-import type { TenantContext } from '@fiscal/services';
+import type { ExportContext } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { sendExport } from '../../http/send-export.ts';
 import {
@@ -88,7 +88,7 @@ export function exportNotes({ area, words, export: archive }: NoteKind) {
   return operation(route, `${area}:read`, (c, { exports }) => {
     const { danfe, ...query } = c.req.valid('query');
     const input = { ...query, danfe: danfe === '1' ? 'with' : 'without', signal: c.req.raw.signal } as const;
-    const make = (ctx: TenantContext) => archive.make(ctx, input);
+    const make = (ctx: ExportContext) => archive.make(ctx, input);
     c.set('subject', { companyId: query.companyId });
     return sendExport(c, { companyId: query.companyId, exports, make });
   });

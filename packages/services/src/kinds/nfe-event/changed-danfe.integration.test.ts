@@ -27,8 +27,7 @@ const text = 'Onde se lê 1 volume, leia-se 2 volumes';
 async function aNote() {
   const ctx = await harness.aClient();
   const id = await authorizedNote(harness, ctx, await harness.aCompany(ctx));
-  const reading = { ...ctx, renderDanfe: undefined };
-  return { ctx, id, read: async () => new TextDecoder().decode((await getNfeDanfe(reading, { id })).pdf) };
+  return { ctx, id, read: async () => new TextDecoder().decode((await getNfeDanfe(ctx, { id })).pdf) };
 }
 
 async function aLetter({ ctx, id }: Awaited<ReturnType<typeof aNote>>, words = text) {

@@ -2,7 +2,6 @@ import { document, note } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../../context/context.ts';
 import { inSystem } from '../../context/scope.ts';
 import { isServiceError } from '../../context/service-error.ts';
 import { makeFollowUp } from '../../filing/filing-kind-adapter.ts';
@@ -10,13 +9,14 @@ import { recordOutcome } from '../../filing/record-outcome.ts';
 import { answerEvent, authorizedNote, finishEvent } from '../../testing/event-steps.ts';
 import { claim, endRun, owner } from '../../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
+import type { TestTenant } from '../../testing/test-context.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { getNfe, getNfeDanfe } from '../nfe/get-nfe.ts';
 import { cancelNfe, correctNfe, listNfeEvents, retryNfeEvent } from './nfe-event-verbs.ts';
 
 let harness: Harness;
-let ctx: TenantContext;
+let ctx: TestTenant;
 let companyId: Id24;
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'));

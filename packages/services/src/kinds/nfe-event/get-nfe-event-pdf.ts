@@ -1,9 +1,9 @@
 import type { DocumentRow } from '@fiscal/db';
 import { eventTypes } from '@fiscal/domain';
 import { type EventRef, findEvent } from '../../accept/event-row.ts';
-import type { TenantContext } from '../../context/context.ts';
+import type { LetterDeps, TenantContext } from '../../context/context.ts';
 import { inTenant } from '../../context/scope.ts';
-import { conflict, ServiceError } from '../../context/service-error.ts';
+import { conflict } from '../../context/service-error.ts';
 import { strongTag } from '../../downloads/content-tag.ts';
 import type { StoredXml } from '../../downloads/stored-xml.ts';
 import { findNote } from '../nfe/note-row.ts';
@@ -15,11 +15,9 @@ export interface EventPdf extends Pick<StoredXml, 'etag' | 'fileName'> {
 
 /**
  * The print of a registered correction letter, drawn from its event and its note; it says when a later letter replaced it
- * and when the note was cancelled. Throws `not_found`, `conflict` (`not_printable`, `xml_not_available`), `busy` where
- * this process cannot draw.
+ * and when the note was cancelled. Throws `not_found`, `conflict` (`not_printable`, `xml_not_available`).
  */
-export async function getNfeEventPdf(ctx: TenantContext, ref: EventRef): Promise<EventPdf> {
-  const { renderLetter } = ctx;
+export async function getNfeEventPdf(ctx: TenantContext & LetterDeps, ref: EventRef): Promise<EventPdf> {
   const found = await inTenant(ctx, async (tx) => {
     const { id, documentId: noteId, type, sequence, xmlId } = await findEvent(tx, ctx, nfeEventRows, ref);
     if (type !== 'correction') throw conflict('not_printable', 'Só a carta de correção tem impressão.');
@@ -36,14 +34,11 @@ export async function getNfeEventPdf(ctx: TenantContext, ref: EventRef): Promise
       replacedBy: inForce > sequence ? inForce : undefined,
     };
   });
-  if (renderLetter === undefined) {
-    throw new ServiceError('busy', { retryAfterSeconds: 1 }, 'A carta não pode ser desenhada agora.');
-  }
   const { fileName, procEvento, procNFe, status, replacedBy } = found;
   const textOf = async (row: DocumentRow): Promise<string> =>
     new TextDecoder().decode(await ctx.documents.fetch(row));
   const [procEventoXml, procNFeXml] = await Promise.all([textOf(procEvento), textOf(procNFe)]);
-  const pdf = await renderLetter({ procEventoXml, procNFeXml, status, replacedBy });
+  const pdf = await ctx.renderLetter({ procEventoXml, procNFeXml, status, replacedBy });
   return { pdf, fileName, etag: strongTag(pdf) };
 }
 

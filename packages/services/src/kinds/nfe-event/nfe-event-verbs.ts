@@ -2,7 +2,7 @@ import type { NfeEventRecord } from '@fiscal/api-contract';
 import { type AcceptedEvent, acceptEvent } from '../../accept/accept-event.ts';
 import { getEvent, getEventXml, listEvents } from '../../accept/read-events.ts';
 import { retryEvent } from '../../accept/retry-event.ts';
-import type { TenantContext } from '../../context/context.ts';
+import type { AcceptingContext } from '../../context/context.ts';
 import { nfeEvents } from './nfe-events.ts';
 
 const accept = acceptEvent(nfeEvents);
@@ -17,7 +17,7 @@ interface NfeEventInput {
  * live one gives that one. Throws as `acceptEvent` does.
  */
 export const cancelNfe = (
-  ctx: TenantContext,
+  ctx: AcceptingContext,
   { id, justification, simulation }: NfeEventInput & { readonly justification: string },
 ): Promise<AcceptedEvent<NfeEventRecord>> =>
   accept(ctx, { documentId: id, type: 'cancellation', words: { text: justification }, simulation });
@@ -27,7 +27,7 @@ export const cancelNfe = (
  * layout, gives that one. Throws as `acceptEvent` does.
  */
 export const correctNfe = (
-  ctx: TenantContext,
+  ctx: AcceptingContext,
   { id, text, simulation }: NfeEventInput & { readonly text: string },
 ): Promise<AcceptedEvent<NfeEventRecord>> =>
   accept(ctx, { documentId: id, type: 'correction', words: { text }, simulation });

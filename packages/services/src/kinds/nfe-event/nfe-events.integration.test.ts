@@ -2,7 +2,6 @@ import { inTransaction, note } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../../context/context.ts';
 import { recordState } from '../../filing/record-state.ts';
 import { reopenFiling } from '../../operators/reopen-filing.ts';
 import {
@@ -17,6 +16,7 @@ import { claim, close, endRun, lose, open, owner, unsignedXml } from '../../test
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import { published } from '../../testing/queued-note.ts';
 import { refusal } from '../../testing/refusal.ts';
+import type { TestTenant } from '../../testing/test-context.ts';
 import { createWebhook } from '../../webhooks/create-webhook.ts';
 import { getNfe } from '../nfe/get-nfe.ts';
 import {
@@ -29,7 +29,7 @@ import {
 } from './nfe-event-verbs.ts';
 
 let harness: Harness;
-let ctx: TenantContext;
+let ctx: TestTenant;
 let companyId: Id24;
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'), { authoritySimulated: true });

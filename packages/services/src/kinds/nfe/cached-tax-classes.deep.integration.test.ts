@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import type { IssuingTenantContext } from '../../accept/issuing-deps.ts';
 import { createTaxClass } from '../../tax-classes/create-tax-class.ts';
 import { deleteTaxClass } from '../../tax-classes/delete-tax-class.ts';
 import { aProcess } from '../../testing/a-process.ts';
@@ -7,6 +6,7 @@ import { aSale, aShop, atRate, classed, frozenRun, replace, type Shop } from '..
 import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { aTaxClass } from '../../testing/tax-classes.ts';
+import type { TestTenant } from '../../testing/test-context.ts';
 import { issueNfe } from './issue-nfe.ts';
 
 let harness: Harness;
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 let shop: Shop;
-let one: IssuingTenantContext;
-let two: IssuingTenantContext;
+let one: TestTenant;
+let two: TestTenant;
 /** Both processes know the company, without classes and with the one class. */
 beforeEach(async () => {
   shop = await aShop(harness);
@@ -29,9 +29,9 @@ beforeEach(async () => {
   }
 });
 
-const post = (ctx: IssuingTenantContext, externalId: string, changes: Parameters<typeof aRequest>[1] = {}) =>
+const post = (ctx: TestTenant, externalId: string, changes: Parameters<typeof aRequest>[1] = {}) =>
   issueNfe(ctx, { request: aRequest(shop.companyId, { externalId, ...changes }) });
-const sell = (ctx: IssuingTenantContext, externalId: string) =>
+const sell = (ctx: TestTenant, externalId: string) =>
   issueNfe(ctx, { request: aSale(shop.companyId, { externalId }) });
 const xmlOf = async (noteId: string) => (await frozenRun(harness, noteId)).xml;
 

@@ -3,6 +3,7 @@ import { claimRun } from '../../filing/claim-run.ts';
 import { endRun, finishFiling, owner, transmit } from '../../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
 import { aQueuedNote, published } from '../../testing/queued-note.ts';
+import { noIssuingContexts } from '../../testing/test-context.ts';
 import { getNfe } from './get-nfe.ts';
 import { issueNfe } from './issue-nfe.ts';
 
@@ -43,7 +44,7 @@ test('a correction whose twin went and was rejected meanwhile is a repetition of
   let judged = 0;
   const slow = {
     ...ctx,
-    issuingContexts: undefined,
+    issuingContexts: noIssuingContexts,
     schemas: {
       async validate() {
         judged += 1;

@@ -1,3 +1,4 @@
+import type { PrintingDeps } from '../../context/context.ts';
 import { type NoteToPrint, printKind } from '../../print/print-kind.ts';
 import { type AdditionColumns, additionColumns, additionsIn } from './danfe-additions.ts';
 import { danfeOfDocument } from './danfe-of-document.ts';
@@ -9,7 +10,7 @@ export interface DanfeNote extends NoteToPrint, AdditionColumns {
 }
 
 /** The DANFE; the correction letter in force makes a new version of it. */
-export const danfe = printKind<DanfeNote>({
+export const danfe = printKind<DanfeNote, Pick<PrintingDeps, 'renderDanfe'>>({
   kind: 'danfe',
   name: 'DANFE',
   table: nfeRows,
@@ -20,8 +21,5 @@ export const danfe = printKind<DanfeNote>({
     join: 'join note n on n.client_id = f.client_id and n.id = f.id',
     where: `f.status = 'authorized'`,
   },
-  drawer: ({ renderDanfe }) =>
-    renderDanfe && {
-      draw: (note, xml) => renderDanfe(danfeOfDocument(xml, note.status, additionsIn(note))),
-    },
+  draw: ({ renderDanfe }, note, xml) => renderDanfe(danfeOfDocument(xml, note.status, additionsIn(note))),
 });

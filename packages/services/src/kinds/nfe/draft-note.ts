@@ -3,13 +3,12 @@ import { renumberNfe, type WrittenNfe } from '@fiscal/nfe';
 import { withPlaceholderSignature } from '@fiscal/xml';
 import type { Uncalculated } from '../../calculate/calculate-request.ts';
 import { refuseUncalculated } from '../../calculate/refuse-uncalculated.ts';
+import type { ServiceDeps } from '../../context/context.ts';
 import { ServiceError } from '../../context/service-error.ts';
 import { checkSize } from './check-size.ts';
 import {
   type DocumentToDraft,
   type DraftedDocument,
-  draftDocument,
-  draftQuotedDocument,
   invoiceNumberOf,
   type QuotedDocument,
 } from './drafts/draft-document.ts';
@@ -29,7 +28,7 @@ export interface Draft extends DraftInput, DraftedDocument {
 /** A draft with the quotation of its items. */
 export interface QuotedDraft extends Draft, QuotedDocument {}
 
-type DraftDeps = Pick<NfeDeps, 'clock' | 'random' | 'schemas' | 'settings' | 'drafts'>;
+type DraftDeps = Pick<ServiceDeps, 'clock' | 'random' | 'settings'> & Pick<NfeDeps, 'schemas' | 'drafts'>;
 
 /** Drafts as `draftDocument` does, here or in a thread. */
 type Drafting<D extends DraftedDocument> = (
@@ -41,11 +40,11 @@ type Drafting<D extends DraftedDocument> = (
  * Throws `validation_failed`, `total_mismatch`, `model_invalid`.
  */
 export const draftNote = (deps: DraftDeps, input: DraftInput): Promise<Draft> =>
-  draftBy(deps, input, deps.drafts?.draft ?? draftDocument);
+  draftBy(deps, input, deps.drafts.draft);
 
 /** Drafts as `draftNote` does, with the quotation of each item. */
 export const draftQuotedNote = (deps: DraftDeps, input: DraftInput): Promise<QuotedDraft> =>
-  draftBy(deps, input, deps.drafts?.draftQuoted ?? draftQuotedDocument);
+  draftBy(deps, input, deps.drafts.draftQuoted);
 
 async function draftBy<D extends DraftedDocument>(
   deps: DraftDeps,

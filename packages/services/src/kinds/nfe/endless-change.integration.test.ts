@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { getCompany } from '../../companies/get-company.ts';
 import { updateCompany } from '../../companies/update-company.ts';
-import type { TenantContext } from '../../context/context.ts';
 import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
+import type { TestTenant } from '../../testing/test-context.ts';
 import { issueNfe } from './issue-nfe.ts';
 
 let harness: Harness;
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 interface Changing {
-  readonly ctx: TenantContext;
+  readonly ctx: TestTenant;
   readonly companyId: string;
   /** How often the company was changed between what a POST read and what it froze. */
   readonly changes: () => number;
@@ -26,7 +26,7 @@ async function changing(times: number, onChange: () => void = () => undefined): 
   const owner = await harness.aClient();
   const companyId = await harness.aCompany(owner);
   let changes = 0;
-  const validate: TenantContext['schemas']['validate'] = async () => {
+  const validate: TestTenant['schemas']['validate'] = async () => {
     if (changes < times) {
       changes += 1;
       const legalName = `Emitente Versao ${changes}`;

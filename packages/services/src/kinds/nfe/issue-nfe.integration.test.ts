@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { getCompany } from '../../companies/get-company.ts';
 import { updateCompany } from '../../companies/update-company.ts';
-import type { TenantContext } from '../../context/context.ts';
 import { claimOutbox } from '../../outbox/claim-outbox.ts';
 import { unsignedXml } from '../../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
 import { refusal } from '../../testing/refusal.ts';
+import type { TestTenant } from '../../testing/test-context.ts';
 import { getNfe } from './get-nfe.ts';
 import { issueNfe } from './issue-nfe.ts';
 
@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-async function ready(): Promise<{ ctx: TenantContext; companyId: string }> {
+async function ready(): Promise<{ ctx: TestTenant; companyId: string }> {
   const ctx = await harness.aClient();
   return { ctx, companyId: await harness.aCompany(ctx) };
 }
 
-const nextNumber = async (ctx: TenantContext, id: string): Promise<number | undefined> =>
+const nextNumber = async (ctx: TestTenant, id: string): Promise<number | undefined> =>
   (await getCompany(ctx, { id })).nfe.homologation.series[0]?.next;
 
 test('the technical contact of the service stands in every document, and in none without one', async () => {
@@ -30,7 +30,7 @@ test('the technical contact of the service stands in every document, and in none
     ...{ email: 'ana@example.com', phone: '1130000000' },
   };
   const named = { ...ctx, settings: { ...ctx.settings, technicalContact } };
-  const xmlOf = async (by: TenantContext, externalId: string): Promise<string> => {
+  const xmlOf = async (by: TestTenant, externalId: string): Promise<string> => {
     const { note } = await issueNfe(by, { request: aRequest(companyId, { externalId }) });
     return unsignedXml(harness.sys, note.id);
   };

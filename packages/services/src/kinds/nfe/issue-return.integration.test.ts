@@ -1,10 +1,10 @@
 import { brasiliaDate, id24, type NfeItem, type NfeRequest } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { calculateTaxes } from '../../calculate/calculate-taxes.ts';
-import type { TenantContext } from '../../context/context.ts';
 import { finishFiling, unsignedXml } from '../../testing/filing-steps.ts';
 import { anItem, aRequest, createHarness, type Harness } from '../../testing/harness.ts';
 import { refusal } from '../../testing/refusal.ts';
+import type { TestTenant } from '../../testing/test-context.ts';
 import { issueNfe } from './issue-nfe.ts';
 
 let harness: Harness;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-async function sale(ctx: TenantContext, companyId: string): Promise<string> {
+async function sale(ctx: TestTenant, companyId: string): Promise<string> {
   const ibsCbs = { cst: '200', classTrib: '200038' };
   const taxes = { ...anItem().taxes, ibsCbs };
   const { note } = await issueNfe(ctx, {
@@ -33,7 +33,7 @@ const aReturn = (companyId: string, reference: NonNullable<NfeItem['reference']>
     payments: [{ method: '90' }],
   });
 
-async function returnOf(ctx: TenantContext, companyId: string, accessKey: string): Promise<string> {
+async function returnOf(ctx: TestTenant, companyId: string, accessKey: string): Promise<string> {
   const request = aReturn(companyId, { accessKey, item: 1 });
   const { note } = await issueNfe(ctx, { request });
   return unsignedXml(harness.sys, note.id);

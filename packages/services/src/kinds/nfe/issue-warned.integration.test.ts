@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { addNfeSeries } from '../../companies/add-series.ts';
 import { getCompany } from '../../companies/get-company.ts';
 import { updateCompany } from '../../companies/update-company.ts';
-import type { TenantContext } from '../../context/context.ts';
 import { finishFiling } from '../../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
+import type { TestTenant } from '../../testing/test-context.ts';
 import { issueNfe } from './issue-nfe.ts';
 
 let harness: Harness;
@@ -22,11 +22,11 @@ afterEach(() => {
   limited = undefined;
 });
 
-const inMode = (ctx: TenantContext, mode: 'test' | 'live'): TenantContext => ({
+const inMode = (ctx: TestTenant, mode: 'test' | 'live'): TestTenant => ({
   ...ctx,
   tenant: { ...ctx.tenant, mode },
 });
-const warningsOf = async (ctx: TenantContext, companyId: string, changes: object = {}) => {
+const warningsOf = async (ctx: TestTenant, companyId: string, changes: object = {}) => {
   const { note } = await issueNfe(ctx, { request: aRequest(companyId, changes) });
   return note.warnings.filter((text) => text.includes('no outro modo'));
 };

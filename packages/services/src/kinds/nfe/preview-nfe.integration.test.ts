@@ -1,6 +1,6 @@
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import type { DanfeInput, TenantContext } from '../../context/context.ts';
+import type { DanfeInput } from '../../context/context.ts';
 import { replaceDanfeSettings } from '../../danfe-settings/replace-danfe-settings.ts';
 import { replaceLogo } from '../../danfe-settings/replace-logo.ts';
 import { disableRange } from '../../disabling/disable-range.ts';
@@ -8,6 +8,7 @@ import { reject } from '../../testing/classed-notes.ts';
 import { anItem, aRequest, createHarness, type Harness } from '../../testing/harness.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { samplePng } from '../../testing/sample-pictures.ts';
+import type { TestTenant } from '../../testing/test-context.ts';
 import { issueNfe } from './issue-nfe.ts';
 import { drawNfePreview, previewNfe } from './preview-nfe.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-let ctx: TenantContext;
+let ctx: TestTenant;
 let companyId: Id24;
 beforeEach(async () => {
   ctx = await harness.aClient();

@@ -10,8 +10,8 @@ import {
   type RequestToPreview,
 } from '../../accept/preview-document.ts';
 import { manyItems } from '../../calculate/many-items.ts';
+import type { PrintingDeps } from '../../context/context.ts';
 import { inTenant } from '../../context/scope.ts';
-import { ServiceError } from '../../context/service-error.ts';
 import { logoIn, logoOfCompany } from './danfe-logo.ts';
 import { draftInput } from './draft-input.ts';
 import { draftQuotedNote, type QuotedDraft } from './draft-note.ts';
@@ -32,17 +32,15 @@ export async function previewNfe(ctx: NfeTenantContext, { request }: PreviewNfeI
   return { ...preview, items: draft.items };
 }
 
-/** Draws the preview as PDF, marked as having no value. Throws as `previewNfe` does, and `busy` where this process cannot draw. */
+/** Draws the preview as PDF, marked as having no value. Throws as `previewNfe` does. */
 export async function drawNfePreview(
-  ctx: NfeTenantContext,
+  ctx: NfeTenantContext & PrintingDeps,
   { request }: PreviewNfeInput,
 ): Promise<Uint8Array> {
-  const { renderDanfe } = ctx;
-  if (renderDanfe === undefined) throw new ServiceError('busy', { retryAfterSeconds: 1 });
   const { preview, issuing } = await draftPreview(ctx, request);
   const { clientId, id, danfeOrientation: orientation } = issuing.company;
   const [row] = await inTenant(ctx, (tx) => tx.run(logoOfCompany, [clientId, id]));
-  const pdf = await renderDanfe({
+  const pdf = await ctx.renderDanfe({
     procNFeXml: unnumbered(preview.xml),
     status: 'preview',
     orientation,

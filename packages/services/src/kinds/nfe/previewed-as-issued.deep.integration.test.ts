@@ -2,10 +2,10 @@ import { type Crt, type Id24, id24, type NfeRequest } from '@fiscal/domain';
 import { brokenNotes, type GeneratedIssuer, type GeneratedNote, validNotes } from '@fiscal/note-generator';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../../context/context.ts';
 import { isServiceError } from '../../context/service-error.ts';
 import { unsignedXml } from '../../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
+import type { TestTenant } from '../../testing/test-context.ts';
 import { issueNfe } from './issue-nfe.ts';
 import { previewNfe } from './preview-nfe.ts';
 
@@ -33,7 +33,7 @@ const withoutInvoice = (xml: string, request: NfeRequest): string =>
 
 const companies = new Map<string, Id24>();
 
-async function companyOf(ctx: TenantContext, issuer: GeneratedIssuer): Promise<Id24> {
+async function companyOf(ctx: TestTenant, issuer: GeneratedIssuer): Promise<Id24> {
   const { cnpj, ie, crt, legalName, address } = issuer;
   const key = `${ctx.tenant.clientId} ${crt satisfies Crt}`;
   const made = companies.get(key) ?? id24(await harness.aCompany(ctx, { cnpj, ie, crt, legalName, address }));
@@ -42,7 +42,7 @@ async function companyOf(ctx: TenantContext, issuer: GeneratedIssuer): Promise<I
 }
 
 /** Issued on its day; previewed on that day, or from another by `issueDate`. */
-async function both(ctx: TenantContext, { issuer, issuedAt, request }: GeneratedNote, n: number) {
+async function both(ctx: TestTenant, { issuer, issuedAt, request }: GeneratedNote, n: number) {
   const companyId = await companyOf(ctx, issuer);
   const asked = { ...request, companyId, externalId: `nota-${n}` };
   await harness.setClock(n % 2 === 0 ? issuedAt : start);

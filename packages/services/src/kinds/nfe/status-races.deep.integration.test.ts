@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { lockSeries } from '../../accept/reserve-number.ts';
 import { findCompany } from '../../companies/find-company.ts';
 import { updateCompany } from '../../companies/update-company.ts';
-import type { TenantContext } from '../../context/context.ts';
 import { inTenant } from '../../context/scope.ts';
 import { isServiceError } from '../../context/service-error.ts';
 import { ask, claim, endRun, finishFiling, lose, unsignedXml } from '../../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
 import { aQueuedNote, published } from '../../testing/queued-note.ts';
+import type { TestTenant } from '../../testing/test-context.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { getNfe } from './get-nfe.ts';
 import { issueNfe } from './issue-nfe.ts';
@@ -54,9 +54,9 @@ test('a change of the company waits for the POST that holds a series, and the PO
 });
 
 /** The client, with something that happens once between the calculation of a note and its number. */
-function interrupted(ctx: TenantContext, happens: () => Promise<unknown>): TenantContext {
+function interrupted(ctx: TestTenant, happens: () => Promise<unknown>): TestTenant {
   let happened = false;
-  const validate: TenantContext['schemas']['validate'] = async (xml) => {
+  const validate: TestTenant['schemas']['validate'] = async (xml) => {
     if (!happened) {
       happened = true;
       await happens();

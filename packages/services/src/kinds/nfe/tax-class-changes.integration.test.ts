@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../../context/context.ts';
 import { createTaxClass } from '../../tax-classes/create-tax-class.ts';
 import { deleteTaxClass } from '../../tax-classes/delete-tax-class.ts';
 import { aSale, aShop, atRate, frozenRun, reject, replace } from '../../testing/classed-notes.ts';
@@ -7,6 +6,7 @@ import { endRun, finishFiling } from '../../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { aTaxClass } from '../../testing/tax-classes.ts';
+import type { TestTenant } from '../../testing/test-context.ts';
 import { getNfe } from './get-nfe.ts';
 import { issueNfe } from './issue-nfe.ts';
 import { retryNfe } from './retry-nfe.ts';
@@ -99,7 +99,7 @@ test('a failed note that is made anew takes its class as it is then', async () =
 });
 
 /** The client, with something that happens once between the calculation of a note and its number. */
-const interrupted = (ctx: TenantContext, happens: () => Promise<unknown>): TenantContext => {
+const interrupted = (ctx: TestTenant, happens: () => Promise<unknown>): TestTenant => {
   let happened = false;
   return {
     ...ctx,

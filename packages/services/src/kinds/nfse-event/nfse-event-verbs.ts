@@ -3,7 +3,7 @@ import type { NfseCancellationReason, NfseEventType } from '@fiscal/domain';
 import { type AcceptedEvent, acceptEvent } from '../../accept/accept-event.ts';
 import { getEvent, getEventXml, listEvents } from '../../accept/read-events.ts';
 import { retryEvent } from '../../accept/retry-event.ts';
-import type { TenantContext } from '../../context/context.ts';
+import type { AcceptingContext } from '../../context/context.ts';
 import { nfseEvents } from './nfse-events.ts';
 
 const accept = acceptEvent(nfseEvents);
@@ -20,7 +20,7 @@ interface NfseEventInput {
 const request =
   (type: NfseEventType) =>
   (
-    ctx: TenantContext,
+    ctx: AcceptingContext,
     { id, justification: text, reason = '9', simulation }: NfseEventInput,
   ): Promise<AcceptedEvent<NfseEventRecord>> =>
     accept(ctx, { documentId: id, type, words: { reason, text }, simulation });

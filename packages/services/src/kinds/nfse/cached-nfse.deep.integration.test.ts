@@ -7,9 +7,9 @@ import { aProcess } from '../../testing/a-process.ts';
 import { frozenRun } from '../../testing/classed-notes.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import { authorizedNfse, municipal, withDpsSeries } from '../../testing/nfse-steps.ts';
+import type { TestMunicipal } from '../../testing/test-context.ts';
 import { getNfse } from './get-nfse.ts';
 import { issueNfse } from './issue-nfse.ts';
-import type { IssuingMunicipalContext } from './nfse-document.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-let ctx: IssuingMunicipalContext;
+let ctx: TestMunicipal;
 let companyId: Id24;
 /** Two processes that have cached the company; what changes it runs in the first. */
-let processes: readonly [one: IssuingMunicipalContext, two: IssuingMunicipalContext];
+let processes: readonly [one: TestMunicipal, two: TestMunicipal];
 beforeEach(async () => {
   const client = municipal(await harness.aClient());
   companyId = await harness.aCompany(client);
@@ -30,7 +30,7 @@ beforeEach(async () => {
   for (const [n, process] of processes.entries()) await post(process, `first ${n}`);
 });
 
-const post = (process: IssuingMunicipalContext, externalId: string, changes: Partial<NfseRequest> = {}) =>
+const post = (process: TestMunicipal, externalId: string, changes: Partial<NfseRequest> = {}) =>
   issueNfse(process, { request: aService({ companyId, externalId, ...changes }) });
 /** The runs of the next NFS-e of each process. */
 const nextOfBoth = async () => {

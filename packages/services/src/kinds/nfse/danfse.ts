@@ -1,5 +1,5 @@
 import { nfseSubstitutionCode } from '@fiscal/domain';
-import type { DanfseStatus } from '../../context/context.ts';
+import type { DanfseStatus, PrintingDeps } from '../../context/context.ts';
 import { type NoteToPrint, printKind } from '../../print/print-kind.ts';
 import { endingOf } from './nfse-ending.ts';
 import { nfseRows } from './nfse-row.ts';
@@ -10,7 +10,7 @@ export interface DanfseNote extends NoteToPrint {
 }
 
 /** The DANFSe; that of an NFS-e which replaces another is drawn with that of the replaced one. */
-export const danfse = printKind<DanfseNote>({
+export const danfse = printKind<DanfseNote, Pick<PrintingDeps, 'renderDanfse'>>({
   kind: 'danfse',
   name: 'DANFSe',
   table: nfseRows,
@@ -28,6 +28,5 @@ export const danfse = printKind<DanfseNote>({
     join nfse n on n.client_id = r.client_id and n.id = drawn.id`,
     where: `f.status in ('authorized', 'cancelled') order by n.id <> f.id`,
   },
-  drawer: ({ renderDanfse }) =>
-    renderDanfse && { draw: ({ status }, nfseXml) => renderDanfse({ nfseXml, status }) },
+  draw: ({ renderDanfse }, { status }, nfseXml) => renderDanfse({ nfseXml, status }),
 });

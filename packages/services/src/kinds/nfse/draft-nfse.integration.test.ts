@@ -1,15 +1,15 @@
 import type { Id24, NfseRequest } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import { municipal, withDpsSeries } from '../../testing/nfse-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
+import type { TestMunicipal } from '../../testing/test-context.ts';
 import { issueNfse } from './issue-nfse.ts';
 import { previewNfse } from './preview-nfse.ts';
 
 let harness: Harness;
-let ctx: MunicipalContext;
+let ctx: TestMunicipal;
 let companyId: Id24;
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'));
@@ -22,7 +22,7 @@ afterAll(() => harness.close());
 test('nobody is asked about a municipality that does not exist', async () => {
   const asked: string[] = [];
   const { readAgreement } = ctx.municipalities;
-  const municipalities: MunicipalContext['municipalities'] = {
+  const municipalities: TestMunicipal['municipalities'] = {
     ...ctx.municipalities,
     readAgreement: (key, open) => {
       asked.push(key.cityCode);
@@ -43,7 +43,7 @@ test('nobody is asked about a municipality that does not exist', async () => {
 test('a rate is asked for where nothing else refuses the request', async () => {
   const asked: string[] = [];
   const { readRates } = ctx.municipalities;
-  const municipalities: MunicipalContext['municipalities'] = {
+  const municipalities: TestMunicipal['municipalities'] = {
     ...ctx.municipalities,
     readRates: (key, open) => {
       asked.push(key.serviceCode);
@@ -86,7 +86,7 @@ test('a company of the Simples is warned where its municipality has an issuer of
   const simples = await harness.aCompany(ctx, { cnpj: '11444777000161', crt: 1 });
   await withDpsSeries(ctx, simples);
   const agreement = { type: 'full', nationalEnvironment: 'on', nationalIssuer: 'off' } as const;
-  const readAgreement: MunicipalContext['municipalities']['readAgreement'] = async () => ({
+  const readAgreement: TestMunicipal['municipalities']['readAgreement'] = async () => ({
     ...{ kind: 'known', answer: { kind: 'found', agreement }, readAt: harness.clock.now(), isStale: false },
   });
   const own = { ...ctx, municipalities: { ...ctx.municipalities, readAgreement } };

@@ -1,11 +1,10 @@
 import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../../context/context.ts';
-import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
 import { endRun, unsignedXml } from '../../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import { municipal, withDpsSeries } from '../../testing/nfse-steps.ts';
+import type { TestMunicipal, TestTenant } from '../../testing/test-context.ts';
 import { issueNfse } from './issue-nfse.ts';
 import { previewNfse } from './preview-nfse.ts';
 import { retryNfse } from './retry-nfse.ts';
@@ -17,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /** Makes the context of an API process whose configuration has chosen NT 009. */
-const ofNt009 = (ctx: TenantContext): MunicipalContext =>
+const ofNt009 = (ctx: TestTenant): TestMunicipal =>
   municipal({ ...ctx, settings: { ...ctx.settings, dpsLayout: { name: 'nt009', version: '1.02' } } });
 
 async function aProvider(mode: 'test' | 'live') {
@@ -27,7 +26,7 @@ async function aProvider(mode: 'test' | 'live') {
   return { ctx, companyId };
 }
 
-const written = async (ctx: MunicipalContext, companyId: Id24, externalId: string) => {
+const written = async (ctx: TestMunicipal, companyId: Id24, externalId: string) => {
   const { nfse } = await issueNfse(ctx, { request: aService({ companyId, externalId }) });
   return { id: nfse.id, xml: await unsignedXml(harness.sys, nfse.id) };
 };

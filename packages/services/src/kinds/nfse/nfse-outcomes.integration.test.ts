@@ -2,7 +2,6 @@ import { type Id24, id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { DanfseInput } from '../../context/context.ts';
 import { makeFollowUp } from '../../filing/filing-kind-adapter.ts';
-import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import {
   authorizedNfse,
@@ -13,13 +12,14 @@ import {
   withDpsSeries,
 } from '../../testing/nfse-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
+import type { TestMunicipal } from '../../testing/test-context.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
 import { getUsage } from '../../usage/get-usage.ts';
 import { cancelNfse } from '../nfse-event/nfse-event-verbs.ts';
 import { getNfse, getNfseDanfse } from './get-nfse.ts';
 
 let harness: Harness;
-let ctx: MunicipalContext;
+let ctx: TestMunicipal;
 let companyId: Id24;
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'));

@@ -5,8 +5,6 @@ import { replaceNfseSettings } from '../../companies/replace-nfse-settings.ts';
 import { updateCompany } from '../../companies/update-company.ts';
 import { searchNfse } from '../../kinds/nfse/get-nfse.ts';
 import { issueNfse } from '../../kinds/nfse/issue-nfse.ts';
-import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
-
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import {
   authorizedNfse,
@@ -15,11 +13,12 @@ import {
   queuedNfse,
   withDpsSeries,
 } from '../../testing/nfse-steps.ts';
+import type { TestMunicipal } from '../../testing/test-context.ts';
 import { getUsage } from '../../usage/get-usage.ts';
 import { findNfse, getNfse } from './get-nfse.ts';
 
 let harness: Harness;
-let ctx: MunicipalContext;
+let ctx: TestMunicipal;
 let companyId: Id24;
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'));

@@ -4,7 +4,6 @@ import { aService } from '@fiscal/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addNfseSeries } from '../../companies/add-series.ts';
-import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
 import { endRun } from '../../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import {
@@ -16,12 +15,13 @@ import {
   withDpsSeries,
 } from '../../testing/nfse-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
+import type { TestMunicipal } from '../../testing/test-context.ts';
 import { getNfse } from './get-nfse.ts';
 import { issueNfse } from './issue-nfse.ts';
 import { retryNfse } from './retry-nfse.ts';
 
 let harness: Harness;
-let ctx: MunicipalContext;
+let ctx: TestMunicipal;
 let companyId: Id24;
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'));

@@ -10,7 +10,6 @@ import {
   requestNfseCancellation,
   retryNfseEvent,
 } from '../../kinds/nfse-event/nfse-event-verbs.ts';
-import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
 import { refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
 import { close, endRun, open } from '../../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
@@ -22,11 +21,12 @@ import {
   withDpsSeries,
 } from '../../testing/nfse-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
+import type { TestMunicipal } from '../../testing/test-context.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { getNfse } from './get-nfse.ts';
 
 let harness: Harness;
-let ctx: MunicipalContext;
+let ctx: TestMunicipal;
 let companyId: Id24;
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'));

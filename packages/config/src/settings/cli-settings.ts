@@ -1,16 +1,11 @@
-import {
-  databaseUrlField,
-  documentFields,
-  listField,
-  readEnvironment,
-  refuseHalfStore,
-  refuseMovedClock,
-  serviceFields,
-  switchField,
-} from '@fiscal/config';
 import { z } from 'zod';
+import { documentFields, refuseHalfStore } from '../document-fields.ts';
+import { databaseUrlField, listField, switchField } from '../environment-fields.ts';
+import { readEnvironment } from '../read-environment.ts';
+import { refuseMovedClock } from '../refuse-moved-clock.ts';
+import { serviceFields } from '../service-fields.ts';
 
-/** Every variable that the process reads. */
+/** Every variable that the command line reads. */
 export const cliSettingsSchema = z.object({
   DATABASE_URL: databaseUrlField.optional(),
   DATABASE_CONNECTIONS: serviceFields.DATABASE_CONNECTIONS,

@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { serviceFields } from './service-fields.ts';
+import { apiSettingsSchema } from './settings/api-settings.ts';
+import { workerSettingsSchema } from './settings/worker-settings.ts';
+import { environmentExample } from './testing/environment-example.ts';
 
-const fileOf = (name: string): string => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
+const urlOf = (name: string): URL => new URL(`../../../${name}`, import.meta.url);
+const text = readFileSync(urlOf('docker-compose.yml'), 'utf8');
 
 interface Service {
   readonly environment: Readonly<Record<string, string>>;
@@ -15,15 +22,12 @@ interface Compose {
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
 
-const compose = parse(fileOf('docker-compose.yml'), { merge: true }) as Compose;
+const compose = parse(text, { merge: true }) as Compose;
 
-/** The variables that a process reads, by the file that reads them. */
-const variablesOf = (file: string): readonly string[] =>
-  [...fileOf(file).matchAll(/^ {2,4}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
-
-const common = ['service-fields', 'document-fields'].flatMap((name) =>
-  variablesOf(`packages/config/src/${name}.ts`),
-);
+const fields = {
+  api: apiSettingsSchema.shape,
+  worker: workerSettingsSchema(filingKinds).shape,
+} as const;
 
 /** Not for production, or given in another way. */
 const leftOut: Readonly<Record<string, string>> = {
@@ -41,17 +45,19 @@ const leftOut: Readonly<Record<string, string>> = {
 };
 
 test.each(['api', 'worker'] as const)('compose hands %s every variable that it reads', (name) => {
-  const smtp = name === 'worker' ? variablesOf('packages/config/src/smtp-fields.ts') : [];
-  const read = [...common, ...smtp, ...variablesOf(`apps/${name}/src/env.ts`)];
-  expect(read.length).toBeGreaterThan(20);
+  const read = Object.keys(fields[name]);
   const given = Object.keys(compose.services[name].environment);
   expect(read.filter((each) => !given.includes(each) && leftOut[each] === undefined)).toEqual([]);
   const temporal = ['TEMPORAL_ADDRESS', 'TEMPORAL_NAMESPACE'];
-  expect(given.filter((each) => ![...common, ...read, ...temporal, ...others].includes(each))).toEqual([]);
+  // Both share a part, of which one may read less.
+  const known = [...Object.keys({ ...fields.api, ...serviceFields }), ...read, ...temporal];
+  expect(given.filter((each) => !known.includes(each))).toEqual([]);
 });
 
-/** In the environment that both share, and read by one of them. */
-const others = ['API_KEY_PEPPER', 'NFE_SCHEMAS_FOLDER', 'CODEC_KEYS', 'CODEC_CURRENT_KEY'];
+test('the example of an environment lists what compose takes, with the defaults of the programs', async () => {
+  const written = environmentExample(text, { ...fields.worker, ...fields.api });
+  await expect(written).toMatchFileSnapshot(fileURLToPath(urlOf('.env.example')));
+});
 
 test('what is passed on has the name that the process reads, and what is missing stops compose', () => {
   for (const name of ['api', 'worker'] as const) {

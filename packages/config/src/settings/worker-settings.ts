@@ -1,26 +1,34 @@
 import {
-  databaseUrlField,
-  listField,
-  logLevelField,
-  nfseSignatureField,
-  portField,
-  readEnvironment,
-  refuseHalfStore,
-  refuseMovedClock,
-  serviceFields,
-  smtpFields,
-  switchField,
-} from '@fiscal/config';
-import type { FilingKinds } from '@fiscal/contracts';
-import { defaultBundleFolder } from '@fiscal/workflows/bundle';
+  authorityNetworks,
+  companiesQueue,
+  deliveriesQueue,
+  type FilingKinds,
+  filingsQueue,
+  followUpQueue,
+} from '@fiscal/contracts';
 import { z } from 'zod';
-import { callLimitsField } from './workers/call-limits.ts';
-import { allQueues } from './workers/queue-plan.ts';
+import { callLimitsField } from '../call-limits.ts';
+import { refuseHalfStore } from '../document-fields.ts';
+import { databaseUrlField, listField, logLevelField, portField, switchField } from '../environment-fields.ts';
+import { nfseSignatureField } from '../nfse-fields.ts';
+import { readEnvironment } from '../read-environment.ts';
+import { refuseMovedClock } from '../refuse-moved-clock.ts';
+import { serviceFields } from '../service-fields.ts';
+import { smtpFields } from '../smtp-fields.ts';
 
 /** Temporal joins name and build by a dot. */
 const deploymentPart = z.string().regex(/^[A-Za-z0-9._+-]{1,80}$/);
 
-/** Every variable that the process reads. */
+/** The queues that a worker serves unless it is configured: every queue of every kind. */
+export const allQueues = (kinds: FilingKinds): readonly string[] => [
+  filingsQueue,
+  followUpQueue,
+  deliveriesQueue,
+  companiesQueue,
+  ...authorityNetworks(kinds),
+];
+
+/** Every variable that the worker reads. */
 export const workerSettingsSchema = (kinds: FilingKinds) =>
   z.object({
     ...serviceFields,
@@ -42,7 +50,7 @@ export const workerSettingsSchema = (kinds: FilingKinds) =>
     /** File of a bundle that was built before; its sources need not be there. */
     WORKFLOW_BUNDLE: z.string().optional(),
     /** Where the worker keeps the bundle that it makes from sources; inside the installation unless given. */
-    WORKFLOW_BUNDLE_FOLDER: z.string().default(defaultBundleFolder),
+    WORKFLOW_BUNDLE_FOLDER: z.string().optional(),
     FAULT_POINTS: z.string().optional(),
     LOG_LEVEL: logLevelField.default('info'),
   });

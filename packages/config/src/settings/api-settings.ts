@@ -1,22 +1,20 @@
-import {
-  listField,
-  logLevelField,
-  nfseLayoutField,
-  portField,
-  readEnvironment,
-  refuseHalfStore,
-  refuseMovedClock,
-  serviceFields,
-} from '@fiscal/config';
-import { longestKeptDays } from '@fiscal/services';
 import { z } from 'zod';
+import { refuseHalfStore } from '../document-fields.ts';
+import { listField, logLevelField, portField } from '../environment-fields.ts';
+import { nfseLayoutField } from '../nfse-fields.ts';
+import { readEnvironment } from '../read-environment.ts';
+import { refuseMovedClock } from '../refuse-moved-clock.ts';
+import { serviceFields } from '../service-fields.ts';
 
 const positive = z.coerce.number().positive();
 const publicUrl = z
   .string()
   .regex(/^https?:\/\/[^/]+(?:\/.*[^/])?$/, 'must be an http(s) address without a slash at the end');
 
-/** Every variable that the process reads. */
+/** The most days that a kept answer about a municipality may serve; housekeeping removes what was not read for so long. */
+export const longestKeptDays = 30;
+
+/** Every variable that the API reads. */
 export const apiSettingsSchema = z.object({
   ...serviceFields,
   API_HOST: z.string().default('127.0.0.1'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readApiSettings } from './env.ts';
+import { readApiSettings } from './api-settings.ts';
 
 const environment = { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none', CODEC_KEYS: 'k:x' };
 

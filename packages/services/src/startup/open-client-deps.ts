@@ -1,0 +1,87 @@
+import {
+  createListReader,
+  createPfxOpener,
+  openRevocationLists,
+  type RevocationLists,
+} from '@fiscal/certificates';
+import type { ApiSettings } from '@fiscal/config';
+import type { Threads } from '@fiscal/threads';
+import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
+import { createIssuingContextCache } from '../accept/create-issuing-context-cache.ts';
+import type {
+  CertificateDeps,
+  LetterDeps,
+  LogoDeps,
+  PrintingDeps,
+  ServiceDeps,
+  TenantContext,
+  VaultDeps,
+} from '../context/context.ts';
+import { createEqualRequests } from '../context/equal-requests.ts';
+import type { CoverageDeps } from '../coverage/create-coverage-reader.ts';
+import { createDraftWorkers } from '../kinds/nfe/drafts/create-draft-workers.ts';
+import type { NfeDeps } from '../kinds/nfe/nfe-deps.ts';
+import { createLogoEncoder } from '../logos/create-logo-encoder.ts';
+import type { MunicipalDeps } from '../municipalities/municipality-facts.ts';
+import { openTrustStore, type TrustEnvironment } from './open-trust-store.ts';
+
+/** What a process needs that serves every request of clients. */
+export interface ClientDeps
+  extends ServiceDeps,
+    CertificateDeps,
+    LogoDeps,
+    NfeDeps,
+    PrintingDeps,
+    LetterDeps,
+    MunicipalDeps,
+    CoverageDeps {}
+
+/** Any request of an authenticated client. */
+export interface ClientContext extends TenantContext, ClientDeps {}
+
+/** The variables that only requests of clients depend on. */
+export type ClientEnvironment = TrustEnvironment &
+  Pick<ApiSettings, 'NFE_SCHEMAS_FOLDER' | 'REVOCATION_FOLDER' | 'REVOCATION_UNKNOWN'>;
+
+/** What `openClientDeps` makes; the rest a process adds from its own parts. */
+export interface OpenedClientDeps {
+  readonly deps: Omit<CertificateDeps, keyof VaultDeps> & LogoDeps & Omit<NfeDeps, 'isFull'>;
+  close(): Promise<void>;
+}
+
+/**
+ * Builds what requests of clients need beyond every verb, once per process. The caller closes the threads, where what would
+ * stop the event loop runs. Throws when trust store or schemas cannot be used.
+ */
+export function openClientDeps(
+  environment: ClientEnvironment,
+  threads: Pick<Threads, 'run'>,
+): OpenedClientDeps {
+  const schemas = createXmlWorkers({
+    files: loadNfeSchemas({ folder: environment.NFE_SCHEMAS_FOLDER }),
+    entry: nfeSchemaEntry,
+    threads,
+    signature: { parent: 'NFe', signed: 'infNFe' },
+  });
+  return {
+    deps: {
+      trustStore: openTrustStore(environment),
+      revocation: openRevocation(environment, threads),
+      pfx: createPfxOpener({ threads }),
+      logos: createLogoEncoder({ threads }),
+      equalRequests: createEqualRequests(),
+      issuingContexts: createIssuingContextCache(),
+      schemas,
+      drafts: createDraftWorkers({ threads }),
+    },
+    close: () => schemas.close(),
+  };
+}
+
+const openRevocation = (
+  { REVOCATION_FOLDER: folder, REVOCATION_UNKNOWN: unknown }: ClientEnvironment,
+  threads: Pick<Threads, 'run'>,
+): RevocationLists | undefined =>
+  folder === undefined
+    ? undefined
+    : openRevocationLists({ folder, unknown, readList: createListReader(threads) });
