@@ -46,6 +46,7 @@ import { noteOperations } from '../notes/note-operations.ts';
 
 const kind = defineNoteKind({
   area: 'nfe',
+  scopes: { issue: 'nfe:issue', read: 'nfe:read', events: 'nfe:events' },
   words: { name: 'NF-e', note: 'nota', notes: 'Notas', authority: 'SEFAZ', print: 'DANFE' },
   record: nfeRecordSchema,
   queued: queuedNfeExample,

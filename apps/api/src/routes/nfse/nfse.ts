@@ -51,6 +51,7 @@ const eventRequest = {
 
 const kind = defineNoteKind({
   area: 'nfse',
+  scopes: { issue: 'nfse:issue', read: 'nfse:read', events: 'nfse:events' },
   words: { name: 'NFS-e', note: 'NFS-e', notes: 'NFS-e', authority: 'Sefin', print: 'DANFSe' },
   record: nfseRecordSchema,
   queued: queuedNfseExample,

@@ -8,7 +8,7 @@ import type {
   QueuedEmailRecord,
   TimelineRecord,
 } from '@fiscal/api-contract';
-import type { Id24 } from '@fiscal/domain';
+import type { Id24, KeyScope } from '@fiscal/domain';
 import type { exportMonth, MonthExport, StoredXml, searchNfe, TenantContext } from '@fiscal/services';
 import type { z } from '@hono/zod-openapi';
 import type { ApiVariables } from '../../http/api-env.ts';
@@ -107,8 +107,10 @@ export interface NoteKind<
   Note extends NoteRecord = NoteRecord,
   Event extends EventRecord = EventRecord,
 > {
-  /** Begins paths and scopes of keys; with a capital it ends the ids of operations. */
-  readonly area: 'nfe' | 'nfse';
+  /** Begins paths; with a capital it ends the ids of operations. */
+  readonly area: string;
+  /** The scopes of keys that issue, read and request events. */
+  readonly scopes: Readonly<Record<'issue' | 'read' | 'events', KeyScope>>;
   readonly words: {
     readonly name: string;
     /** Feminine, within a sentence. */
