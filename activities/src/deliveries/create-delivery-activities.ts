@@ -11,6 +11,7 @@ import type { EmailSender } from '@fiscal/emails';
 import type { Logger } from '@fiscal/observability';
 import {
   claimDelivery,
+  type DeliveryToClaim,
   type EmailToSend,
   handOnDelivery,
   type WebhookDeliveryToSend,
@@ -26,6 +27,8 @@ import { sendEmail } from './send-email.ts';
 export interface DeliveryDeps extends WebhookDeps {
   /** Absent: this process has no mail server; mails that were queued wait for one that has. */
   readonly emails: EmailSender | undefined;
+  /** The kinds of notes that are mailed; those of the service unless given. */
+  readonly notes?: DeliveryToClaim['notes'];
   readonly observe: DeliveryObserver;
   readonly logger: Logger;
 }
@@ -75,8 +78,8 @@ async function attemptOnce(
   deps: DeliveryDeps,
   { deliveryId, ladderMs }: Pick<DeliveryInput, 'deliveryId' | 'ladderMs'>,
 ): Promise<DeliveryEnding | NotOver> {
-  const { system, faults, logger, observe } = deps;
-  const delivery = await claimDelivery(system, { deliveryId, channels: channelsOf(deps) });
+  const { system, faults, logger, notes, observe } = deps;
+  const delivery = await claimDelivery(system, { deliveryId, channels: channelsOf(deps), notes });
   if (delivery.kind === 'otherChannel') return { kind: 'notAttempted', inMs: withoutServerMs };
   if (delivery.kind === 'wait') return { kind: 'notAttempted', inMs: delivery.waitMs };
   if (delivery.kind !== 'send') return delivery.kind;

@@ -1,4 +1,4 @@
-import { type DocumentRow, defineStatement, type Statement } from '@fiscal/db';
+import { type DocumentRow, defineStatement, type StagedDocument, type Statement } from '@fiscal/db';
 import type { ServiceDeps } from '../context/context.ts';
 import {
   type DocumentParameters,
@@ -46,7 +46,7 @@ export interface Drawer<Note extends NoteToPrint> {
 
 /** How the prints of one kind of note are drawn and kept. */
 export interface PrintKind<Note extends NoteToPrint = NoteToPrint> {
-  readonly kind: 'danfe' | 'danfse';
+  readonly kind: StagedDocument['kind'];
   readonly name: string;
   /** Gives what draws; undefined where this process has no renderer for it. */
   drawer(renderers: Renderers): Drawer<Note> | undefined;

@@ -156,7 +156,10 @@ export interface NoteKind<
     readonly read: Verb<SearchInput, Page<Note>>;
   };
   readonly export: {
+    /** Says what is in the archive. */
     readonly description: string;
+    /** Says how many of a company are made at a time, without a full stop. */
+    readonly turns: string;
     readonly query: Fields<Omit<ExportInput, 'danfe' | 'signal'> & { danfe?: '0' | '1' | undefined }>;
     readonly make: Verb<ExportInput, MonthExport, TenantContext>;
   };
@@ -166,7 +169,7 @@ export interface NoteKind<
     readonly read: Verb<NoteRef, Note, TenantContext>;
   };
   readonly timeline: Verb<NoteRef & Pick<SearchInput, 'limit' | 'cursor'>, TimelineRecord>;
-  readonly xml: XmlDocument<NoteRef>;
+  readonly xml: Omit<XmlDocument<NoteRef>, 'absent'>;
   readonly print: {
     readonly description: string;
     readonly read: Verb<

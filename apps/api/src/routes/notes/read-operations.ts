@@ -75,7 +75,9 @@ export function exportNotes({ area, scopes, words, export: archive }: NoteKind) 
     operationId: `export${capital(area)}`,
     tags: [words.name],
     summary: 'Exporta um mês em zip',
-    description: archive.description,
+    description:
+      `${archive.description} Os bytes dependem só do conteúdo: um download interrompido continua com Range e If-Range. ` +
+      `${archive.turns}, duas por cliente enquanto sobra lugar para os outros; além disso 503 com Retry-After.`,
     security: bearer,
     request: { query: archive.query },
     responses: {
@@ -166,7 +168,7 @@ export const getNoteXml = ({ area, scopes, words, xml }: NoteKind) =>
       scope: scopes.read,
       params: idParams,
     },
-    xml,
+    { ...xml, absent: 'o XML ainda não está disponível' },
   );
 
 /** Reads the print of a note. */

@@ -6,10 +6,12 @@ import {
   createFaultPoints,
   createFilingActivities,
   createFollowUpActivities,
+  createLocalFollowUpActivities,
   observeCalls,
   openSigningKeys,
 } from '@fiscal/activities';
-import { authorityQueue, deliveriesQueue, filingsQueue } from '@fiscal/contracts';
+import { authorityQueue, deliveriesQueue, filingsQueue, followUpQueue } from '@fiscal/contracts';
+import type { EmailSender } from '@fiscal/emails';
 import { createLogger, createMetrics } from '@fiscal/observability';
 import { claimOutbox, type FilingKindAdapters, outboxRows, type SystemContext } from '@fiscal/services';
 import {
@@ -31,12 +33,20 @@ import {
   type WorkerOptions,
 } from '@temporalio/worker';
 import { kindsWithParcel } from './kinds-with-parcel.ts';
-import { parcelKind } from './parcel-kind.ts';
+import { parcelMail } from './parcel-outputs.ts';
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
+interface ParcelWorker {
+  readonly system: SystemContext;
+  readonly kinds: FilingKindAdapters;
+  readonly emails: EmailSender;
+  /** The address of the Temporal server. */
+  readonly address: string;
+}
+
 /** The engine as the worker runs it, with these adapters: relay, filings, calls and deliveries. */
-export async function startParcelWorker(system: SystemContext, kinds: FilingKindAdapters, address: string) {
+export async function startParcelWorker({ system, kinds, emails, address }: ParcelWorker) {
   const namespace = `test-${randomUUID()}`;
   const codec = createPayloadCodec(
     { current: 'k1', keys: new Map([['k1', new Uint8Array(randomBytes(32))]]) },
@@ -67,7 +77,7 @@ export async function startParcelWorker(system: SystemContext, kinds: FilingKind
   const workers = await Promise.all([
     createWorker(filingsQueue, {
       workflowBundle,
-      activities: { ...createFilingActivities(common), ...createFollowUpActivities(common) },
+      activities: { ...createFilingActivities(common), ...createLocalFollowUpActivities(common, 1) },
     }),
     createWorker(deliveriesQueue, {
       workflowBundle,
@@ -76,12 +86,14 @@ export async function startParcelWorker(system: SystemContext, kinds: FilingKind
           ...common,
           sender,
           networkClock: system.clock,
-          emails: undefined,
+          emails,
+          notes: [parcelMail],
           observe: () => undefined,
         }),
       },
     }),
-    createWorker(authorityQueue(parcelKind, 'SP', 'homologation'), {
+    createWorker(followUpQueue, { activities: { ...createFollowUpActivities(common) } }),
+    createWorker(authorityQueue(kindsWithParcel.parcel, 'SP', 'homologation'), {
       activities: { ...createAuthorityActivities({ ...common, observe: observeCalls(createMetrics()) }) },
     }),
   ]);
@@ -109,7 +121,7 @@ export async function startParcelWorker(system: SystemContext, kinds: FilingKind
 
 const bundleWorkflows = () =>
   bundleWorkflowCode({
-    workflowsPath: pathOf('register-parcel.workflow.ts'),
+    workflowsPath: pathOf('parcel.workflow.ts'),
     failureConverterPath,
     logger: { log: ignore, trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
   });

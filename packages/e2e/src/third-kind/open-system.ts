@@ -6,6 +6,7 @@ import {
   createCompany,
   createWebhook,
   replaceCertificate,
+  replaceEmailSettings,
   type SystemContext,
   type TenantContext,
 } from '@fiscal/services';
@@ -21,6 +22,7 @@ export const openSystem = (db: Database, authority: TestAuthority): SystemContex
     authority,
     schemas: { validate: async () => [] },
     settings: {
+      emails: 'on',
       webhookPolicy: { plainHttp: 'test', loopbackReceivers: ['127.0.0.1:*'] },
       timing: scaleTiming(productionTiming, 0.01),
     },
@@ -34,11 +36,18 @@ export async function openTenant(
 ): Promise<{ readonly tenant: TenantContext; readonly companyId: string }> {
   const { id: clientId } = await createClient(system, { name: 'Cliente de teste', actor: 'test' });
   const tenant: TenantContext = { ...system, tenant: aTenant(clientId, 'test'), requestId: 'test' };
-  const { id: companyId } = await createCompany(tenant, sampleIssuer);
+  const { id: companyId } = await createCompany(tenant, {
+    ...sampleIssuer,
+    email: 'fiscal@emitente.example',
+  });
   const { cnpj } = sampleIssuer;
   const { pfx, password } = issueECnpj(certificates, { cnpj, name: 'EMITENTE EXEMPLO' });
   const pfxBase64 = Buffer.from(pfx).toString('base64');
   await replaceCertificate(tenant, { companyId, pfxBase64, password });
+  await replaceEmailSettings(tenant, {
+    companyId,
+    settings: { sendToRecipient: true, attachXml: true, attachDanfe: true },
+  });
   receiver.useSecret((await createWebhook(tenant, { url: receiver.url })).secret);
   return { tenant, companyId };
 }
