@@ -1,11 +1,5 @@
-import { defineStatement, type RunStamps } from '@fiscal/db';
-import {
-  contentRun,
-  type DocumentKind,
-  type DocumentRequest,
-  type DocumentTypes,
-  type Numbering,
-} from '@fiscal/services/kinds';
+import { defineStatement } from '@fiscal/db';
+import type { DocumentKind, DocumentRequest, DocumentTypes, Numbering } from '@fiscal/services/kinds';
 import { parcel, parcelModel } from './kinds-with-parcel.ts';
 import { type ParcelRecord, type ParcelRow, parcelRecord, parcelRows } from './parcel-note.ts';
 
@@ -43,15 +37,6 @@ interface ParcelTypes extends DocumentTypes {
   readonly record: ParcelRecord;
 }
 
-const findExisting = defineStatement<
-  [clientId: string, companyId: string, externalId: string],
-  ParcelRow & { readonly requestHash: string; readonly stamps: RunStamps }
->(`
-  select ${parcelRows.columns}, r.request_hash as "requestHash", r.stamps
-  from parcel n join filing f on f.client_id = n.client_id and f.id = n.id
-  join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = ${contentRun('f')}
-  where n.client_id = $1 and n.company_id = $2 and n.external_id = $3`);
-
 const insert = defineStatement<[row: string], object>(`
   insert into parcel (id, client_id, company_id, environment, model, series, number, external_id, weight,
     recipient_document, recipient_name, access_key, totals, warnings)
@@ -84,12 +69,7 @@ export const parcelDocument: DocumentKind<ParcelTypes> = {
     sharedSeries: (series) => `A série ${series} tem dois donos.`,
   },
   taxClasses: () => [],
-  async findExisting(tx, { tenant }, { companyId, externalId }) {
-    const [found] = await tx.run(findExisting, [tenant.clientId, companyId, externalId]);
-    if (found === undefined) return undefined;
-    const { requestHash, stamps, ...row } = found;
-    return { row, requestHash, stamps };
-  },
+  findExisting: parcelRows.findExisting,
   find: parcelRows.find,
   draft: async ({ clock }, _, request) => ({ request, issuedAt: clock.now(), totals: {}, warnings: [] }),
   freeze: (_, { request, issuedAt }, number) => ({

@@ -1,8 +1,8 @@
-import { defineStatement, type Statement, type Transaction } from '@fiscal/db';
+import { defineStatement, type RunStamps, type Statement, type Transaction } from '@fiscal/db';
 import { isId24 } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
-import type { FilingRow } from './filing-row.ts';
+import { contentRun, type FilingRow } from './filing-row.ts';
 
 /** Where the notes of one kind are stored. */
 export interface NoteTable {
@@ -20,7 +20,14 @@ export interface NoteTable {
 }
 
 type OfNote = [id: string, clientId: string, mode: string];
+type OfCompany = [clientId: string, companyId: string, externalId: string];
 export type OfExternalId = [clientId: string, mode: string, externalId: string, companyId: string | null];
+
+/** What was frozen with the run of a note whose content counts. */
+interface FrozenContent {
+  readonly requestHash: string;
+  readonly stamps: RunStamps;
+}
 
 /** The notes of one kind, each with its filing. */
 export interface NoteRows<Row> extends NoteTable {
@@ -34,14 +41,24 @@ export interface NoteRows<Row> extends NoteTable {
     id: string,
     lock?: 'none' | 'change',
   ): Promise<Row>;
+  /** Reads the note of a company's externalId, with the content that counts. */
+  findExisting(
+    tx: Transaction,
+    ctx: Pick<TenantContext, 'tenant'>,
+    of: { readonly companyId: string; readonly externalId: string },
+  ): Promise<({ readonly row: Row } & FrozenContent) | undefined>;
 }
 
 /** Makes the statements that read the notes of one kind. */
 export function noteRows<Row extends FilingRow>(table: NoteTable): NoteRows<Row> {
-  const select = `select ${table.columns}
-    from ${table.name} n join filing f on f.client_id = n.client_id and f.id = n.id`;
+  const from = `from ${table.name} n join filing f on f.client_id = n.client_id and f.id = n.id`;
+  const select = `select ${table.columns} ${from}`;
   const one = `${select} where n.id = $1 and n.client_id = $2 and f.mode = $3`;
   const byId = defineStatement<OfNote, Row>(one);
+  const ofCompany = defineStatement<OfCompany, Row & FrozenContent>(`
+    select ${table.columns}, r.request_hash as "requestHash", r.stamps ${from}
+    join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = ${contentRun('f')}
+    where n.client_id = $1 and n.company_id = $2 and n.external_id = $3`);
   const forChange = defineStatement<OfNote, Row>(`${one} for no key update of f`);
   return {
     ...table,
@@ -55,6 +72,12 @@ export function noteRows<Row extends FilingRow>(table: NoteTable): NoteRows<Row>
       const [row] = await tx.run(statement, [id, tenant.clientId, tenant.mode]);
       if (row === undefined) throw notFound();
       return row;
+    },
+    async findExisting(tx, { tenant }, { companyId, externalId }) {
+      const [found] = await tx.run(ofCompany, [tenant.clientId, companyId, externalId]);
+      if (found === undefined) return undefined;
+      const { requestHash, stamps } = found;
+      return { row: found, requestHash, stamps };
     },
   };
 }
