@@ -134,6 +134,7 @@ const packages = {
     'packages/db',
     'packages/dev-stack',
     'packages/domain',
+    'packages/emails',
     'packages/nfse',
     'packages/observability',
     'packages/other-authority',

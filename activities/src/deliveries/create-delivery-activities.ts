@@ -12,6 +12,7 @@ import type { Logger } from '@fiscal/observability';
 import {
   beginsWithinMs,
   claimDelivery,
+  type DeliveryToClaim,
   type EmailToSend,
   handOnDelivery,
   placeLeaseMs,
@@ -28,6 +29,8 @@ import { sendEmail } from './send-email.ts';
 export interface DeliveryDeps extends WebhookDeps {
   /** Absent: this process has no mail server; mails that were queued wait for one that has. */
   readonly emails: EmailSender | undefined;
+  /** The kinds of notes that are mailed; those of the service unless given. */
+  readonly notes?: DeliveryToClaim['notes'];
   readonly observe: DeliveryObserver;
   readonly logger: Logger;
 }
@@ -77,9 +80,9 @@ async function attemptOnce(
   deps: DeliveryDeps,
   { deliveryId, ladderMs }: Pick<DeliveryInput, 'deliveryId' | 'ladderMs'>,
 ): Promise<DeliveryEnding | NotOver> {
-  const { system, faults, logger, observe } = deps;
+  const { system, faults, logger, notes, observe } = deps;
   const claimedAt = performance.now();
-  const delivery = await claimDelivery(system, { deliveryId, channels: channelsOf(deps) });
+  const delivery = await claimDelivery(system, { deliveryId, channels: channelsOf(deps), notes });
   if (delivery.kind === 'otherChannel') return { kind: 'notAttempted', inMs: withoutServerMs };
   if (delivery.kind === 'wait') return { kind: 'notAttempted', inMs: delivery.waitMs };
   if (delivery.kind !== 'send') return delivery.kind;

@@ -129,6 +129,13 @@ export const invalidError = (codes: readonly [ErrorCode, ...ErrorCode[]], note?:
   ),
 });
 
+/** The answers of an operation that changes a resource by a body and shows it; `note` follows the codes of 422. */
+export const changeResponses = <S extends z.ZodType>(description: string, schema: S, note?: string) => ({
+  200: jsonResponse(description, schema),
+  ...resourceBodyErrors,
+  ...invalidError(['validation_failed'], note),
+});
+
 /** What every operation answers to a parameter of the query that it does not have. */
 export const unknownQueryError = {
   422: refusal(

@@ -9,20 +9,7 @@ import type { OptionalRulesSwitch } from '../state/optional-rules.ts';
 import type { PausedWindows } from '../state/paused-windows.ts';
 import type { CallJournal } from '../web/call-journal.ts';
 import type { Outages } from '../web/outages.ts';
-
-export interface AdminRequest {
-  /** The variable part of the path. */
-  readonly parameter: string;
-  readonly query: URLSearchParams;
-  readonly body: unknown;
-}
-
-/** `answer` gives the body of a 200, nothing for a 204, or `absent` for a 404. */
-export interface AdminRoute {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: RegExp;
-  readonly answer: (request: AdminRequest) => unknown;
-}
+import { type AdminRoute, authorityRoutes, route } from './authority-routes.ts';
 
 export interface AdminDeps {
   readonly authority: Authority;
@@ -38,18 +25,6 @@ export interface AdminDeps {
 }
 
 const environment = z.enum(environments);
-const cnpj = z.string().regex(/^[0-9A-Z]{14}$/);
-
-const faultOrder = z.strictObject({
-  scenario: z.string().refine((text) => parseScenario(text) !== undefined, 'unknown scenario'),
-  environment: environment.optional(),
-  service: z.string().optional(),
-  cnpj: cnpj.optional(),
-  accessKey: z.string().optional(),
-  count: z.int().positive().optional(),
-  probability: z.number().min(0).max(1).optional(),
-  seed: z.int().optional(),
-});
 
 const taxpayer = z.strictObject({
   stateRegistrations: z.array(z.string()).optional(),
@@ -72,12 +47,6 @@ const optionalRules = z.strictObject({
   paymentsBelowTotal: isApplied.exactOptional(),
 });
 
-const route = (method: AdminRoute['method'], path: RegExp, answer: AdminRoute['answer']): AdminRoute => ({
-  method,
-  path,
-  answer,
-});
-
 /** Everything the admin endpoint can do, as one table. */
 export const adminRoutes = (deps: AdminDeps): readonly AdminRoute[] => [
   route('GET', /^\/health$/, () => ({
@@ -85,7 +54,7 @@ export const adminRoutes = (deps: AdminDeps): readonly AdminRoute[] => [
     ledger: deps.ledger.file,
     recovered: deps.ledger.recovered ?? null,
   })),
-  ...faultRoutes(deps),
+  ...authorityRoutes({ ...deps, prefix: '', parseScenario, ledger: judged(deps) }),
   ...registryRoutes(deps),
   route('GET', /^\/paused$/, () => deps.pauses.list()),
   route('POST', /^\/paused$/, ({ body }) => deps.pauses.add(pausedWindow.parse(body))),
@@ -100,26 +69,6 @@ export const adminRoutes = (deps: AdminDeps): readonly AdminRoute[] => [
   route('DELETE', /^\/revoked\/([0-9A-F]+)$/, ({ parameter }) =>
     deps.revoked.delete(parameter) ? undefined : 'absent',
   ),
-  route('GET', /^\/calls$/, ({ query }) => ({
-    counts: deps.journal.counts(),
-    calls: deps.journal.latest(query.get('accessKey') ?? undefined),
-  })),
-  route('GET', /^\/ledger$/, ({ query }) => readLedger(deps, query)),
-];
-
-const faultRoutes = ({ faults, outages }: AdminDeps): readonly AdminRoute[] => [
-  route('GET', /^\/faults$/, () => faults.list()),
-  route('POST', /^\/faults$/, async ({ body }) => {
-    const order = faultOrder.parse(body);
-    const scenario = parseScenario(order.scenario);
-    if (scenario?.kind === 'unavailable') await outages.begin(scenario, order.environment);
-    return faults.add(order);
-  }),
-  route('DELETE', /^\/faults$/, async () => {
-    await outages.end();
-    return faults.clear();
-  }),
-  route('DELETE', /^\/faults\/(\d+)$/, ({ parameter }) => (faults.remove(parameter) ? undefined : 'absent')),
 ];
 
 const registryRoutes = ({ authority: { registry }, registryChanged }: AdminDeps): readonly AdminRoute[] => [
@@ -134,20 +83,13 @@ const registryRoutes = ({ authority: { registry }, registryChanged }: AdminDeps)
   }),
 ];
 
-/** Lines after number `after`, of one environment or type where asked; queued notes that are due are judged. */
-async function readLedger({ ledger, authority }: AdminDeps, query: URLSearchParams): Promise<unknown> {
-  authority.state.judgeDue(authority.clock.now());
-  await ledger.durable();
-  const after = Number(query.get('after') ?? 0);
-  const wanted = (name: 'environment' | 'type', value: unknown): boolean => {
-    const asked = query.get(name);
-    return asked === null || asked === value;
-  };
-  const lines = ledger.lines
-    .slice(after)
-    .filter(
-      (line) =>
-        wanted('type', line.type) && wanted('environment', 'environment' in line ? line.environment : null),
-    );
-  return { total: ledger.lines.length, lines };
-}
+/** The ledger as it is read: queued notes that are due are judged first. */
+const judged = ({ ledger, authority: { state, clock } }: AdminDeps): Pick<Ledger, 'lines' | 'durable'> => ({
+  get lines() {
+    return ledger.lines;
+  },
+  async durable() {
+    state.judgeDue(clock.now());
+    await ledger.durable();
+  },
+});

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import type { AdminRoute } from './admin-routes.ts';
+import type { AdminRoute } from './authority-routes.ts';
 
 export interface AdminServer {
   readonly address: string;

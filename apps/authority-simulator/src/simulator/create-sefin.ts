@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Clock, Environment } from '@fiscal/domain';
 import { issueCertificate, type TestAuthority } from '@fiscal/testkit';
-import type { AdminRoute } from '../admin/admin-routes.ts';
+import type { AdminRoute } from '../admin/authority-routes.ts';
 import type { AuthorityTrust } from '../authority.ts';
 import { createFaultBook } from '../faults/fault-book.ts';
 import { sefinAdminRoutes } from '../sefin/admin/sefin-admin-routes.ts';

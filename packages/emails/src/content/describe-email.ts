@@ -48,6 +48,7 @@ export function describeEmail(content: EmailContent, files: readonly FileOf[]): 
 
 function wordsOf(content: EmailContent): NoteWords {
   const { note } = content;
+  if (note.type === 'described') return note.words;
   return note.type === 'nfe' ? nfeWords(content, note) : nfseWords(content, note);
 }
 

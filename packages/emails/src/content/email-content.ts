@@ -1,4 +1,5 @@
 import type { EmailKind, Environment } from '@fiscal/domain';
+import type { NoteWords } from './note-words.ts';
 
 /** What a mail says about a note. */
 export interface EmailContent {
@@ -11,7 +12,13 @@ export interface EmailContent {
   /** 44 characters of an NF-e, 50 of an NFS-e. */
   readonly accessKey: string;
   readonly authorizedAt: Date | null;
-  readonly note: MailedNfe | MailedNfse;
+  readonly note: MailedNfe | MailedNfse | DescribedNote;
+}
+
+/** A note of another kind, in the words of that kind. */
+export interface DescribedNote {
+  readonly type: 'described';
+  readonly words: NoteWords;
 }
 
 /** What is an NF-e's own. */

@@ -37,9 +37,10 @@ export interface EventStatements<Event> {
 }
 
 interface EventTable {
-  readonly table: 'nfe_event' | 'nfse_event';
-  readonly document: 'note_id' | 'nfse_id';
-  readonly xml: 'proc_event_id' | 'event_xml_id';
+  readonly table: string;
+  /** Its columns of the document and of the registered event. */
+  readonly document: string;
+  readonly xml: string;
   /** SQL: the sequence of the event `e`. */
   readonly sequence: string;
   /** SQL: what the events `e` with their filings `f` have of their own. */

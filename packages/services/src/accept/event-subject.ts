@@ -26,7 +26,7 @@ export interface EventSubject {
 
 /** Makes the statement that reads the document of an event, in the table `table`; none of a company under erasure. */
 export const selectSubject = (
-  table: 'note' | 'nfse',
+  table: string,
   protocol: string,
 ): Statement<[id: string, clientId: string, mode: string], EventSubject> =>
   defineStatement(`

@@ -22,7 +22,7 @@ export interface DeliveryToClaim {
   /** The channels that the process sends by; absent: all. */
   readonly channels?: readonly DeliveryChannel[] | undefined;
   /** The kinds of notes that are mailed; those of the service unless given. */
-  readonly notes?: readonly MailedKind[];
+  readonly notes?: readonly MailedKind[] | undefined;
 }
 
 /**

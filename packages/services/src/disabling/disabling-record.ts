@@ -1,7 +1,7 @@
 import { id24 } from '@fiscal/domain';
 import type { DisablingRecord } from '../context/records.ts';
+import { progressFields } from '../filing-record/record-fields.ts';
 import { registrationStatus } from '../filing-record/registration-status.ts';
-import { waitingRecord } from '../filing-record/waiting-record.ts';
 import type { RangeRow } from '../kinds/nfe-disabling/range-row.ts';
 import { explainedRejection } from '../rejections/explain-rejection.ts';
 
@@ -19,9 +19,5 @@ export const disablingRecord = (row: RangeRow): DisablingRecord => ({
   protocol: row.protocol,
   registeredAt: row.registeredAt?.toISOString() ?? null,
   rejection: explainedRejection(row.rejection, 'disabling'),
-  failure: row.failure,
-  attention: row.attention,
-  waiting: waitingRecord(row, 'request', 'SEFAZ'),
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
+  ...progressFields(row, 'request', 'SEFAZ'),
 });

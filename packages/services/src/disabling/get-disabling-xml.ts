@@ -1,7 +1,7 @@
 import type { TenantContext } from '../context/context.ts';
 import { conflict } from '../context/service-error.ts';
 import { readStoredXml, type StoredXml } from '../downloads/stored-xml.ts';
-import { findRange } from '../kinds/nfe-disabling/find-range.ts';
+import { findRange } from '../kinds/nfe-disabling/range-row.ts';
 
 /**
  * The procInutNFe of a registered range. Throws `not_found`, `conflict` (`xml_not_available`), also for a registration

@@ -1,7 +1,7 @@
 import type { TenantContext } from '../context/context.ts';
 import type { DisablingRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
-import { findRange } from '../kinds/nfe-disabling/find-range.ts';
+import { findRange } from '../kinds/nfe-disabling/range-row.ts';
 import { disablingRecord } from './disabling-record.ts';
 
 /** Throws `not_found`. */

@@ -54,6 +54,8 @@ export interface MailToSend {
 export interface MailedKind {
   readonly documents: Readonly<Record<'xml' | 'print' | 'cancellation', EmailAttachment>>;
   readonly note: AnyNoteKind;
+  /** The names of the events that are mailed. */
+  readonly announced: Readonly<Record<'authorized' | 'cancelled', string>>;
   /** The request of which the registered document was made: it may be that of an earlier run. */
   readonly request: Statement<OfNote, RegisteredRequest>;
   /** The registered event that cancelled a note. */

@@ -87,21 +87,20 @@ async function announcedBy(
   filing: FilingRow,
   { mailed, published: { event, data }, settings }: PublishedToMail,
 ): Promise<Announced | undefined> {
-  switch (event) {
-    case 'nfe.authorized':
-    case 'nfse.authorized':
-      return {
-        ...{ kind: 'authorized', noteId: data.id, eventId: null },
-        attachments: attachmentsOf(mailed, settings),
-      };
-    case 'nfe.cancelled':
-    case 'nfse.cancelled':
-      return data.id === filing.id
-        ? undefined
-        : cancelled(tx, mailed, { ...data, clientId: filing.clientId });
-    default:
-      return undefined;
+  const { announced } = mailed;
+  if (event !== announced.authorized && event !== announced.cancelled) return undefined;
+  const { id, eventId = null } = data as AnnouncedNote;
+  if (event === announced.authorized) {
+    return { kind: 'authorized', noteId: id, eventId, attachments: attachmentsOf(mailed, settings) };
   }
+  return id === filing.id ? undefined : cancelled(tx, mailed, { id, eventId, clientId: filing.clientId });
+}
+
+/** The data of an event of a note that is mailed. */
+interface AnnouncedNote {
+  readonly id: string;
+  /** The event that cancelled it, where it was requested here. */
+  readonly eventId?: string | null;
 }
 
 /** The document of a request that was granted is no cancellation. */

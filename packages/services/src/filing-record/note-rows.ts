@@ -1,8 +1,7 @@
-import { defineStatement, type Statement, type Transaction } from '@fiscal/db';
-import { isId24 } from '@fiscal/domain';
+import { defineStatement, type RunStamps, type Statement, type Transaction } from '@fiscal/db';
 import type { TenantContext } from '../context/context.ts';
-import { notFound } from '../context/service-error.ts';
-import type { FilingRow } from './filing-row.ts';
+import { type DocumentRows, documentRows } from './document-rows.ts';
+import { contentRun, type FilingRow } from './filing-row.ts';
 
 /** Where the notes of one kind are stored. */
 export interface NoteTable {
@@ -19,42 +18,46 @@ export interface NoteTable {
   readonly columns: string;
 }
 
-type OfNote = [id: string, clientId: string, mode: string];
+type OfCompany = [clientId: string, companyId: string, externalId: string];
 export type OfExternalId = [clientId: string, mode: string, externalId: string, companyId: string | null];
 
+/** What was frozen with the run of a note whose content counts. */
+interface FrozenContent {
+  readonly requestHash: string;
+  readonly stamps: RunStamps;
+}
+
 /** The notes of one kind, each with its filing. */
-export interface NoteRows<Row> extends NoteTable {
-  readonly byId: Statement<OfNote, Row>;
+export interface NoteRows<Row> extends NoteTable, DocumentRows<Row> {
   /** Gives two rows where several companies have the externalId. */
   readonly byExternalId: Statement<OfExternalId, Row>;
-  /** Reads a note of the client and of the key's mode. Throws `not_found`. */
-  find(
+  /** Reads the note of a company's externalId, with the content that counts. */
+  findExisting(
     tx: Transaction,
     ctx: Pick<TenantContext, 'tenant'>,
-    id: string,
-    lock?: 'none' | 'change',
-  ): Promise<Row>;
+    of: { readonly companyId: string; readonly externalId: string },
+  ): Promise<({ readonly row: Row } & FrozenContent) | undefined>;
 }
 
 /** Makes the statements that read the notes of one kind. */
 export function noteRows<Row extends FilingRow>(table: NoteTable): NoteRows<Row> {
-  const select = `select ${table.columns}
-    from ${table.name} n join filing f on f.client_id = n.client_id and f.id = n.id`;
-  const one = `${select} where n.id = $1 and n.client_id = $2 and f.mode = $3`;
-  const byId = defineStatement<OfNote, Row>(one);
-  const forChange = defineStatement<OfNote, Row>(`${one} for no key update of f`);
+  const from = `from ${table.name} n join filing f on f.client_id = n.client_id and f.id = n.id`;
+  const select = `select ${table.columns} ${from}`;
+  const ofCompany = defineStatement<OfCompany, Row & FrozenContent>(`
+    select ${table.columns}, r.request_hash as "requestHash", r.stamps ${from}
+    join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = ${contentRun('f')}
+    where n.client_id = $1 and n.company_id = $2 and n.external_id = $3`);
   return {
     ...table,
-    byId,
+    ...documentRows<Row>(select, 'n'),
     byExternalId: defineStatement(`${select}
       where n.client_id = $1 and f.mode = $2 and n.external_id = $3 and ($4::text is null or n.company_id = $4)
       limit 2`),
-    async find(tx, { tenant }, id, lock = 'none') {
-      if (!isId24(id)) throw notFound();
-      const statement = lock === 'none' ? byId : forChange;
-      const [row] = await tx.run(statement, [id, tenant.clientId, tenant.mode]);
-      if (row === undefined) throw notFound();
-      return row;
+    async findExisting(tx, { tenant }, { companyId, externalId }) {
+      const [found] = await tx.run(ofCompany, [tenant.clientId, companyId, externalId]);
+      if (found === undefined) return undefined;
+      const { requestHash, stamps } = found;
+      return { row: found, requestHash, stamps };
     },
   };
 }

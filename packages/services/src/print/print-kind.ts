@@ -1,4 +1,4 @@
-import { type DocumentRow, defineStatement, type Statement } from '@fiscal/db';
+import { type DocumentRow, defineStatement, type StagedDocument, type Statement } from '@fiscal/db';
 import type { PrintingDeps } from '../context/context.ts';
 import {
   type DocumentParameters,
@@ -39,7 +39,7 @@ type KeepParameters = [
 
 /** How the prints of one kind of note are drawn and kept; `Renderers` is what draws them. */
 export interface PrintKind<Note extends NoteToPrint = NoteToPrint, Renderers = PrintingDeps> {
-  readonly kind: 'danfe' | 'danfse';
+  readonly kind: StagedDocument['kind'];
   readonly name: string;
   /** Draws the print of a note from its registered document. */
   draw(renderers: Renderers, note: Note, xml: string): Promise<Uint8Array>;

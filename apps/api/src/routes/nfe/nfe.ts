@@ -46,6 +46,7 @@ import { noteOperations } from '../notes/note-operations.ts';
 
 const kind = defineNoteKind({
   area: 'nfe',
+  scopes: { issue: 'nfe:issue', read: 'nfe:read', events: 'nfe:events' },
   words: { name: 'NF-e', note: 'nota', notes: 'Notas', authority: 'SEFAZ', print: 'DANFE' },
   record: nfeRecordSchema,
   queued: queuedNfeExample,
@@ -91,10 +92,9 @@ const kind = defineNoteKind({
   search: { query: nfeSearchQuery, page: nfePageSchema, read: searchNfe },
   export: {
     description:
-      'Notas autorizadas (também as canceladas depois) e denegadas no mês, eventos e inutilizações registrados nele, e summary.csv, com ' +
-      'uma linha para cada nota e cada número inutilizado. Os bytes ' +
-      'dependem só do conteúdo: um download interrompido continua com Range e If-Range. Uma exportação por empresa ao mesmo ' +
-      'tempo, duas por cliente enquanto sobra lugar para os outros; além disso 503 com Retry-After.',
+      'Notas autorizadas (também as canceladas depois) e denegadas no mês, eventos e inutilizações registrados nele, e ' +
+      'summary.csv, com uma linha para cada nota e cada número inutilizado.',
+    turns: 'Uma exportação por empresa ao mesmo tempo',
     query: exportQuery,
     make: exportMonth,
   },
@@ -105,7 +105,6 @@ const kind = defineNoteKind({
     description: 'Disponível para notas autorizadas, denegadas ou canceladas. Aceita If-None-Match.',
     answer: 'O procNFe, byte a byte como guardado.',
     example: xmlExamples.nfeProc,
-    absent: 'o XML ainda não está disponível',
     read: getNfeXml,
   },
   print: { description: 'Construído do XML autorizado. Aceita If-None-Match.', read: getNfeDanfe },

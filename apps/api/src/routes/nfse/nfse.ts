@@ -51,6 +51,7 @@ const eventRequest = {
 
 const kind = defineNoteKind({
   area: 'nfse',
+  scopes: { issue: 'nfse:issue', read: 'nfse:read', events: 'nfse:events' },
   words: { name: 'NFS-e', note: 'NFS-e', notes: 'NFS-e', authority: 'Sefin', print: 'DANFSe' },
   record: nfseRecordSchema,
   queued: queuedNfseExample,
@@ -97,9 +98,8 @@ const kind = defineNoteKind({
   export: {
     description:
       'NFS-e autorizadas no mês (também as canceladas ou substituídas depois), eventos registrados nele, e summary.csv. A DPS ' +
-      'está na NFS-e. Os bytes dependem só do conteúdo: um download interrompido continua com Range e If-Range. As exportações ' +
-      'contam com as de NF-e: uma por empresa ao mesmo tempo, duas por cliente enquanto sobra lugar para os outros; além disso ' +
-      '503 com Retry-After.',
+      'está na NFS-e.',
+    turns: 'As exportações contam com as de NF-e: uma por empresa ao mesmo tempo',
     query: nfseExportQuery,
     make: exportNfseMonth,
   },
@@ -110,7 +110,6 @@ const kind = defineNoteKind({
     description: 'Disponível para NFS-e autorizadas ou canceladas. Aceita If-None-Match.',
     answer: 'O documento, byte a byte como a Sefin o deu.',
     example: xmlExamples.nfse,
-    absent: 'o XML ainda não está disponível',
     query: nfseXmlQuery,
     read: (ctx, { id, document }) => (document === 'dps' ? getDpsXml : getNfseXml)(ctx, { id }),
   },

@@ -22,7 +22,7 @@ import { operation } from '../../operation/operation.ts';
 import { capital, type NoteKind } from './note-kind.ts';
 
 /** Queues an e-mail with the documents of a note. */
-export function sendNoteEmail({ area, words, sendEmail }: NoteKind) {
+export function sendNoteEmail({ area, scopes, words, sendEmail }: NoteKind) {
   const route = createRoute({
     method: 'post',
     path: `/v1/${area}/{id}/email`,
@@ -48,7 +48,7 @@ export function sendNoteEmail({ area, words, sendEmail }: NoteKind) {
       ),
     },
   });
-  return operation(route, `${area}:events`, async (c) => {
+  return operation(route, scopes.events, async (c) => {
     const { id } = c.req.valid('param');
     const email = await sendEmail(c.get('tenant'), { id, to: c.req.valid('json').to });
     c.set('subject', { noteId: id });
@@ -57,7 +57,7 @@ export function sendNoteEmail({ area, words, sendEmail }: NoteKind) {
 }
 
 /** Lists the e-mails of a note. */
-export function listNoteEmails({ area, words, listEmails }: NoteKind) {
+export function listNoteEmails({ area, scopes, words, listEmails }: NoteKind) {
   const route = createRoute({
     method: 'get',
     path: `/v1/${area}/{id}/emails`,
@@ -74,7 +74,7 @@ export function listNoteEmails({ area, words, listEmails }: NoteKind) {
       ...resourceErrors,
     },
   });
-  return operation(route, `${area}:read`, async (c) =>
+  return operation(route, scopes.read, async (c) =>
     c.json({ data: await listEmails(c.get('tenant'), c.req.valid('param')) }, 200),
   );
 }

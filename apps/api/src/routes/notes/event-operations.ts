@@ -18,7 +18,7 @@ import { capital, type EventRequest, type NoteKind } from './note-kind.ts';
 
 /** Requests an event of a note. */
 export function requestEvent(
-  { area, words, events: { record } }: NoteKind,
+  { area, scopes, words, events: { record } }: NoteKind,
   { operationId, path, summary, description, body, accepted, queued, other, codes = [], send }: EventRequest,
 ) {
   const route = createRoute({
@@ -42,7 +42,7 @@ export function requestEvent(
       ...invalidError(['validation_failed', ...codes, 'certificate_unavailable']),
     },
   });
-  return operation(route, `${area}:events`, async (c) => {
+  return operation(route, scopes.events, async (c) => {
     const { id } = c.req.valid('param');
     const simulation = c.req.valid('header')['x-fiscal-simulate'];
     const { kind, event } = await send(c.get('tenant'), { ...c.req.valid('json'), id, simulation });
@@ -54,7 +54,7 @@ export function requestEvent(
 }
 
 /** Lists the events of a note. */
-export function listNoteEvents({ area, words, events: { list } }: NoteKind) {
+export function listNoteEvents({ area, scopes, words, events: { list } }: NoteKind) {
   const route = createRoute({
     method: 'get',
     path: `/v1/${area}/{id}/events`,
@@ -69,13 +69,13 @@ export function listNoteEvents({ area, words, events: { list } }: NoteKind) {
       ...resourceErrors,
     },
   });
-  return operation(route, `${area}:read`, async (c) =>
+  return operation(route, scopes.read, async (c) =>
     c.json({ data: await list.read(c.get('tenant'), c.req.valid('param')) }, 200),
   );
 }
 
 /** Reads an event of a note. */
-export function getNoteEvent({ area, words, events: { record, get } }: NoteKind) {
+export function getNoteEvent({ area, scopes, words, events: { record, get } }: NoteKind) {
   const route = createRoute({
     method: 'get',
     path: `/v1/${area}/{id}/events/{eventId}`,
@@ -87,26 +87,26 @@ export function getNoteEvent({ area, words, events: { record, get } }: NoteKind)
     request: { params: noteEventParams },
     responses: { 200: jsonResponse('O evento.', record), ...resourceErrors },
   });
-  return operation(route, `${area}:read`, async (c) =>
+  return operation(route, scopes.read, async (c) =>
     c.json(await get.read(c.get('tenant'), c.req.valid('param')), 200),
   );
 }
 
 /** Reads the registered document of an event. */
-export const getNoteEventXml = ({ area, words, events: { xml } }: NoteKind) =>
+export const getNoteEventXml = ({ area, scopes, words, events: { xml } }: NoteKind) =>
   xmlOperation(
     {
       path: `/v1/${area}/{id}/events/{eventId}/xml`,
       operationId: `get${capital(area)}EventXml`,
       tag: words.name,
-      scope: `${area}:read`,
+      scope: scopes.read,
       params: noteEventParams,
     },
     xml,
   );
 
 /** Puts a failed event, or one that waits for a person, back in the queue. */
-export function retryNoteEvent({ area, words, events: { record, retry } }: NoteKind) {
+export function retryNoteEvent({ area, scopes, words, events: { record, retry } }: NoteKind) {
   const route = createRoute({
     method: 'post',
     path: `/v1/${area}/{id}/events/{eventId}/retry`,
@@ -127,7 +127,7 @@ export function retryNoteEvent({ area, words, events: { record, retry } }: NoteK
       ...invalidError(['certificate_unavailable', ...retry.codes, 'validation_failed'], causePersists),
     },
   });
-  return operation(route, `${area}:events`, async (c) => {
+  return operation(route, scopes.events, async (c) => {
     const ref = c.req.valid('param');
     const event = await retry.send(c.get('tenant'), ref);
     c.set('subject', { noteId: ref.id });

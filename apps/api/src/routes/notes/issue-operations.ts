@@ -20,7 +20,7 @@ import { capital, type NoteKind } from './note-kind.ts';
 
 /** Issues a note, and a rejected one again. */
 export function createNote(kind: NoteKind) {
-  const { area, words, record, queued, refusals } = kind;
+  const { area, scopes, words, record, queued, refusals } = kind;
   const { description, body, conflicts, issue } = kind.create;
   const route = createRoute({
     method: 'post',
@@ -43,7 +43,7 @@ export function createNote(kind: NoteKind) {
   });
   return operation(
     route,
-    `${area}:issue`,
+    scopes.issue,
     async (c) => {
       const simulation = c.req.valid('header')['x-fiscal-simulate'];
       const { resubmit } = c.req.valid('query');
@@ -60,7 +60,7 @@ export function createNote(kind: NoteKind) {
 
 /** Shows the note that would be issued, in one of the types that the client prefers. */
 export function previewNote(kind: NoteKind) {
-  const { area, words, refusals } = kind;
+  const { area, scopes, words, refusals } = kind;
   const { description, body, record, xml, make, draw } = kind.preview;
   const respond = draw === undefined ? writtenPreviewResponse : previewResponse;
   const typeOf = draw === undefined ? writtenPreviewTypeOf : previewTypeOf;
@@ -84,7 +84,7 @@ export function previewNote(kind: NoteKind) {
   });
   return operation(
     route,
-    `${area}:issue`,
+    scopes.issue,
     async (c) => {
       const ctx = c.get('tenant');
       const request = c.req.valid('json');
@@ -103,7 +103,7 @@ export function previewNote(kind: NoteKind) {
 
 /** Puts a failed note, or one that waits for a person, back in the queue. */
 export function retryNote(kind: NoteKind) {
-  const { area, words, record, queued, refusals } = kind;
+  const { area, scopes, words, record, queued, refusals } = kind;
   const { conflicts, codes, send } = kind.retry;
   const route = createRoute({
     method: 'post',
@@ -127,7 +127,7 @@ export function retryNote(kind: NoteKind) {
       ),
     },
   });
-  return operation(route, `${area}:issue`, async (c) => {
+  return operation(route, scopes.issue, async (c) => {
     const note = await send(c.get('tenant'), c.req.valid('param'));
     c.set('subject', { companyId: note.companyId });
     c.header('Location', `/v1/${area}/${note.id}`);

@@ -8,7 +8,7 @@ import type {
   QueuedEmailRecord,
   TimelineRecord,
 } from '@fiscal/api-contract';
-import type { Id24 } from '@fiscal/domain';
+import type { Id24, KeyScope } from '@fiscal/domain';
 import type {
   ExportContext,
   exportMonth,
@@ -114,8 +114,10 @@ export interface NoteKind<
   Note extends NoteRecord = NoteRecord,
   Event extends EventRecord = EventRecord,
 > {
-  /** Begins paths and scopes of keys; with a capital it ends the ids of operations. */
-  readonly area: 'nfe' | 'nfse';
+  /** Begins paths; with a capital it ends the ids of operations. */
+  readonly area: string;
+  /** The scopes of keys that issue, read and request events. */
+  readonly scopes: Readonly<Record<'issue' | 'read' | 'events', KeyScope>>;
   readonly words: {
     readonly name: string;
     /** Feminine, within a sentence. */
@@ -161,7 +163,10 @@ export interface NoteKind<
     readonly read: Verb<SearchInput, Page<Note>>;
   };
   readonly export: {
+    /** Says what is in the archive. */
     readonly description: string;
+    /** Says how many of a company are made at a time, without a full stop. */
+    readonly turns: string;
     readonly query: Fields<Omit<ExportInput, 'danfe' | 'signal'> & { danfe?: '0' | '1' | undefined }>;
     readonly make: Verb<ExportInput, MonthExport, ExportContext>;
   };
@@ -171,7 +176,7 @@ export interface NoteKind<
     readonly read: Verb<NoteRef, Note, TenantContext>;
   };
   readonly timeline: Verb<NoteRef & Pick<SearchInput, 'limit' | 'cursor'>, TimelineRecord>;
-  readonly xml: XmlDocument<NoteRef>;
+  readonly xml: Omit<XmlDocument<NoteRef>, 'absent'>;
   readonly print: {
     readonly description: string;
     readonly read: Verb<

@@ -16,7 +16,7 @@ import { printOperation, xmlOperation } from './document-operations.ts';
 import { capital, type NoteKind } from './note-kind.ts';
 
 /** Finds a note by the name that its client gave it. */
-export function findNote({ area, words, record, find }: NoteKind) {
+export function findNote({ area, scopes, words, record, find }: NoteKind) {
   const route = createRoute({
     method: 'get',
     path: `/v1/${area}`,
@@ -33,7 +33,7 @@ export function findNote({ area, words, record, find }: NoteKind) {
       ...invalidError(['validation_failed'], 'ExternalId ausente ou parâmetro inválido.'),
     },
   });
-  return operation(route, `${area}:read`, async (c) => {
+  return operation(route, scopes.read, async (c) => {
     const note = await find(c.get('tenant'), c.req.valid('query'));
     c.set('subject', { noteId: note.id, companyId: note.companyId });
     return c.json(note, 200);
@@ -41,7 +41,7 @@ export function findNote({ area, words, record, find }: NoteKind) {
 }
 
 /** Lists the notes that fit every filter. */
-export function searchNotes({ area, words, search }: NoteKind) {
+export function searchNotes({ area, scopes, words, search }: NoteKind) {
   const route = createRoute({
     method: 'get',
     path: `/v1/${area}/search`,
@@ -59,7 +59,7 @@ export function searchNotes({ area, words, search }: NoteKind) {
       ...invalidError(['validation_failed'], 'Filtro inválido, ou fim de um intervalo antes do seu começo.'),
     },
   });
-  return operation(route, `${area}:read`, async (c) => {
+  return operation(route, scopes.read, async (c) => {
     const query = c.req.valid('query');
     const page = await search.read(c.get('tenant'), query);
     if (query.companyId !== undefined) c.set('subject', { companyId: query.companyId });
@@ -68,14 +68,16 @@ export function searchNotes({ area, words, search }: NoteKind) {
 }
 
 /** Sends the archive of a month of a company. */
-export function exportNotes({ area, words, export: archive }: NoteKind) {
+export function exportNotes({ area, scopes, words, export: archive }: NoteKind) {
   const route = createRoute({
     method: 'get',
     path: `/v1/${area}/export`,
     operationId: `export${capital(area)}`,
     tags: [words.name],
     summary: 'Exporta um mês em zip',
-    description: archive.description,
+    description:
+      `${archive.description} Os bytes dependem só do conteúdo: um download interrompido continua com Range e If-Range. ` +
+      `${archive.turns}, duas por cliente enquanto sobra lugar para os outros; além disso 503 com Retry-After.`,
     security: bearer,
     request: { query: archive.query },
     responses: {
@@ -85,7 +87,7 @@ export function exportNotes({ area, words, export: archive }: NoteKind) {
       ...invalidError(['validation_failed'], 'Empresa ou mês inválido, ou mês futuro.'),
     },
   });
-  return operation(route, `${area}:read`, (c, { exports }) => {
+  return operation(route, scopes.read, (c, { exports }) => {
     const { danfe, ...query } = c.req.valid('query');
     const input = { ...query, danfe: danfe === '1' ? 'with' : 'without', signal: c.req.raw.signal } as const;
     const make = (ctx: ExportContext) => archive.make(ctx, input);
@@ -95,7 +97,7 @@ export function exportNotes({ area, words, export: archive }: NoteKind) {
 }
 
 /** Reads a note, and waits for the end of its processing where that is asked for. */
-export function getNote({ area, words, record, get }: NoteKind) {
+export function getNote({ area, scopes, words, record, get }: NoteKind) {
   const route = createRoute({
     method: 'get',
     path: `/v1/${area}/{id}`,
@@ -113,7 +115,7 @@ export function getNote({ area, words, record, get }: NoteKind) {
       ...invalidError(['validation_failed'], 'Wait fora de 1 a 25.'),
     },
   });
-  return operation(route, `${area}:read`, async (c, { waiter }) => {
+  return operation(route, scopes.read, async (c, { waiter }) => {
     const { id } = c.req.valid('param');
     const { wait } = c.req.valid('query');
     const tenant = c.get('tenant');
@@ -127,7 +129,12 @@ export function getNote({ area, words, record, get }: NoteKind) {
 }
 
 /** Tells what happened to a note and its events, and what comes next. */
-export function getNoteTimeline({ area, words: { name, note, authority, print }, timeline }: NoteKind) {
+export function getNoteTimeline({
+  area,
+  scopes,
+  words: { name, note, authority, print },
+  timeline,
+}: NoteKind) {
   const route = createRoute({
     method: 'get',
     path: `/v1/${area}/{id}/timeline`,
@@ -146,32 +153,32 @@ export function getNoteTimeline({ area, words: { name, note, authority, print },
       ...invalidError(['validation_failed'], 'Limite fora de 1 a 1000, ou cursor que não é nosso.'),
     },
   });
-  return operation(route, `${area}:read`, async (c) =>
+  return operation(route, scopes.read, async (c) =>
     c.json(await timeline(c.get('tenant'), { ...c.req.valid('param'), ...c.req.valid('query') }), 200),
   );
 }
 
 /** Reads the authorized document of a note. */
-export const getNoteXml = ({ area, words, xml }: NoteKind) =>
+export const getNoteXml = ({ area, scopes, words, xml }: NoteKind) =>
   xmlOperation(
     {
       path: `/v1/${area}/{id}/xml`,
       operationId: `get${capital(area)}Xml`,
       tag: words.name,
-      scope: `${area}:read`,
+      scope: scopes.read,
       params: idParams,
     },
-    xml,
+    { ...xml, absent: 'o XML ainda não está disponível' },
   );
 
 /** Reads the print of a note. */
-export const getNotePrint = ({ area, words, print }: NoteKind) =>
+export const getNotePrint = ({ area, scopes, words, print }: NoteKind) =>
   printOperation(
     {
       path: `/v1/${area}/{id}/${words.print.toLowerCase()}`,
       operationId: `get${capital(area)}${capital(words.print.toLowerCase())}`,
       tag: words.name,
-      scope: `${area}:read`,
+      scope: scopes.read,
       params: idParams,
     },
     {

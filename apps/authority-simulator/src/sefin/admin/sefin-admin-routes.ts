@@ -1,6 +1,6 @@
 import { environments } from '@fiscal/domain';
 import { z } from 'zod';
-import type { AdminRoute } from '../../admin/admin-routes.ts';
+import { type AdminRoute, authorityRoutes, route } from '../../admin/authority-routes.ts';
 import type { FaultBook } from '../../faults/fault-book.ts';
 import type { Ledger } from '../../state/ledger.ts';
 import type { CallJournal } from '../../web/call-journal.ts';
@@ -65,20 +65,6 @@ const taxpayer = z.strictObject({
     .optional(),
 });
 
-const faultOrder = z.strictObject({
-  scenario: z.string().refine((text) => parseSefinScenario(text) !== undefined, 'unknown scenario'),
-  environment: z.enum(environments).optional(),
-  service: z.string().optional(),
-  cnpj: z
-    .string()
-    .regex(/^[0-9A-Z]{14}$/)
-    .optional(),
-  accessKey: z.string().optional(),
-  count: z.int().positive().optional(),
-  probability: z.number().min(0).max(1).optional(),
-  seed: z.int().optional(),
-});
-
 const municipalOrder = z.strictObject({
   environment: z.enum(environments),
   accessKey: z.string().length(50),
@@ -86,24 +72,13 @@ const municipalOrder = z.strictObject({
   reason: z.string().min(15).max(255),
 });
 
-const route = (method: AdminRoute['method'], path: RegExp, answer: AdminRoute['answer']): AdminRoute => ({
-  method,
-  path,
-  answer,
-});
-
 /** What the admin endpoint can do with the Sefin, below `/nfse`. */
 export const sefinAdminRoutes = (deps: SefinAdminDeps): readonly AdminRoute[] => [
   ...registerRoutes(deps),
-  ...faultRoutes(deps),
+  ...authorityRoutes({ ...deps, prefix: '/nfse', parseScenario: parseSefinScenario }),
   route('POST', /^\/nfse\/municipal-events$/, ({ body }) =>
     registerMunicipalEvent(deps.sefin, municipalOrder.parse(body)),
   ),
-  route('GET', /^\/nfse\/calls$/, ({ query }) => ({
-    counts: deps.journal.counts(),
-    calls: deps.journal.latest(query.get('accessKey') ?? undefined),
-  })),
-  route('GET', /^\/nfse\/ledger$/, ({ query }) => readLedger(deps, query)),
 ];
 
 function registerRoutes({ sefin: { registers } }: SefinAdminDeps): readonly AdminRoute[] {
@@ -143,37 +118,3 @@ const withoutAbsent = <T extends object>(given: T): { [K in keyof T]: Exclude<T[
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
-
-const faultRoutes = ({ faults, outages }: SefinAdminDeps): readonly AdminRoute[] => [
-  route('GET', /^\/nfse\/faults$/, () => faults.list()),
-  route('POST', /^\/nfse\/faults$/, async ({ body }) => {
-    const order = faultOrder.parse(body);
-    const scenario = parseSefinScenario(order.scenario);
-    if (scenario?.kind === 'unavailable') await outages.begin(scenario, order.environment);
-    return faults.add(order);
-  }),
-  route('DELETE', /^\/nfse\/faults$/, async () => {
-    await outages.end();
-    return faults.clear();
-  }),
-  route('DELETE', /^\/nfse\/faults\/(\d+)$/, ({ parameter }) =>
-    faults.remove(parameter) ? undefined : 'absent',
-  ),
-];
-
-/** Lines after number `after`, of one environment or type where asked. */
-async function readLedger({ ledger }: SefinAdminDeps, query: URLSearchParams): Promise<unknown> {
-  await ledger.durable();
-  const after = Number(query.get('after') ?? 0);
-  const wanted = (name: 'environment' | 'type', value: unknown): boolean => {
-    const asked = query.get(name);
-    return asked === null || asked === value;
-  };
-  const lines = ledger.lines
-    .slice(after)
-    .filter(
-      (line) =>
-        wanted('type', line.type) && wanted('environment', 'environment' in line ? line.environment : null),
-    );
-  return { total: ledger.lines.length, lines };
-}

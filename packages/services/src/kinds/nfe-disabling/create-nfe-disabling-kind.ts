@@ -4,7 +4,6 @@ import { assembleDisablingProc, parseRangeId } from '@fiscal/nfe';
 import { callOf } from '../../filing/call-of.ts';
 import type { FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
-import { listed } from '../published/listed.ts';
 import { applyDisablingOutcome } from './apply-disabling-outcome.ts';
 import { publishRange } from './publish-range.ts';
 import { readRange } from './read-range.ts';
@@ -38,7 +37,7 @@ export const createNfeDisablingKind = ({
     return found === 'authorized' && isBroken ? 'undecided' : found;
   },
   apply: applyDisablingOutcome,
-  publish: async (tx, filing) => listed(publishRange(filing, await readRange(tx, filing.id))),
+  publish: async (tx, filing) => publishRange(filing, await readRange(tx, filing.id)),
 });
 
 /** Throws where the key is not that of a range, a defect. */

@@ -7,14 +7,15 @@ import type { PublishedRange } from './read-range.ts';
 
 const noNote = { id: null, externalId: null, number: null, accessKey: null, sequence: null } as const;
 
-/** What receivers learn of a range as it now stands; undefined while it is in progress. Source: api-conventions 9.3. */
-export function publishRange(filing: FilingRow, range: PublishedRange): PublishedEvent | undefined {
+/** What receivers learn of a range as it now stands; nothing while it is in progress. Source: api-conventions 9.3. */
+export function publishRange(filing: FilingRow, range: PublishedRange): readonly PublishedEvent[] {
   const { first: from, last: to, series, year, protocol } = range;
   const id = id24(filing.id);
-  const common = { companyId: id24(filing.companyId), environment: filing.environment, series, from, to };
+  const numbers = { companyId: id24(filing.companyId), environment: filing.environment, series, from, to };
   if (filing.status !== 'authorized') {
-    return publishUnregistered(filing, { ...noNote, ...common, eventId: id, type: 'disable' });
+    const common = { ...noNote, ...numbers, eventId: id, type: 'disable' };
+    return publishUnregistered(filing, { prefix: 'nfe.event_', common });
   }
   const registeredAt = storedValue(filing, range.registeredAt).toISOString();
-  return { event: 'nfe.disabled', data: { id, ...common, year, protocol, registeredAt } };
+  return [{ event: 'nfe.disabled', data: { id, ...numbers, year, protocol, registeredAt } }];
 }

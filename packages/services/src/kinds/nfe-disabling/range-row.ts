@@ -1,4 +1,5 @@
 import type { numberRange } from '@fiscal/db';
+import { documentRows } from '../../filing-record/document-rows.ts';
 import { type FilingRow, filingColumns } from '../../filing-record/filing-row.ts';
 
 /** A range of numbers with its filing: one document, one row of the API. */
@@ -11,3 +12,9 @@ export const rangeColumns = `${filingColumns}, r.series, r.first, r.last, r.year
 
 /** Every range with its filing. */
 export const rangesWithFilings = 'number_range r join filing f on f.client_id = r.client_id and f.id = r.id';
+
+/** Reads a range of the client and of the key's mode. Throws `not_found`. */
+export const { find: findRange } = documentRows<RangeRow>(
+  `select ${rangeColumns} from ${rangesWithFilings}`,
+  'r',
+);

@@ -9,6 +9,7 @@ import {
   documentPlaceholders,
 } from '../../documents/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
+import { nfeRows } from '../nfe/note-row.ts';
 import { isOfOurs } from '../registered/is-of-ours.ts';
 import { stageRegistered } from '../registered/stage-registered.ts';
 import { registeredDocument } from './registered-document.ts';
@@ -30,7 +31,7 @@ const keep = defineStatement<
     insert into document (${documentColumns}) select ${documentPlaceholders(8)}
   ), registered as (
     update nfe_event e set registered_as = $2, protocol = $3, registered_at = $4::timestamptz,
-      registered_elsewhere = not ${isOfOurs('nfe_event', '$5')}, sequence = $6, text = $7, proc_event_id = $8
+      registered_elsewhere = not ${isOfOurs(nfeRows.events, '$5')}, sequence = $6, text = $7, proc_event_id = $8
     where id = $1
     returning client_id, note_id, type, sequence
   ), cancelled as (

@@ -1,8 +1,8 @@
 import { nfeEventTypeOf } from '@fiscal/api-contract';
 import { id24 } from '@fiscal/domain';
 import type { NfeEventRecord } from '../../context/records.ts';
+import { progressFields } from '../../filing-record/record-fields.ts';
 import { registrationStatus } from '../../filing-record/registration-status.ts';
-import { waitingRecord } from '../../filing-record/waiting-record.ts';
 import { explainedRejection } from '../../rejections/explain-rejection.ts';
 import type { NfeEventRow } from './nfe-event-row.ts';
 
@@ -17,21 +17,20 @@ export const nfeEventRecord = (row: NfeEventRow, ...added: readonly string[]): N
   protocol: row.protocol,
   registeredAt: row.registeredAt?.toISOString() ?? null,
   rejection: explainedRejection(row.rejection, row.type),
-  failure: row.failure,
-  attention: row.attention,
-  waiting: waitingOf(row),
   warnings: [...warningsOf(row), ...added],
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
+  ...progressOf(row),
 });
 
 const waitsForNote =
   'A SEFAZ não encontra a nota deste evento (494). O serviço a consulta automaticamente e, enquanto ela não constar, envia ' +
   'o mesmo pedido de novo; até o fim dele nenhum outro evento deste tipo é aceito.';
 
-function waitingOf(row: NfeEventRow): NfeEventRecord['waiting'] {
-  const waiting = waitingRecord(row, 'request', 'SEFAZ');
-  return waiting?.reason === 'question' && row.noteNotFound ? { ...waiting, message: waitsForNote } : waiting;
+function progressOf(row: NfeEventRow) {
+  const progress = progressFields(row, 'request', 'SEFAZ');
+  const { waiting } = progress;
+  return waiting?.reason === 'question' && row.noteNotFound
+    ? { ...progress, waiting: { ...waiting, message: waitsForNote } }
+    : progress;
 }
 
 const byCStat: Readonly<Record<string, string>> = {

@@ -20,7 +20,6 @@ import type { FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
 import { createFreshDocuments } from '../../print/fresh-documents.ts';
 import { storePrint } from '../../print/store-print.ts';
-import { listed } from '../published/listed.ts';
 import { adoptNote } from './adopt-note.ts';
 import type { FreshNote } from './apply-nfe-outcome.ts';
 import { applyNfeOutcome } from './apply-nfe-outcome.ts';
@@ -78,7 +77,7 @@ export const createNfeKind = ({ authority, renderDanfe }: NfeKindDeps): NfeAdapt
     classify: (answer, document) => storable(answer, classifyAuthorizationAnswer(answer, oursOf(document))),
     apply: (tx, sys, outcome) => applyNfeOutcome(tx, sys, outcome, fresh),
     mailed: nfeMail,
-    publish: async (tx, filing) => listed(publishNote(filing, await readNote(tx, filing.id))),
+    publish: async (tx, filing) => publishNote(filing, await readNote(tx, filing.id)),
   };
 };
 

@@ -1,9 +1,8 @@
-import { filing, filingRun, note } from '@fiscal/db';
+import { note } from '@fiscal/db';
 import { authorizerOf, type NfeRequest } from '@fiscal/domain';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { DocumentKind, DocumentTypes } from '../../accept/document-kind.ts';
 import type { NfeRecord } from '../../context/records.ts';
-import { contentRun } from '../../filing-record/filing-row.ts';
 import { taxClassCodes } from '../../tax-classes/find-tax-class.ts';
 import { refuseHeldNumber } from '../nfe-disabling/held-numbers.ts';
 import { draftInput } from './draft-input.ts';
@@ -11,7 +10,7 @@ import { type Draft, draftNote, freezeUnder } from './draft-note.ts';
 import type { NfeTenantContext } from './nfe-deps.ts';
 import { nfeRecord } from './nfe-record.ts';
 import { nfeRules } from './nfe-rules.ts';
-import { findNote, type NoteRow, noteColumns } from './note-row.ts';
+import { findNote, type NoteRow, nfeRows } from './note-row.ts';
 
 export interface NfeTypes extends DocumentTypes {
   readonly context: NfeTenantContext;
@@ -45,29 +44,7 @@ export const nfeDocument: DocumentKind<NfeTypes> = {
 
   taxClasses: ({ items }) => taxClassCodes(items),
 
-  async findExisting(tx, { tenant }, { companyId, externalId }) {
-    const [existing] = await tx
-      .select({ row: noteColumns, requestHash: filingRun.requestHash, stamps: filingRun.stamps })
-      .from(note)
-      .innerJoin(filing, and(eq(filing.clientId, note.clientId), eq(filing.id, note.id)))
-      .innerJoin(
-        filingRun,
-        and(
-          eq(filingRun.clientId, filing.clientId),
-          eq(filingRun.filingId, filing.id),
-          sql`${filingRun.run} = ${sql.raw(contentRun('filing'))}`,
-        ),
-      )
-      .where(
-        and(
-          eq(note.clientId, tenant.clientId),
-          eq(note.companyId, companyId),
-          eq(note.externalId, externalId),
-        ),
-      );
-    return existing;
-  },
-
+  findExisting: nfeRows.findExisting,
   find: findNote,
 
   draft: async (ctx, issuing, request, numbering) =>

@@ -24,6 +24,7 @@ const noteOf = ({ series, number, protocol, totals, eventProtocol, eventAt }: Nf
 /** How an NF-e is mailed. */
 export const nfeMail = mailedKind<NfeMailRow>({
   note: nfeNote,
+  announced: { authorized: 'nfe.authorized', cancelled: 'nfe.cancelled' },
   documents: { xml: 'procNFe', print: 'danfe', cancellation: 'procEventoNFe' },
   cancellationDocument: 'required',
   columns: 'n.protocol, e.sequence as "eventSequence", e.protocol as "eventProtocol"',

@@ -1,27 +1,6 @@
-import { filing, note } from '@fiscal/db';
-import { getTableColumns } from 'drizzle-orm';
+import type { note } from '@fiscal/db';
 import { type FilingRow, filingColumns } from '../../filing-record/filing-row.ts';
 import { noteRows } from '../../filing-record/note-rows.ts';
-
-const { model, series, number, externalId, uf, accessKey } = note;
-const { protocol, authorizedAt, totals, warnings, procNfeId, danfeId } = note;
-
-/** The columns of a note and its filing, for a query over both. */
-export const noteColumns = {
-  ...getTableColumns(filing),
-  model,
-  series,
-  number,
-  externalId,
-  uf,
-  accessKey,
-  protocol,
-  authorizedAt,
-  totals,
-  warnings,
-  procNfeId,
-  danfeId,
-};
 
 /** An NF-e with its filing: one document, one row of the API. */
 export type NoteRow = FilingRow &

@@ -46,11 +46,11 @@ const published: readonly (readonly [string, Partial<FilingRow>, object])[] = [
 ];
 
 test.each(published)('%s says what the row knows', (event, stored, own) => {
-  expect(publishNote({ ...filing, ...stored }, note)).toEqual({ event, data: { ...common, ...own } });
+  expect(publishNote({ ...filing, ...stored }, note)).toEqual([{ event, data: { ...common, ...own } }]);
 });
 
 test('a note in progress publishes nothing', () => {
-  expect(publishNote({ ...filing, status: 'pending' }, note)).toBeUndefined();
+  expect(publishNote({ ...filing, status: 'pending' }, note)).toEqual([]);
 });
 
 test('a final note without what belongs to it is a defect', () => {

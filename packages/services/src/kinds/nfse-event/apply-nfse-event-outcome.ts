@@ -11,6 +11,7 @@ import {
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { endNfse } from '../nfse/end-nfse.ts';
+import { nfseRows } from '../nfse/nfse-row.ts';
 import { isOfOurs } from '../registered/is-of-ours.ts';
 import { stageRegistered } from '../registered/stage-registered.ts';
 import { digestIn } from '../sefin/digest-in.ts';
@@ -40,7 +41,7 @@ const keep = defineStatement<
   with stored as (
     insert into document (${documentColumns}) select ${documentPlaceholders(7)}
   )
-  update nfse_event e set registered_at = $2::timestamptz, registered_elsewhere = $3 and not ${isOfOurs('nfse_event', '$6')},
+  update nfse_event e set registered_at = $2::timestamptz, registered_elsewhere = $3 and not ${isOfOurs(nfseRows.events, '$6')},
     text = coalesce($4, text), reason = coalesce($5, reason), event_xml_id = $7
   where id = $1
   returning nfse_id as "nfseId", type`);

@@ -1,7 +1,7 @@
 import type { NfseEventRecord } from '@fiscal/api-contract';
 import { id24 } from '@fiscal/domain';
+import { progressFields } from '../../filing-record/record-fields.ts';
 import { registrationStatus } from '../../filing-record/registration-status.ts';
-import { waitingRecord } from '../../filing-record/waiting-record.ts';
 import { explainedNfseRejection } from '../../rejections/explain-rejection.ts';
 import type { NfseEventRow } from './nfse-event-row.ts';
 import { nfseRequestTypeOf } from './publish-nfse-event.ts';
@@ -20,12 +20,8 @@ export const nfseEventRecord = (row: NfseEventRow, ...added: readonly string[]):
   decision: row.decision,
   decidedAt: row.decidedAt?.toISOString() ?? null,
   rejection: explainedNfseRejection(row.rejection),
-  failure: row.failure,
-  attention: row.attention,
-  waiting: waitingRecord(row, 'request', 'Sefin'),
   warnings: [...(row.registeredElsewhere ? [elsewhere] : []), ...added],
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
+  ...progressFields(row, 'request', 'Sefin'),
 });
 
 const elsewhere = 'Outro sistema registrou o evento; o XML guardado é o dele.';

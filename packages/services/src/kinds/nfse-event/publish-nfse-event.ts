@@ -2,11 +2,10 @@ import type { NfseRequestEventFields, PublishedEvent } from '@fiscal/api-contrac
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { id24, type NfseEventType } from '@fiscal/domain';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
+import { noteFields } from '../../filing-record/record-fields.ts';
 import { rejectionWithErrors } from '../../rejections/rejection-with-errors.ts';
-import { nfseFields } from '../nfse/publish-nfse.ts';
 import type { PublishedNfse } from '../nfse/read-nfse.ts';
-import { listed } from '../published/listed.ts';
-import { storedValue } from '../published/stored-value.ts';
+import { publishUnregistered } from '../published/publish-unregistered.ts';
 
 interface PublishedNfseEvent extends PublishedNfse {
   readonly type: NfseEventType;
@@ -36,17 +35,7 @@ export async function publishStoredNfseEvent(
 ): Promise<readonly PublishedEvent[]> {
   const [event] = await tx.run(read, [filing.id]);
   if (event === undefined) throw new Error(`filing ${filing.id} has no event of an NFS-e`);
-  return listed(eventOf(filing, event));
-}
-
-function eventOf(filing: FilingRow, event: PublishedNfseEvent): PublishedEvent | undefined {
-  const nfse = nfseFields({ ...filing, id: event.nfseId }, event);
-  const { status, rejection, failure, attention } = filing;
-  const request = { ...nfse, eventId: id24(filing.id), type: nfseRequestTypeOf[event.type], sequence: 1 };
-  if (status === 'rejected') {
-    const refused = rejectionWithErrors(storedValue(filing, rejection));
-    return { event: 'nfse.event_rejected', data: { ...request, rejection: refused } };
-  }
-  if (status === 'failed') return { event: 'nfse.event_failed', data: { ...request, failure, attention } };
-  return attention === null ? undefined : { event: 'nfse.event_attention', data: { ...request, attention } };
+  const nfse = noteFields({ ...filing, id: event.nfseId }, event);
+  const common = { ...nfse, eventId: id24(filing.id), type: nfseRequestTypeOf[event.type], sequence: 1 };
+  return publishUnregistered(filing, { prefix: 'nfse.event_', common, rejectionOf: rejectionWithErrors });
 }

@@ -1,21 +1,16 @@
-import type { Id24, NfseRequest } from '@fiscal/domain';
+import type { NfseRequest } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createHarness, type Harness } from '../../testing/harness.ts';
-import { municipal, withDpsSeries } from '../../testing/nfse-steps.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type NfseHarness, openNfseHarness } from '../../testing/nfse-harness.ts';
+import { withDpsSeries } from '../../testing/nfse-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
 import type { TestMunicipal } from '../../testing/test-context.ts';
 import { issueNfse } from './issue-nfse.ts';
 import { previewNfse } from './preview-nfse.ts';
 
-let harness: Harness;
-let ctx: TestMunicipal;
-let companyId: Id24;
+let { harness, ctx, companyId } = {} as NfseHarness;
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-  ctx = municipal(await harness.aClient());
-  companyId = await harness.aCompany(ctx);
-  await withDpsSeries(ctx, companyId);
+  ({ harness, ctx, companyId } = await openNfseHarness());
 });
 afterAll(() => harness.close());
 

@@ -2,7 +2,8 @@ import type { PublishedEvent } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
-import { endedNfse, nfseFields } from './publish-nfse.ts';
+import { noteFields } from '../../filing-record/record-fields.ts';
+import { endedNfse } from './publish-nfse.ts';
 import { readNfse } from './read-nfse.ts';
 
 const end = defineStatement<[id: string, replacedBy: string | null], { readonly id: string }>(`
@@ -42,5 +43,5 @@ export async function endNfse(
 ): Promise<readonly PublishedEvent[]> {
   const ended = await tx.run(end, [id, replacedBy]);
   if (ended.length === 0) return [];
-  return [endedNfse(nfseFields({ ...filing, id }, await readNfse(tx, id)), endedAt, eventId)];
+  return [endedNfse(noteFields({ ...filing, id }, await readNfse(tx, id)), endedAt, eventId)];
 }

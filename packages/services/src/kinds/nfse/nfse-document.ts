@@ -1,17 +1,15 @@
 import type { NfseRecord } from '@fiscal/api-contract';
-import { defineStatement, nfse } from '@fiscal/db';
+import { nfse } from '@fiscal/db';
 import { type NfseRequest, nfseAuthorizer } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import type { DocumentKind, DocumentTypes } from '../../accept/document-kind.ts';
-import type { ExistingDocument } from '../../accept/issuing-context.ts';
 import type { IssuingTenantContext } from '../../accept/issuing-deps.ts';
-import { contentRun } from '../../filing-record/filing-row.ts';
 import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
 import { type NfseDraft, writeUnder } from './draft-dps.ts';
 import { draftNfse } from './draft-nfse.ts';
 import type { FrozenNfseRequest } from './frozen-nfse-request.ts';
 import { nfseRecord } from './nfse-record.ts';
-import { findNfseRow, fromNfses, type NfseRow, nfseColumns } from './nfse-row.ts';
+import { findNfseRow, type NfseRow, nfseRows } from './nfse-row.ts';
 import { nfseRules } from './nfse-rules.ts';
 
 /** A request of an authenticated client that issues NFS-e. */
@@ -29,15 +27,6 @@ interface NfseTypes extends DocumentTypes {
   readonly row: NfseRow;
   readonly record: NfseRecord;
 }
-
-const selectExisting = defineStatement<
-  [clientId: string, companyId: string, externalId: string],
-  NfseRow & Omit<ExistingDocument<NfseRow>, 'row'>
->(`
-  select ${nfseColumns}, r.request_hash as "requestHash", r.stamps
-  ${fromNfses}
-  join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = ${contentRun('f')}
-  where n.client_id = $1 and n.company_id = $2 and n.external_id = $3`);
 
 /** The columns that an NFS-e has no value for before it is registered. */
 const unregistered = {
@@ -70,13 +59,7 @@ export const nfseDocument: DocumentKind<NfseTypes> = {
 
   taxClasses: () => [],
 
-  async findExisting(tx, { tenant }, { companyId, externalId }) {
-    const [found] = await tx.run(selectExisting, [tenant.clientId, companyId, externalId]);
-    if (found === undefined) return undefined;
-    const { requestHash, stamps, ...row } = found;
-    return { row, requestHash, stamps };
-  },
-
+  findExisting: nfseRows.findExisting,
   find: findNfseRow,
   draft: draftNfse,
 

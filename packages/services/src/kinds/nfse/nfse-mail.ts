@@ -74,6 +74,7 @@ const endedHow = {
 /** How an NFS-e is mailed. */
 export const nfseMail = mailedKind<NfseMailRow>({
   note: nfseNote,
+  announced: { authorized: 'nfse.authorized', cancelled: 'nfse.cancelled' },
   documents: { xml: 'nfse', print: 'danfse', cancellation: 'nfseEvent' },
   cancellationDocument: 'optional',
   columns: `n.nfse_number as "nfseNumber", n.competence_date as "competenceDate", n.replaces_key as "replacesKey",

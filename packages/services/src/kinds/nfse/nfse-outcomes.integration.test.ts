@@ -1,31 +1,18 @@
 import { type Id24, id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DanfseInput } from '../../context/context.ts';
 import { makeFollowUp } from '../../filing/filing-kind-adapter.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
-import {
-  authorizedNfse,
-  finishNfse,
-  finishNfseEvent,
-  municipal,
-  queuedNfse,
-  withDpsSeries,
-} from '../../testing/nfse-steps.ts';
+import { type NfseHarness, openNfseHarness } from '../../testing/nfse-harness.ts';
+import { authorizedNfse, finishNfse, finishNfseEvent, queuedNfse } from '../../testing/nfse-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
-import type { TestMunicipal } from '../../testing/test-context.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
 import { getUsage } from '../../usage/get-usage.ts';
 import { cancelNfse } from '../nfse-event/nfse-event-verbs.ts';
 import { getNfse, getNfseDanfse } from './get-nfse.ts';
 
-let harness: Harness;
-let ctx: TestMunicipal;
-let companyId: Id24;
+let { harness, ctx, companyId } = {} as NfseHarness;
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-  ctx = municipal(await harness.aClient());
-  companyId = await harness.aCompany(ctx);
-  await withDpsSeries(ctx, companyId);
+  ({ harness, ctx, companyId } = await openNfseHarness());
 });
 afterAll(() => harness.close());
 

@@ -1,37 +1,27 @@
 import type { NfseRecord, NfseStatus, NfseTotalsRecord } from '@fiscal/api-contract';
 import { nfseStatuses } from '@fiscal/api-contract';
 import { type FilingStatus, id24, isNfseKey, nfseVerificationUrl } from '@fiscal/domain';
-import { waitingRecord } from '../../filing-record/waiting-record.ts';
+import { noteFields, progressFields } from '../../filing-record/record-fields.ts';
 import { explainedNfseRejection } from '../../rejections/explain-rejection.ts';
 import type { NfseRow } from './nfse-row.ts';
 import { warnOfEnding } from './warn-of-ending.ts';
 
 /** Facts of the NFS-e 6.2. */
 export const nfseRecord = (row: NfseRow): NfseRecord => ({
-  id: id24(row.id),
-  externalId: row.externalId,
-  companyId: id24(row.companyId),
-  environment: row.environment,
+  ...noteFields(row, row),
   status: nfseStatus(row.status),
-  series: row.series,
-  number: row.number,
   dpsId: row.dpsId,
   nfseNumber: row.nfseNumber,
-  accessKey: row.accessKey,
   protocol: null,
   authorizedAt: row.authorizedAt?.toISOString() ?? null,
   verificationUrl:
     row.accessKey !== null && isNfseKey(row.accessKey) ? nfseVerificationUrl(row.accessKey) : null,
   statusCode: row.registeredAs,
   rejection: explainedNfseRejection(row.rejection),
-  failure: row.failure,
-  attention: row.attention,
-  waiting: waitingRecord(row, 'note', 'Sefin'),
   replacedBy: row.replacedBy === null ? null : id24(row.replacedBy),
   totals: row.totals as NfseTotalsRecord,
   warnings: [...row.warnings, ...(row.replacedBy === null ? warnOfEnding(row.ending) : [])],
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
+  ...progressFields(row, 'note', 'Sefin'),
 });
 
 /** Throws for a status that no NFS-e has, a defect. */

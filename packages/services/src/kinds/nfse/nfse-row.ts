@@ -29,11 +29,5 @@ export const nfseRows = noteRows<NfseRow>({
     n.nfse_xml_id as "nfseXmlId", n.danfse_id as "danfseId", ${endingOf('f', 'n')} as ending`,
 });
 
-/** SQL: columns of an NFS-e `n` with its filing `f`. */
-export const nfseColumns = nfseRows.columns;
-
-/** SQL: the NFS-e `n` and their filings `f`. */
-export const fromNfses = 'from nfse n join filing f on f.client_id = n.client_id and f.id = n.id';
-
 /** Reads an NFS-e of the client and of the key's mode. Throws `not_found`. */
 export const findNfseRow = nfseRows.find;

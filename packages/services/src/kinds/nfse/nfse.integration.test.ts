@@ -1,11 +1,10 @@
-import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replaceNfseSettings } from '../../companies/replace-nfse-settings.ts';
 import { updateCompany } from '../../companies/update-company.ts';
 import { searchNfse } from '../../kinds/nfse/get-nfse.ts';
 import { issueNfse } from '../../kinds/nfse/issue-nfse.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
+import { type NfseHarness, openNfseHarness } from '../../testing/nfse-harness.ts';
 import {
   authorizedNfse,
   finishNfse,
@@ -13,18 +12,12 @@ import {
   queuedNfse,
   withDpsSeries,
 } from '../../testing/nfse-steps.ts';
-import type { TestMunicipal } from '../../testing/test-context.ts';
 import { getUsage } from '../../usage/get-usage.ts';
 import { findNfse, getNfse } from './get-nfse.ts';
 
-let harness: Harness;
-let ctx: TestMunicipal;
-let companyId: Id24;
+let { harness, ctx, companyId } = {} as NfseHarness;
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-  ctx = municipal(await harness.aClient());
-  companyId = await harness.aCompany(ctx);
-  await withDpsSeries(ctx, companyId);
+  ({ harness, ctx, companyId } = await openNfseHarness());
 });
 afterAll(() => harness.close());
 

@@ -1,33 +1,20 @@
 import { inTransaction, nfse } from '@fiscal/db';
-import type { Id24, NfseRequest } from '@fiscal/domain';
+import type { NfseRequest } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addNfseSeries } from '../../companies/add-series.ts';
 import { endRun } from '../../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
-import {
-  authorizedNfse,
-  finishNfse,
-  municipal,
-  nfseOfFirstRun,
-  queuedNfse,
-  withDpsSeries,
-} from '../../testing/nfse-steps.ts';
+import { type NfseHarness, openNfseHarness } from '../../testing/nfse-harness.ts';
+import { authorizedNfse, finishNfse, nfseOfFirstRun, queuedNfse } from '../../testing/nfse-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
-import type { TestMunicipal } from '../../testing/test-context.ts';
 import { getNfse } from './get-nfse.ts';
 import { issueNfse } from './issue-nfse.ts';
 import { retryNfse } from './retry-nfse.ts';
 
-let harness: Harness;
-let ctx: TestMunicipal;
-let companyId: Id24;
+let { harness, ctx, companyId } = {} as NfseHarness;
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-  ctx = municipal(await harness.aClient());
-  companyId = await harness.aCompany(ctx);
-  await withDpsSeries(ctx, companyId);
+  ({ harness, ctx, companyId } = await openNfseHarness());
 });
 afterAll(() => harness.close());
 

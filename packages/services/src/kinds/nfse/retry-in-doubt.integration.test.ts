@@ -1,6 +1,6 @@
 import { type Id24, id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inSystem } from '../../context/scope.ts';
 import type { OpenedAttempt } from '../../filing/filing-types.ts';
 import { retryNfse } from '../../kinds/nfse/retry-nfse.ts';
@@ -12,27 +12,15 @@ import {
 } from '../../kinds/nfse-event/nfse-event-verbs.ts';
 import { refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
 import { close, endRun, open } from '../../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
-import {
-  askAboutNfseEvent,
-  authorizedNfse,
-  municipal,
-  queuedNfse,
-  withDpsSeries,
-} from '../../testing/nfse-steps.ts';
+import { type NfseHarness, openNfseHarness } from '../../testing/nfse-harness.ts';
+import { askAboutNfseEvent, authorizedNfse, queuedNfse } from '../../testing/nfse-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
-import type { TestMunicipal } from '../../testing/test-context.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { getNfse } from './get-nfse.ts';
 
-let harness: Harness;
-let ctx: TestMunicipal;
-let companyId: Id24;
+let { harness, ctx, companyId } = {} as NfseHarness;
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-  ctx = municipal(await harness.aClient());
-  companyId = await harness.aCompany(ctx);
-  await withDpsSeries(ctx, companyId);
+  ({ harness, ctx, companyId } = await openNfseHarness());
 });
 afterAll(() => harness.close());
 

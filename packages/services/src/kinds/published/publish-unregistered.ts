@@ -1,19 +1,31 @@
-import type { PublishedEvent, RequestEventFields } from '@fiscal/api-contract';
+import type { PublishedEvent } from '@fiscal/api-contract';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { storedValue } from './stored-value.ts';
 
+/** What the events about filings without a registration share. */
+interface UnregisteredEvents {
+  /** The beginning of their names, before `rejected`, `failed` and `attention`. */
+  readonly prefix: string;
+  /** `data` that each has. */
+  readonly common: object;
+  /** Shows a rejection; as it is stored unless given. */
+  readonly rejectionOf?: (rejection: NonNullable<FilingRow['rejection']>) => object;
+}
+
 /**
- * What receivers learn of an event or a range that stands without a registration; undefined while it is in progress.
- * Source: api-conventions 9.3.
+ * Says what receivers learn of a filing that stands without a registration: nothing while it is in progress. Source:
+ * api-conventions 9.3.
  */
 export function publishUnregistered(
   filing: FilingRow,
-  common: RequestEventFields,
-): PublishedEvent | undefined {
+  { prefix, common, rejectionOf = (rejection) => rejection }: UnregisteredEvents,
+): readonly PublishedEvent[] {
   const { status, rejection, failure, attention } = filing;
-  if (status === 'rejected') {
-    return { event: 'nfe.event_rejected', data: { ...common, rejection: storedValue(filing, rejection) } };
-  }
-  if (status === 'failed') return { event: 'nfe.event_failed', data: { ...common, failure, attention } };
-  return attention === null ? undefined : { event: 'nfe.event_attention', data: { ...common, attention } };
+  // The tests over every event compare name and data with the contract.
+  const published = (name: string, data: object) =>
+    [{ event: `${prefix}${name}`, data: { ...common, ...data } }] as object as readonly PublishedEvent[];
+  if (status === 'rejected')
+    return published('rejected', { rejection: rejectionOf(storedValue(filing, rejection)) });
+  if (status === 'failed') return published('failed', { failure, attention });
+  return attention === null ? [] : published('attention', { attention });
 }

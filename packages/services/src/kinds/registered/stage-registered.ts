@@ -3,13 +3,11 @@ import { id24 } from '@fiscal/domain';
 import type { SystemContext } from '../../context/context.ts';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 
-type RegisteredKind = 'procNFe' | 'procEventoNFe' | 'procInutNFe' | 'nfse' | 'nfseEvent';
-
 /** Stages the document that is kept of a registration: our bytes joined with the authority's answer, or that answer. */
 export const stageRegistered = (
   { documents }: SystemContext,
   { clientId, id }: Pick<FilingRow, 'clientId' | 'id'>,
-  { kind, xml }: { readonly kind: RegisteredKind; readonly xml: string },
+  { kind, xml }: { readonly kind: StagedDocument['kind']; readonly xml: string },
 ): Promise<StagedDocument> =>
   documents.stage({
     clientId: id24(clientId),

@@ -2,13 +2,7 @@ import { danfeSettingsSchema, idParams } from '@fiscal/api-contract';
 import { replaceDanfeSettings } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
-import {
-  bearer,
-  invalidError,
-  jsonBody,
-  jsonResponse,
-  resourceBodyErrors,
-} from '../../../openapi/responses.ts';
+import { bearer, changeResponses, jsonBody } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -22,11 +16,7 @@ const route = createRoute({
   security: bearer,
   middleware: readJsonBody,
   request: { params: idParams, body: jsonBody(danfeSettingsSchema) },
-  responses: {
-    200: jsonResponse('Como as notas são impressas.', danfeSettingsSchema),
-    ...resourceBodyErrors,
-    ...invalidError(['validation_failed']),
-  },
+  responses: changeResponses('Como as notas são impressas.', danfeSettingsSchema),
 });
 
 export const replaceDanfeSettingsOperation = operation(route, 'companies:write', async (c) => {

@@ -2,13 +2,7 @@ import { emailSettingsRequestSchema, emailSettingsSchema, idParams } from '@fisc
 import { replaceEmailSettings } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
-import {
-  bearer,
-  invalidError,
-  jsonBody,
-  jsonResponse,
-  resourceBodyErrors,
-} from '../../../openapi/responses.ts';
+import { bearer, changeResponses, jsonBody } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -23,11 +17,7 @@ const route = createRoute({
   security: bearer,
   middleware: readJsonBody,
   request: { params: idParams, body: jsonBody(emailSettingsRequestSchema) },
-  responses: {
-    200: jsonResponse('E-mails ao destinatário.', emailSettingsSchema),
-    ...resourceBodyErrors,
-    ...invalidError(['validation_failed']),
-  },
+  responses: changeResponses('E-mails ao destinatário.', emailSettingsSchema),
 });
 
 export const replaceEmailSettingsOperation = operation(route, 'companies:write', async (c) => {

@@ -2,13 +2,7 @@ import { companyRecordSchema, idParams, nfseSettingsRequestSchema } from '@fisca
 import { replaceNfseSettings } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
-import {
-  bearer,
-  invalidError,
-  jsonBody,
-  jsonResponse,
-  resourceBodyErrors,
-} from '../../../openapi/responses.ts';
+import { bearer, changeResponses, jsonBody } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -23,11 +17,7 @@ const route = createRoute({
   security: bearer,
   middleware: readJsonBody,
   request: { params: idParams, body: jsonBody(nfseSettingsRequestSchema) },
-  responses: {
-    200: jsonResponse('Empresa com os padrões.', companyRecordSchema),
-    ...resourceBodyErrors,
-    ...invalidError(['validation_failed']),
-  },
+  responses: changeResponses('Empresa com os padrões.', companyRecordSchema),
 });
 
 export const replaceNfseSettingsOperation = operation(route, 'companies:write', async (c) => {

@@ -2,13 +2,7 @@ import { taxClassParams, taxClassRecordSchema, updateTaxClassSchema } from '@fis
 import { checkReplacementFields, updateTaxClass } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
-import {
-  bearer,
-  invalidError,
-  jsonBody,
-  jsonResponse,
-  resourceBodyErrors,
-} from '../../../openapi/responses.ts';
+import { bearer, changeResponses, jsonBody } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -23,11 +17,11 @@ const route = createRoute({
   security: bearer,
   middleware: readJsonBody,
   request: { params: taxClassParams, body: jsonBody(updateTaxClassSchema) },
-  responses: {
-    200: jsonResponse('Classe substituída.', taxClassRecordSchema),
-    ...resourceBodyErrors,
-    ...invalidError(['validation_failed'], 'Também para code diferente do caminho.'),
-  },
+  responses: changeResponses(
+    'Classe substituída.',
+    taxClassRecordSchema,
+    'Também para code diferente do caminho.',
+  ),
 });
 
 export const replaceTaxClassOperation = operation(

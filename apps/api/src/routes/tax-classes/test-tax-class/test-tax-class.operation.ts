@@ -2,13 +2,7 @@ import { taxClassParams, taxClassTrialSchema, testTaxClassSchema } from '@fiscal
 import { testTaxClass } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
-import {
-  bearer,
-  invalidError,
-  jsonBody,
-  jsonResponse,
-  resourceBodyErrors,
-} from '../../../openapi/responses.ts';
+import { bearer, changeResponses, jsonBody } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -23,11 +17,10 @@ const route = createRoute({
   security: bearer,
   middleware: readJsonBody,
   request: { params: taxClassParams, body: jsonBody(testTaxClassSchema) },
-  responses: {
-    200: jsonResponse('Regra e tributos; matchedRule null quando nenhuma se aplica.', taxClassTrialSchema),
-    ...resourceBodyErrors,
-    ...invalidError(['validation_failed']),
-  },
+  responses: changeResponses(
+    'Regra e tributos; matchedRule null quando nenhuma se aplica.',
+    taxClassTrialSchema,
+  ),
 });
 
 export const testTaxClassOperation = operation(route, 'tax-classes:read', async (c) => {

@@ -2,13 +2,7 @@ import { createdWebhookSchema, idParams, rotateWebhookSecretSchema } from '@fisc
 import { rotateWebhookSecret } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readOptionalJsonBody } from '../../../http/read-json-body.ts';
-import {
-  bearer,
-  invalidError,
-  jsonResponse,
-  optionalJsonBody,
-  resourceBodyErrors,
-} from '../../../openapi/responses.ts';
+import { bearer, changeResponses, optionalJsonBody } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -23,11 +17,7 @@ const route = createRoute({
   security: bearer,
   middleware: readOptionalJsonBody,
   request: { params: idParams, body: optionalJsonBody(rotateWebhookSecretSchema) },
-  responses: {
-    200: jsonResponse('Webhook com o novo segredo.', createdWebhookSchema),
-    ...resourceBodyErrors,
-    ...invalidError(['validation_failed']),
-  },
+  responses: changeResponses('Webhook com o novo segredo.', createdWebhookSchema),
 });
 
 export const rotateWebhookSecretOperation = operation(

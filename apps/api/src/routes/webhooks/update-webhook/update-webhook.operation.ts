@@ -2,13 +2,7 @@ import { idParams, updateWebhookSchema, webhookRecordSchema } from '@fiscal/api-
 import { checkWebhookFields, updateWebhook } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
-import {
-  bearer,
-  invalidError,
-  jsonBody,
-  jsonResponse,
-  resourceBodyErrors,
-} from '../../../openapi/responses.ts';
+import { bearer, changeResponses, jsonBody } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -23,11 +17,7 @@ const route = createRoute({
   security: bearer,
   middleware: readJsonBody,
   request: { params: idParams, body: jsonBody(updateWebhookSchema) },
-  responses: {
-    200: jsonResponse('Webhook alterado.', webhookRecordSchema),
-    ...resourceBodyErrors,
-    ...invalidError(['validation_failed']),
-  },
+  responses: changeResponses('Webhook alterado.', webhookRecordSchema),
 });
 
 export const updateWebhookOperation = operation(

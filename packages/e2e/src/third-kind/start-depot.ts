@@ -10,7 +10,9 @@ export interface Depot {
   close(): Promise<void>;
 }
 
-/** Loses the first parcel before it is stored, the answer to the second one after. */
+/**
+ * Refuses a parcel of more than 30 kilograms. Loses the first one before it is stored, the answer to the second one after.
+ */
 export async function startDepot(): Promise<Depot> {
   const calls: string[] = [];
   const held = new Map<string, string[]>();
@@ -23,7 +25,9 @@ export async function startDepot(): Promise<Depot> {
     if (request.method === 'GET') return void response.writeHead(held.has(key) ? 200 : 404).end();
     posts += 1;
     if (posts === 1) return void request.socket.destroy();
-    held.set(key, [...(held.get(key) ?? []), Buffer.concat(chunks).toString()]);
+    const sent = Buffer.concat(chunks).toString();
+    if (Number(/<weight>(\d+)/.exec(sent)?.[1] ?? 0) > 30) return void response.writeHead(422).end();
+    held.set(key, [...(held.get(key) ?? []), sent]);
     if (posts === 2) return void request.socket.destroy();
     response.writeHead(201).end();
   });

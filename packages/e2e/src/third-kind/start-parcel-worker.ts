@@ -6,10 +6,12 @@ import {
   createFaultPoints,
   createFilingActivities,
   createFollowUpActivities,
+  createLocalFollowUpActivities,
   observeCalls,
   openSigningKeys,
 } from '@fiscal/activities';
-import { authorityQueue, deliveriesQueue, filingsQueue } from '@fiscal/contracts';
+import { authorityQueue, deliveriesQueue, filingsQueue, followUpQueue } from '@fiscal/contracts';
+import type { EmailSender } from '@fiscal/emails';
 import { createLogger, createMetrics } from '@fiscal/observability';
 import { claimOutbox, type FilingKindAdapters, outboxRows } from '@fiscal/services';
 import type { TestSystem } from '@fiscal/services/testing';
@@ -32,12 +34,20 @@ import {
   type WorkerOptions,
 } from '@temporalio/worker';
 import { kindsWithParcel } from './kinds-with-parcel.ts';
-import { parcelKind } from './parcel-kind.ts';
+import { parcelMail } from './parcel-outputs.ts';
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
+interface ParcelWorker {
+  readonly system: TestSystem;
+  readonly kinds: FilingKindAdapters;
+  readonly emails: EmailSender;
+  /** The address of the Temporal server. */
+  readonly address: string;
+}
+
 /** The engine as the worker runs it, with these adapters: relay, filings, calls and deliveries. */
-export async function startParcelWorker(system: TestSystem, kinds: FilingKindAdapters, address: string) {
+export async function startParcelWorker({ system, kinds, emails, address }: ParcelWorker) {
   const namespace = `test-${randomUUID()}`;
   const codec = createPayloadCodec(
     { current: 'k1', keys: new Map([['k1', new Uint8Array(randomBytes(32))]]) },
@@ -68,7 +78,7 @@ export async function startParcelWorker(system: TestSystem, kinds: FilingKindAda
   const workers = await Promise.all([
     createWorker(filingsQueue, {
       workflowBundle,
-      activities: { ...createFilingActivities(common), ...createFollowUpActivities(common) },
+      activities: { ...createFilingActivities(common), ...createLocalFollowUpActivities(common, 1) },
     }),
     createWorker(deliveriesQueue, {
       workflowBundle,
@@ -77,12 +87,14 @@ export async function startParcelWorker(system: TestSystem, kinds: FilingKindAda
           ...common,
           sender,
           networkClock: system.clock,
-          emails: undefined,
+          emails,
+          notes: [parcelMail],
           observe: () => undefined,
         }),
       },
     }),
-    createWorker(authorityQueue(parcelKind, 'SP', 'homologation'), {
+    createWorker(followUpQueue, { activities: { ...createFollowUpActivities(common) } }),
+    createWorker(authorityQueue(kindsWithParcel.parcel, 'SP', 'homologation'), {
       activities: { ...createAuthorityActivities({ ...common, observe: observeCalls(createMetrics()) }) },
     }),
   ]);
@@ -110,7 +122,7 @@ export async function startParcelWorker(system: TestSystem, kinds: FilingKindAda
 
 const bundleWorkflows = () =>
   bundleWorkflowCode({
-    workflowsPath: pathOf('register-parcel.workflow.ts'),
+    workflowsPath: pathOf('parcel.workflow.ts'),
     failureConverterPath,
     logger: { log: ignore, trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
   });

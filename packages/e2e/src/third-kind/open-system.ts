@@ -1,7 +1,13 @@
 import { productionTiming, scaleTiming } from '@fiscal/contracts';
 import type { Database } from '@fiscal/db';
 import type { WebhookReceiver } from '@fiscal/dev-stack';
-import { createClient, createCompany, createWebhook, replaceCertificate } from '@fiscal/services';
+import {
+  createClient,
+  createCompany,
+  createWebhook,
+  replaceCertificate,
+  replaceEmailSettings,
+} from '@fiscal/services';
 import type { TestSystem, TestTenant } from '@fiscal/services/testing';
 import { aTenant, createTestContext } from '@fiscal/services/testing';
 import { issueECnpj, sampleIssuer, type TestAuthority } from '@fiscal/testkit';
@@ -15,6 +21,7 @@ export const openSystem = (db: Database, authority: TestAuthority): TestSystem =
     authority,
     schemas: { validate: async () => [] },
     settings: {
+      emails: 'on',
       webhookPolicy: { plainHttp: 'test', loopbackReceivers: ['127.0.0.1:*'] },
       timing: scaleTiming(productionTiming, 0.01),
     },
@@ -28,11 +35,18 @@ export async function openTenant(
 ): Promise<{ readonly tenant: TestTenant; readonly companyId: string }> {
   const { id: clientId } = await createClient(system, { name: 'Cliente de teste', actor: 'test' });
   const tenant: TestTenant = { ...system, tenant: aTenant(clientId, 'test'), requestId: 'test' };
-  const { id: companyId } = await createCompany(tenant, sampleIssuer);
+  const { id: companyId } = await createCompany(tenant, {
+    ...sampleIssuer,
+    email: 'fiscal@emitente.example',
+  });
   const { cnpj } = sampleIssuer;
   const { pfx, password } = issueECnpj(certificates, { cnpj, name: 'EMITENTE EXEMPLO' });
   const pfxBase64 = Buffer.from(pfx).toString('base64');
   await replaceCertificate(tenant, { companyId, pfxBase64, password });
+  await replaceEmailSettings(tenant, {
+    companyId,
+    settings: { sendToRecipient: true, attachXml: true, attachDanfe: true },
+  });
   receiver.useSecret((await createWebhook(tenant, { url: receiver.url })).secret);
   return { tenant, companyId };
 }

@@ -1,0 +1,36 @@
+import { defineStatement, type Statement, type Transaction } from '@fiscal/db';
+import { isId24 } from '@fiscal/domain';
+import type { TenantContext } from '../context/context.ts';
+import { notFound } from '../context/service-error.ts';
+import type { FilingRow } from './filing-row.ts';
+
+type OneDocument = [id: string, clientId: string, mode: string];
+
+/** The documents of one table, each with its filing, by their ids. */
+export interface DocumentRows<Row> {
+  readonly byId: Statement<OneDocument, Row>;
+  /** Reads a document of the client and of the key's mode. Throws `not_found`. */
+  find(
+    tx: Transaction,
+    ctx: Pick<TenantContext, 'tenant'>,
+    id: string,
+    lock?: 'none' | 'change',
+  ): Promise<Row>;
+}
+
+/** Makes them over a select of a table `alias` with its filings `f`. */
+export function documentRows<Row extends FilingRow>(select: string, alias: string): DocumentRows<Row> {
+  const one = `${select} where ${alias}.id = $1 and ${alias}.client_id = $2 and f.mode = $3`;
+  const byId = defineStatement<OneDocument, Row>(one);
+  const forChange = defineStatement<OneDocument, Row>(`${one} for no key update of f`);
+  return {
+    byId,
+    async find(tx, { tenant }, id, lock = 'none') {
+      if (!isId24(id)) throw notFound();
+      const statement = lock === 'none' ? byId : forChange;
+      const [row] = await tx.run(statement, [id, tenant.clientId, tenant.mode]);
+      if (row === undefined) throw notFound();
+      return row;
+    },
+  };
+}

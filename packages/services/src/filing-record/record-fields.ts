@@ -1,0 +1,37 @@
+import { id24 } from '@fiscal/domain';
+import type { FilingRow } from './filing-row.ts';
+import { waitingRecord } from './waiting-record.ts';
+
+/** The names of a note; the key of its authority is null where that gives one only by registering it. */
+interface NamedNote<Key extends string | null> {
+  readonly externalId: string;
+  readonly series: number;
+  readonly number: number;
+  readonly accessKey: Key;
+}
+
+/** The fields that name a note in its record and in every event about it. */
+export const noteFields = <Key extends string | null>(
+  { id, companyId, environment }: Pick<FilingRow, 'id' | 'companyId' | 'environment'>,
+  { externalId, series, number, accessKey }: NamedNote<Key>,
+) => ({
+  id: id24(id),
+  externalId,
+  companyId: id24(companyId),
+  environment,
+  series,
+  number,
+  accessKey,
+});
+
+/** The fields of a record that say where its filing stands, in the same words for every kind. */
+export const progressFields = (
+  row: FilingRow,
+  ...named: [what: 'note' | 'request', authority: 'SEFAZ' | 'Sefin']
+) => ({
+  failure: row.failure,
+  attention: row.attention,
+  waiting: waitingRecord(row, ...named),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
