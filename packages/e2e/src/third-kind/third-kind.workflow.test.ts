@@ -178,7 +178,7 @@ test('a parcel is refused, resubmitted, read, printed, mailed, exported and canc
   expect(await listParcelEmails(ctx, { id })).toHaveLength(3);
 
   const month = ctx.clock.now().toISOString().slice(0, 7);
-  const archive = await exportParcels(ctx, { companyId, month, danfe: 'with' });
+  const archive = await exportParcels({ ...ctx, printing: ctx }, { companyId, month, danfe: 'with' });
   const chunks: Uint8Array[] = [];
   for await (const chunk of archive.bytes({ first: 0, last: archive.size - 1 })) chunks.push(chunk);
   const files = new Map(storedFiles(Buffer.concat(chunks)));
