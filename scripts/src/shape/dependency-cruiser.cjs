@@ -1,5 +1,5 @@
-const { packages, testsOf } = require('./.dependency-layers.cjs');
-const { pattern: test } = require('./scripts/src/shape/test-code.json');
+const { packages, testsOf } = require('./dependency-layers.cjs');
+const { pattern: test } = require('./test-code.json');
 
 const all = Object.keys(packages);
 const within = (list) => `^(${list.join('|')})/`;
