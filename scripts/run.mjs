@@ -104,18 +104,13 @@ process.argv = [
   ...rest,
 ];
 if (entry === 'bundle') {
-  // What is being built or copied is removed as this process exits, which it does not when a signal kills it.
+  // What is being built is removed as this process exits, which it does not when a signal kills it.
   const exitBy = (signal) => process.exit(128 + constants.signals[signal]);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, exitBy);
   const { bundlesOfSources } = await import('../packages/bundles/src/built-bundles.mjs');
-  const { takeShared, leaveShared } = await import('../packages/bundles/src/shared-bundles.mjs');
   const folder = bundlesOfSources();
-  takeShared(folder, process.env);
-  if (!existsSync(folder)) {
-    await buildBundle(command);
-    leaveShared(folder, process.env);
-  }
+  if (!existsSync(folder)) await buildBundle(command);
   for (const signal of signals) process.off(signal, exitBy);
   const file = join(folder, `${command}.js`);
   // Without source maps: they print messages, and the first refused connection would parse the maps, 0.4 s of CPU.

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const { packages } = createRequire(import.meta.url)(`${root}.dependency-layers.cjs`) as {
+const { packages } = createRequire(import.meta.url)(`${root}scripts/src/shape/dependency-layers.cjs`) as {
   readonly packages: Readonly<Record<string, readonly string[]>>;
 };
 const page = readFileSync(`${root}docs/explanation/developers/layers.md`, 'utf8');

@@ -8,7 +8,7 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const rules = await extractDepcruiseOptions(join(root, '.dependency-cruiser.cjs'));
+const rules = await extractDepcruiseOptions(join(root, 'scripts/src/shape/dependency-cruiser.cjs'));
 
 /** Files by path; a file's text is the modules it imports. */
 type Sources = Readonly<Record<string, readonly string[]>>;

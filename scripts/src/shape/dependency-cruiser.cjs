@@ -1,5 +1,5 @@
-const { packages, testsOf } = require('./.dependency-layers.cjs');
-const { pattern: test } = require('./scripts/src/shape/test-code.json');
+const { packages, testsOf } = require('./dependency-layers.cjs');
+const { pattern: test } = require('./test-code.json');
 
 const all = Object.keys(packages);
 const within = (list) => `^(${list.join('|')})/`;
@@ -104,7 +104,7 @@ module.exports = {
           '^packages/(api-contract/src/errors/error-table|certificates/src/vault/master-keys|tax-tables/src/reform/(ibs-cbs-year|inform-unpublished-rates))\\.ts$',
           '^packages/services/src/(clients|kinds)/index\\.ts$',
           '^(apps/authority-simulator|packages/[^/]+|activities)/src/testing/index\\.ts$',
-          '^packages/bundles/src/(built-bundles|shared-bundles|private-cache)\\.mjs$',
+          '^packages/bundles/src/(built-bundles|private-cache)\\.mjs$',
           '^packages/dev-stack/src/processes/watchdog\\.mjs$',
           '^packages/dev-stack/src/(client|memory|processes|programs|test-servers)/index\\.ts$',
           '^packages/e2e/src/(ledger|second-client)/index\\.ts$',
