@@ -14,7 +14,7 @@ export type FilingInput = StartTiming & {
   readonly resume?: FilingResume | undefined;
 };
 
-/** Where a long wait stood when its history was cut. Fields are only added, and read with a default. */
+/** Where a long wait stood when its history was cut. */
 export interface FilingResume {
   readonly run: number;
   readonly transmissions: number;
@@ -25,11 +25,11 @@ export interface FilingResume {
   /** Set while an answer is lost. */
   readonly uncertain?: UncertainPosition | undefined;
   /** The last answer named no digest, so that nobody knows over which content it was given. */
-  readonly digestMissing?: true | undefined;
+  readonly digestMissing: boolean;
   /** Answers that could not be stored as they were. */
-  readonly unusableAnswers?: number | undefined;
+  readonly unusableAnswers: number;
   /** A cancellation of the execution was requested; it is shown and changes nothing. */
-  readonly cancelRequested?: true | undefined;
+  readonly cancelRequested: boolean;
   /** It waited for a person when its history was cut; what comes from then on wakes it. */
   readonly parked?: ResumedParked | undefined;
 }

@@ -176,39 +176,24 @@ export function startFiling(
 }
 
 const resumed = ({ parked, ...resume }: FilingResume): Partial<FilingState> => ({
-  run: resume.run,
+  ...resume,
   latestRun: resume.run,
-  transmissions: resume.transmissions,
-  lastCode: resume.lastCode,
-  putOff: resume.putOff,
-  putOffSince: resume.putOffSince,
-  uncertain: resume.uncertain,
-  digestMissing: resume.digestMissing === true,
-  unusableAnswers: resume.unusableAnswers ?? 0,
-  cancelRequested: resume.cancelRequested === true,
   resumedParked: parked,
 });
 
 /** The input of the next history of a filing, which goes on at the same place. */
 export function inputOfNextHistory(state: FilingState, parked?: ResumedParked): FilingInput {
   const { filingId, timing, waitsPerHistory, traceparent } = state;
-  const { run, transmissions, lastCode, putOff, putOffSince, uncertain, unusableAnswers } = state;
+  const { run, transmissions, lastCode, putOff, putOffSince, uncertain } = state;
+  const { digestMissing, unusableAnswers, cancelRequested } = state;
   return {
     filingId,
     timing,
     waitsPerHistory,
-    ...(traceparent === undefined ? {} : { traceparent }),
+    traceparent,
     resume: {
-      run,
-      transmissions,
-      lastCode,
-      putOff,
-      putOffSince,
-      uncertain,
-      unusableAnswers,
-      ...(state.digestMissing ? { digestMissing: true } : {}),
-      ...(state.cancelRequested ? { cancelRequested: true } : {}),
-      ...(parked === undefined ? {} : { parked }),
+      ...{ run, transmissions, lastCode, putOff, putOffSince, uncertain },
+      ...{ digestMissing, unusableAnswers, cancelRequested, parked },
     },
   };
 }

@@ -60,7 +60,8 @@ test.concurrent('a retry that meets the first task of the next history wakes the
   Object.assign(filing, { status: 'unknown', attention: 'digest_mismatch' });
   const timing = { ...productionTiming, ...quickTiming, queueMs: productionTiming.queueMs };
   const parked = { attention: 'digest_mismatch', status: 'unknown', resendAllowed: false } as const;
-  const resume = { ...{ run: 1, transmissions: 1, lastCode: null, putOff: 0 }, parked };
+  const known = { digestMissing: false, unusableAnswers: 0, cancelRequested: false };
+  const resume = { run: 1, transmissions: 1, lastCode: null, putOff: 0, ...known, parked };
   const handle = await harness.client.workflow.signalWithStart(filingKinds.nfe.workflow, {
     workflowId: filingWorkflowId(filingKinds.nfe, filing.id),
     taskQueue: harness.taskQueue,
