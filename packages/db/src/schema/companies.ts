@@ -1,5 +1,5 @@
+import type { Address } from '@fiscal/api-contract';
 import {
-  type Address,
   type DanfeOrientation,
   danfeOrientations,
   type EmailSettings,

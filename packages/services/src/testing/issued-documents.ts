@@ -1,5 +1,5 @@
-import type { CompanyRecord } from '@fiscal/api-contract';
-import type { Environment, Id24, NfeRequest, NfseRequest } from '@fiscal/domain';
+import type { CompanyRecord, NfeRequest } from '@fiscal/api-contract';
+import type { Environment, Id24, NfseRequest } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { addNfeSeries, addNfseSeries } from '../companies/add-series.ts';
 import type { TenantContext } from '../context/context.ts';
@@ -81,7 +81,7 @@ const simplesTaxes = {
   icms: { csosn: '102' },
   pis: { cst: '01', rate: '1.65' },
   cofins: { cst: '01', rate: '7.6' },
-};
+} as const;
 
 const { recipient } = aRequest('0123456789abcdef01234567');
 

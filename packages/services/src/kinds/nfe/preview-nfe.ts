@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { NfePreview } from '@fiscal/api-contract';
-import { brasiliaDate, type NfeRequest } from '@fiscal/domain';
+import type { NfePreview, NfeRequest } from '@fiscal/api-contract';
+import { brasiliaDate } from '@fiscal/domain';
 import { checkNfeRequest, checkQuotationFrame } from '@fiscal/nfe';
 import type { DocumentKind } from '../../accept/document-kind.ts';
 import {
