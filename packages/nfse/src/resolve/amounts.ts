@@ -1,4 +1,5 @@
-import { add, type Decimal, decimal, format, type NfseIbsCbs, round, subtract, zero } from '@fiscal/domain';
+import type { NfseIbsCbs } from '@fiscal/api-contract';
+import { add, type Decimal, decimal, format, round, subtract, zero } from '@fiscal/domain';
 
 /** A decimal of the request; absent counts as zero. */
 export const amountOf = (text: string | undefined): Decimal => (text === undefined ? zero : decimal(text));

@@ -1,4 +1,4 @@
-import type { NfseApproximateTaxes, TaxShares } from '@fiscal/domain';
+import type { NfseApproximateTaxes, TaxShares } from '@fiscal/api-contract';
 import { rewritten } from './amounts.ts';
 import type { NfseWarning, ResolvedApproximateTaxes, ResolvedRegime } from './resolved-nfse.ts';
 

@@ -1,4 +1,5 @@
-import { decimal, type NfseAmounts, type NfseFederal, type NfsePisCofins } from '@fiscal/domain';
+import type { NfseAmounts, NfseFederal, NfsePisCofins } from '@fiscal/api-contract';
+import { decimal } from '@fiscal/domain';
 import { amountOf, less, rewritten, shareOf, written } from './amounts.ts';
 import type { ResolvedFederal } from './resolved-nfse.ts';
 

@@ -1,4 +1,5 @@
-import { issSuspensions, issWithholdings, type NfseIss } from '@fiscal/domain';
+import type { NfseIss } from '@fiscal/api-contract';
+import { issSuspensions, issWithholdings } from '@fiscal/domain';
 import { rewritten } from './amounts.ts';
 import type { ResolvedIss } from './resolved-nfse.ts';
 

@@ -1,5 +1,5 @@
-import type { NfseSettingsRecord } from '@fiscal/api-contract';
-import { decimal, format, type NfseSettings, type TaxShares } from '@fiscal/domain';
+import type { NfseSettings, NfseSettingsRecord, TaxShares } from '@fiscal/api-contract';
+import { decimal, format } from '@fiscal/domain';
 
 const twoPlaces = (text: string): string => format(decimal(text), 2);
 

@@ -1,6 +1,5 @@
-import type { NfeRequest } from '@fiscal/api-contract';
+import type { NfeRequest, NfseRequest } from '@fiscal/api-contract';
 import type { Transaction } from '@fiscal/db';
-import type { NfseRequest } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import type { MailedKind, RegisteredRequest } from './mailed-kind.ts';
 

@@ -1,5 +1,5 @@
-import type { NfeRequest } from '@fiscal/api-contract';
-import type { Id24, NfseRequest } from '@fiscal/domain';
+import type { NfeRequest, NfseRequest } from '@fiscal/api-contract';
+import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';

@@ -1,4 +1,5 @@
-import type { Id24, NfseRequest } from '@fiscal/domain';
+import type { NfseRequest } from '@fiscal/api-contract';
+import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { type FilingKindAdapters, makeFollowUp } from '../filing/filing-kind-adapter.ts';

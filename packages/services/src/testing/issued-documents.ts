@@ -1,5 +1,5 @@
-import type { CompanyRecord, NfeRequest } from '@fiscal/api-contract';
-import type { Environment, Id24, NfseRequest } from '@fiscal/domain';
+import type { CompanyRecord, NfeRequest, NfseRequest } from '@fiscal/api-contract';
+import type { Environment, Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { addNfeSeries, addNfseSeries } from '../companies/add-series.ts';
 import type { TenantContext } from '../context/context.ts';

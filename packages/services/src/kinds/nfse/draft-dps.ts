@@ -1,4 +1,5 @@
-import { compare, decimal, type NfseRequest, type Problem } from '@fiscal/domain';
+import type { NfseRequest } from '@fiscal/api-contract';
+import { compare, decimal, type Problem } from '@fiscal/domain';
 import {
   type BuiltDps,
   buildDps,

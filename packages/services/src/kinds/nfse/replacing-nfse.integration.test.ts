@@ -1,5 +1,6 @@
+import type { NfseRequest } from '@fiscal/api-contract';
 import { inTransaction, nfse } from '@fiscal/db';
-import type { Id24, NfseRequest } from '@fiscal/domain';
+import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
