@@ -10,9 +10,6 @@ export const cents = (value: Decimal): Decimal => round(value, 2, 'halfEven');
 /** The written form of an amount or a rate of the DPS. */
 export const written = (value: Decimal): string => format(cents(value), 2);
 
-/** A decimal of the request in the written form of the DPS. */
-export const rewritten = (text: string): string => written(decimal(text));
-
 /** `base` × `rate` / 100 in cents. */
 export const shareOf = (base: Decimal, rate: Decimal): Decimal =>
   cents({ units: base.units * rate.units, scale: base.scale + rate.scale + 2 });

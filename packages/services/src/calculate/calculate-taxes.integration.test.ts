@@ -161,7 +161,7 @@ test('another total than expected says which one was computed', async () => {
     code: 'total_mismatch',
     details: { expected: '99.99', computed: '100.00' },
   });
-  expect(await calculateTaxes(ctx, aQuotation({ expectedTotal: '100' }))).toMatchObject({
+  expect(await calculateTaxes(ctx, aQuotation({ expectedTotal: '100.00' }))).toMatchObject({
     totals: { invoice: '100.00' },
   });
 });

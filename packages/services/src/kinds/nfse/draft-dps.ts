@@ -1,5 +1,5 @@
 import type { NfseRequest } from '@fiscal/api-contract';
-import { compare, decimal, type Problem } from '@fiscal/domain';
+import type { Problem } from '@fiscal/domain';
 import {
   type BuiltDps,
   buildDps,
@@ -70,8 +70,7 @@ export const providerOf = ({ cnpj, im, crt, address, email }: Provider): DpsFact
 /** Throws `total_mismatch`; a net amount that nobody knows yet is not compared. */
 function requireExpected({ expectedTotal: expected }: NfseRequest, { forecast }: ResolvedNfse): void {
   const computed = forecast.vLiq;
-  if (expected === undefined || computed === undefined) return;
-  if (compare(decimal(expected), decimal(computed)) === 0) return;
+  if (expected === undefined || computed === undefined || expected === computed) return;
   throw new ServiceError(
     'total_mismatch',
     { expected, computed },
