@@ -1,4 +1,5 @@
-import type { Mode, NfeItem, NfeRequest } from '@fiscal/domain';
+import type { NfeItem, NfeRequest } from '@fiscal/api-contract';
+import type { Mode } from '@fiscal/domain';
 import { layoutByDate } from '@fiscal/pdf';
 import { getNfe, getNfeXml, issueNfe, ServiceError } from '@fiscal/services';
 import { anItem, aSale, fixedClock } from '@fiscal/testkit';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { NfseRequest } from '@fiscal/api-contract';
 import {
   type AuthorityClient,
   type AuthorityCredential,
@@ -11,7 +12,7 @@ import {
 import { createSimulator, type Simulator } from '@fiscal/authority-simulator';
 import { productionTiming, type RunReference, type WorkflowTiming } from '@fiscal/contracts';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
-import { brasiliaDate, type Id24, type Mode, type NfseRequest } from '@fiscal/domain';
+import { brasiliaDate, type Id24, type Mode } from '@fiscal/domain';
 import { renderDanfe, renderDanfse } from '@fiscal/pdf';
 import {
   addNfeSeries,

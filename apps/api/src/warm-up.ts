@@ -1,11 +1,11 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import {
+  type NfeRequest,
   nfeRequestExample,
   nfeRequestSchema,
   taxCalculationRequestExample,
   taxCalculationRequestSchema,
 } from '@fiscal/api-contract';
-import type { NfeRequest } from '@fiscal/domain';
 import { type ClientDeps, type TaxesToCalculate, warmUpIssuing, warmUpQuoting } from '@fiscal/services';
 
 const few = 3;

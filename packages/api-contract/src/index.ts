@@ -36,6 +36,7 @@ export * from './mcp/tool-inputs.ts';
 export * from './nfse/nfse-event-record.ts';
 export * from './nfse/nfse-event-request.ts';
 export * from './nfse/nfse-outcomes.ts';
+export type { NfseAddress, NfseForeignAddress, NfseNationalAddress } from './nfse/nfse-party.ts';
 export * from './nfse/nfse-record.ts';
 export * from './nfse/nfse-request.ts';
 export * from './nfse/nfse-search.ts';

@@ -1,7 +1,14 @@
 import type { IbsCbsGroup } from './calculated-ibs-cbs.ts';
-import type { AppliedTaxClass } from './tax-class.ts';
 import type { IcmsElement } from './tax-codes.ts';
 import type { TaxDecision } from './tax-decision.ts';
+
+/** The tax class that an item named and the rule of it that applied; a note keeps the content of both beside. */
+export interface AppliedTaxClass {
+  readonly code: string;
+  readonly version: number;
+  /** Position of the rule in the class, from 0. */
+  readonly matchedRule: number;
+}
 
 export interface CalculatedItem {
   readonly CFOP: string;
@@ -20,7 +27,6 @@ export interface CalculatedItem {
   readonly impostoDevol?: ReturnedIpiGroup | undefined;
   readonly IBSCBS?: IbsCbsGroup | undefined;
   readonly decisions: readonly TaxDecision[];
-  /** The class that the item named and the rule of it that applied. */
   readonly taxClass?: AppliedTaxClass | undefined;
 }
 

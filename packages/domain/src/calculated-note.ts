@@ -1,7 +1,6 @@
 import type { CalculatedItem } from './calculated-item.ts';
 import type { IbsCbsTotal, IcmsTotal } from './calculated-totals.ts';
-import type { Presence } from './nfe-request.ts';
-import type { PaymentMethod } from './payment.ts';
+import type { PaymentMethod, Presence } from './request-codes.ts';
 
 /**
  * What the tax engine gives and the document model writes: the groups of the NF-e layout under their

@@ -1,52 +1,3 @@
-import { isDecimalText } from './decimal.ts';
-
-/**
- * Names of the request fields declared decimal; no other text of any request shares one of them, except `state`, which is
- * also that of an address abroad: none is called a number.
- */
-const decimalFields: ReadonlySet<string> = new Set([
-  'quantity',
-  'unitPrice',
-  'netUnitPrice',
-  'discount',
-  'freight',
-  'insurance',
-  'otherExpenses',
-  'approxTaxes',
-  'amount',
-  'expectedTotal',
-  'netWeight',
-  'grossWeight',
-  'rate',
-  'baseReduction',
-  'deferral',
-  'creditRate',
-  'value',
-  'base',
-  'percent',
-  'ibsUfRate',
-  'ibsMunRate',
-  'cbsRate',
-  'ibsValue',
-  'cbsValue',
-  'service',
-  'unconditionalDiscount',
-  'conditionalDiscount',
-  'deductible',
-  'deducted',
-  'pisRate',
-  'cofinsRate',
-  'irrf',
-  'inss',
-  'socialContributions',
-  'simplesRate',
-  'federal',
-  'state',
-  'municipal',
-  'stateRate',
-  'municipalRate',
-]);
-
 /** Where a null differs from absence: always, and in an item whose tax class has its own word on the field. */
 const tellingNulls: ReadonlySet<string> = new Set(['ibsCbs']);
 const tellingNullsBesideClass: ReadonlySet<string> = new Set(['ibsCbs', 'ipi', 'benefitCode']);
@@ -54,7 +5,7 @@ const tellingNullsBesideClass: ReadonlySet<string> = new Set(['ibsCbs', 'ipi', '
 /**
  * The text whose SHA-256 says whether two validated requests have the same content: keys sorted, undefined
  * and null dropped (null is kept where it differs from absence: at `ibsCbs`, and at `ipi` and `benefitCode` of an
- * item with a tax class), decimals without needless zeros, strings in NFC, arrays in order. Source:
+ * item with a tax class), strings in NFC, arrays in order. The schema has made decimals canonical. Source:
  * api-conventions 3.3.
  */
 export function canonicalRequest(request: object): string {
@@ -66,28 +17,16 @@ function writeObject(value: object, around: ReadonlySet<string>): string {
   const members: string[] = [];
   for (const [name, member] of Object.entries(value).sort(byName)) {
     if (member === undefined || (member === null && !nulls.has(name))) continue;
-    members.push(`${JSON.stringify(name)}:${write(name, member, nulls)}`);
+    members.push(`${JSON.stringify(name)}:${write(member, nulls)}`);
   }
   return `{${members.join(',')}}`;
 }
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
-function write(name: string, value: unknown, nulls: ReadonlySet<string>): string {
-  if (typeof value === 'string')
-    return JSON.stringify(decimalFields.has(name) ? plainDecimal(value) : value.normalize('NFC'));
-  if (Array.isArray(value)) return `[${value.map((member) => write(name, member, nulls)).join(',')}]`;
+function write(value: unknown, nulls: ReadonlySet<string>): string {
+  if (typeof value === 'string') return JSON.stringify(value.normalize('NFC'));
+  if (Array.isArray(value)) return `[${value.map((member) => write(member, nulls)).join(',')}]`;
   if (typeof value === 'object' && value !== null) return writeObject(value, nulls);
   return JSON.stringify(value);
-}
-
-const padded = /^(-?)0*(\d+?)(?:\.(\d*?)0*)?$/;
-
-/** Without the zeros that say nothing; a text that is no decimal stays. */
-function plainDecimal(text: string): string {
-  const match = isDecimalText(text) ? padded.exec(text) : null;
-  if (match === null) return text;
-  const [, sign = '', whole = '', fraction = ''] = match;
-  const digits = fraction === '' ? whole : `${whole}.${fraction}`;
-  return digits === '0' ? digits : sign + digits;
 }

@@ -1,24 +1,3 @@
-/** What a company's mails to the recipients of its notes are like. Source: api-conventions §5. */
-export interface EmailSettings {
-  readonly sendToRecipient: boolean;
-  readonly attachXml: boolean;
-  readonly attachDanfe: boolean;
-  readonly replyTo: string | null;
-  /** The addresses that get a hidden copy, in production alone. */
-  readonly bcc: readonly string[];
-  readonly senderName: string | null;
-}
-
-/** The settings of a company that never set them. */
-export const defaultEmailSettings: EmailSettings = {
-  sendToRecipient: false,
-  attachXml: true,
-  attachDanfe: true,
-  replyTo: null,
-  bcc: [],
-  senderName: null,
-};
-
 /** Why a mail is sent: an outcome of the note, or a request for it. */
 export const emailKinds = ['authorized', 'cancelled', 'manual'] as const;
 export type EmailKind = (typeof emailKinds)[number];

@@ -1,4 +1,5 @@
-import { composeAccessKey, type NfeItem, type NfeRequest } from '@fiscal/domain';
+import type { NfeItem, NfeRequest } from '@fiscal/api-contract';
+import { composeAccessKey } from '@fiscal/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildNfe } from './build-nfe.ts';

@@ -1,4 +1,5 @@
-import type { CalculatedItem, CalculatedNote, IcmsGroup, NfeRequest } from '@fiscal/domain';
+import type { NfeRequest } from '@fiscal/api-contract';
+import type { CalculatedItem, CalculatedNote, IcmsGroup } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { buildNfe } from './build-nfe.ts';
 import type { NfeDocumentInput } from './document/document-input.ts';

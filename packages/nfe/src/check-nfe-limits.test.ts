@@ -1,4 +1,4 @@
-import type { NfeRequest, Payment } from '@fiscal/domain';
+import type { NfeRequest, Payment } from '@fiscal/api-contract';
 import { detailStyle } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
 import { checkNfeRequest } from './check-nfe-request.ts';

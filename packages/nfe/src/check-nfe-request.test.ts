@@ -1,4 +1,5 @@
-import { composeAccessKey, type NfeRequest, parseAccessKey, sentenceOfRule } from '@fiscal/domain';
+import type { NfeRequest } from '@fiscal/api-contract';
+import { composeAccessKey, parseAccessKey, sentenceOfRule } from '@fiscal/domain';
 import { calculateNote, taxInputOf } from '@fiscal/tax';
 import { describe, expect, test } from 'vitest';
 import { checkCalculatedNfe, checkNfeRequest, checkQuotationFrame } from './check-nfe-request.ts';

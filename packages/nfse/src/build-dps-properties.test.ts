@@ -1,4 +1,5 @@
-import { decimal, format, type NfseParty, type NfseRequest, parseDpsId } from '@fiscal/domain';
+import type { NfseParty, NfseRequest } from '@fiscal/api-contract';
+import { decimal, format, parseDpsId } from '@fiscal/domain';
 import { canonicalize, elementAt, readXml, textAt, xmlDeclaration } from '@fiscal/xml';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

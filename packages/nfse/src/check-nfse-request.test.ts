@@ -1,4 +1,5 @@
-import { type NfseRequest, sentenceOfRule } from '@fiscal/domain';
+import type { NfseRequest } from '@fiscal/api-contract';
+import { sentenceOfRule } from '@fiscal/domain';
 import { detailStyle } from '@fiscal/testkit';
 import { describe, expect, test } from 'vitest';
 import { checkNfseRequest } from './check-nfse-request.ts';

@@ -1,12 +1,5 @@
-import {
-  type IcmsRequest,
-  type ItemTaxes,
-  type NfeItem,
-  type NfeRequest,
-  operations,
-  paymentMethods,
-  ufs,
-} from '@fiscal/domain';
+import type { IcmsRequest, ItemTaxes, NfeItem, NfeRequest } from '@fiscal/api-contract';
+import { operations, paymentMethods, ufs } from '@fiscal/domain';
 import fc from 'fast-check';
 import { digits } from './amounts.ts';
 import { type GeneratedNote, type NoteLimits, validNotes } from './valid-notes.ts';
@@ -29,8 +22,10 @@ const anyRate = fc.oneof(
   fc.constantFrom('0', '100', '99.9999', '0.0001'),
   fc.integer({ min: 0, max: 100 }).map(String),
 );
-const twoDigits = digits(2);
-const threeDigits = digits(3);
+/** Codes of so many digits, offered by the schema or not. */
+const anyCode = (length: number) => digits(length) as fc.Arbitrary<never>;
+const twoDigits = anyCode(2);
+const threeDigits = anyCode(3);
 
 const toItem =
   (change: (item: NfeItem) => NfeItem, position: number): Change =>

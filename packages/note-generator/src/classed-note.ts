@@ -1,12 +1,5 @@
-import type {
-  Destination,
-  NfeItem,
-  NfeRequest,
-  RecipientKind,
-  TaxClass,
-  TaxClassCondition,
-  TaxClassRule,
-} from '@fiscal/domain';
+import type { NfeItem, NfeRequest, TaxClass, TaxClassCondition, TaxClassRule } from '@fiscal/api-contract';
+import type { Destination, RecipientKind } from '@fiscal/domain';
 import { withoutGaps } from './icms-requests.ts';
 import { issuerUf } from './law/circumstances.ts';
 import type { GeneratedNote } from './valid-notes.ts';
@@ -87,7 +80,7 @@ function classify(item: NfeItem, code: string, keep: Kept, request: NfeRequest):
 }
 
 const otherIcms = ({ cst }: { readonly cst?: string | undefined }) =>
-  cst === undefined ? { csosn: '400' } : { cst: '41' };
+  cst === undefined ? ({ csosn: '400' } as const) : ({ cst: '41' } as const);
 
 const recipientKinds: Readonly<Record<1 | 2 | 9, RecipientKind>> = {
   1: 'contributor',

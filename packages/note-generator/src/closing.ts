@@ -1,16 +1,13 @@
+import type { Billing, Charges, NfeItem, Payment } from '@fiscal/api-contract';
 import {
   add,
-  type Billing,
   brasiliaDate,
-  type Charges,
   compare,
   type Decimal,
   decimal,
   fromUnits,
   isZero,
   money,
-  type NfeItem,
-  type Payment,
   round,
   subtract,
   sum,

@@ -1,4 +1,5 @@
-import { type Decimal, decimal, isZero, money, type NfeItem, subtract } from '@fiscal/domain';
+import type { NfeItem } from '@fiscal/api-contract';
+import { type Decimal, decimal, isZero, money, subtract } from '@fiscal/domain';
 import { originTable } from '@fiscal/tax-tables';
 import fc from 'fast-check';
 import { amountText, decimalText, grossOf, partOf, partOfPrice } from './amounts.ts';

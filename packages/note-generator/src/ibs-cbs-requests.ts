@@ -1,9 +1,9 @@
+import type { IbsCbsRequest } from '@fiscal/api-contract';
 import {
   type Decimal,
   decimal,
   format,
   type IbsCbsGroup,
-  type IbsCbsRequest,
   money,
   multiply,
   type RateReduction,

@@ -1,4 +1,5 @@
-import { type Decimal, type IcmsRequest, money } from '@fiscal/domain';
+import type { IcmsRequest } from '@fiscal/api-contract';
+import { type Decimal, money } from '@fiscal/domain';
 import { interstateRate } from '@fiscal/tax-tables';
 import fc from 'fast-check';
 import { partOf } from './amounts.ts';

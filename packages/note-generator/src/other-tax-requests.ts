@@ -1,4 +1,5 @@
-import { type ContributionRequest, type IpiRequest, money } from '@fiscal/domain';
+import type { ContributionRequest, IpiRequest } from '@fiscal/api-contract';
+import { money } from '@fiscal/domain';
 import {
   type ContributionCstRow,
   contributionCstTable,
@@ -70,16 +71,18 @@ export const contributionRequest = (
     .constantFrom(...contributionRows(circumstances))
     .chain((row) => contributionOf(row, tax, circumstances, goods));
 
-const contributionRows = (circumstances: Circumstances): readonly ContributionCstRow[] =>
+type OfferedRow = Extract<ContributionCstRow, { readonly offered: true }>;
+
+const contributionRows = (circumstances: Circumstances): readonly OfferedRow[] =>
   contributionCstTable
     .on(circumstances.day)
     .filter(
-      ({ offered, direction }) =>
-        offered && (direction === 'both' || direction === (isExit(circumstances) ? 'out' : 'in')),
+      (row): row is OfferedRow =>
+        row.offered && (row.direction === 'both' || row.direction === (isExit(circumstances) ? 'out' : 'in')),
     );
 
 function contributionOf(
-  row: ContributionCstRow,
+  row: OfferedRow,
   tax: 'pis' | 'cofins',
   circumstances: Circumstances,
   { gross }: Goods,

@@ -1,13 +1,10 @@
+import type { Address, Carrier, Recipient, Transport } from '@fiscal/api-contract';
 import {
   type AccessKey,
-  type Address,
-  type Carrier,
   type Crt,
   cnpjCheckDigits,
   composeAccessKey,
   isCpf,
-  type Recipient,
-  type Transport,
   type Uf,
   ufCode,
   ufs,

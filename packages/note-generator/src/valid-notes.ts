@@ -1,13 +1,5 @@
-import {
-  type Environment,
-  type IbsCbsGroup,
-  id24,
-  isZero,
-  money,
-  type NfeItem,
-  type NfeRequest,
-  type Recipient,
-} from '@fiscal/domain';
+import type { NfeItem, NfeRequest, Recipient } from '@fiscal/api-contract';
+import { type Environment, type IbsCbsGroup, id24, isZero, money } from '@fiscal/domain';
 import type { Cfop } from '@fiscal/tax-tables';
 import fc from 'fast-check';
 import { amountText, partOf } from './amounts.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { CalculatedItem, Crt, IeIndicator, ItemTaxes, Operation, Uf } from '@fiscal/domain';
+import type { IeIndicator } from '@fiscal/api-contract';
+import type { CalculatedItem, Crt, Operation, Uf } from '@fiscal/domain';
 import { findInternalRate } from '@fiscal/tax-tables';
 import { describe, expect, test } from 'vitest';
 import type { TaxInput, TaxItem } from './context/tax-input.ts';
@@ -63,17 +64,19 @@ const rateOf =
     return { ...row, rate, fcp: '0', fcpScope: 'none', source: 'authorized note' };
   };
 
-const taxItemOf = (item: SampleItem): TaxItem => ({
-  cfop: item.cfop,
-  origin: item.orig,
-  quantity: item.quantity,
-  unitPrice: item.unitPrice,
-  freight: item.vFrete,
-  approxTaxes: item.vTotTrib,
-  taxes: taxesOf(item),
-});
+/** The item as a request would have it; its codes are those of an authorized note, whatever a request offers. */
+const taxItemOf = (item: SampleItem) =>
+  ({
+    cfop: item.cfop,
+    origin: item.orig,
+    quantity: item.quantity,
+    unitPrice: item.unitPrice,
+    freight: item.vFrete,
+    approxTaxes: item.vTotTrib,
+    taxes: taxesOf(item),
+  }) as TaxItem;
 
-function taxesOf({ ICMS, IPI, PIS, COFINS }: SampleItem): ItemTaxes {
+function taxesOf({ ICMS, IPI, PIS, COFINS }: SampleItem) {
   return {
     icms: {
       cst: ICMS.CST,

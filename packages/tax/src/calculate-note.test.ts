@@ -1,4 +1,5 @@
-import { type CalculatedItem, decimal, fromUnits, type ItemTaxes, money, sum } from '@fiscal/domain';
+import type { IcmsRequest, ItemTaxes } from '@fiscal/api-contract';
+import { type CalculatedItem, decimal, fromUnits, money, sum } from '@fiscal/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calculateNote } from './calculate-note.ts';
@@ -13,14 +14,16 @@ const contribution = fc.constantFrom<ItemTaxes['pis'][]>(
   { cst: '08' },
   { cst: '99' },
 );
-const icms = fc.oneof(
-  percent.map((rate) => ({ cst: '00', rate })),
-  fc.tuple(percent, percent).map(([rate, baseReduction]) => ({ cst: '20', rate, baseReduction })),
-  fc.tuple(percent, percent).map(([rate, deferral]) => ({ cst: '51', rate, deferral: deferral.slice(0, 4) })),
-  fc.constantFrom({ cst: '40' }, { cst: '41' }, { cst: '90' }),
+const icms: fc.Arbitrary<IcmsRequest> = fc.oneof(
+  percent.map((rate) => ({ cst: '00' as const, rate })),
+  fc.tuple(percent, percent).map(([rate, baseReduction]) => ({ cst: '20' as const, rate, baseReduction })),
+  fc
+    .tuple(percent, percent)
+    .map(([rate, deferral]) => ({ cst: '51' as const, rate, deferral: deferral.slice(0, 4) })),
+  fc.constantFrom<IcmsRequest[]>({ cst: '40' }, { cst: '41' }, { cst: '90' }),
 );
 const ipi = fc.option(
-  percent.map((rate) => ({ cst: '50', rate })),
+  percent.map((rate) => ({ cst: '50' as const, rate })),
   { nil: undefined },
 );
 const taxes: fc.Arbitrary<ItemTaxes> = fc.record({ icms, ipi, pis: contribution, cofins: contribution });
@@ -116,10 +119,9 @@ test('whatever the texts, the engine answers and every problem has a path', () =
         icms: { cst, rate, value },
         pis: { cst: '01', rate },
         cofins: { cst: '99', value },
-      };
-      const result = calculateNote(
-        aNote({ items: [anItem({ quantity, unitPrice, discount, taxes: wildTaxes })] }),
-      );
+      } as const;
+      const items = [anItem({ quantity, unitPrice, discount, taxes: wildTaxes as ItemTaxes })];
+      const result = calculateNote(aNote({ items }));
       if (result.ok) {
         expect(result.note.items).toHaveLength(1);
         return;

@@ -23,7 +23,7 @@ test('values that a binary float cannot hold come out to the cent', () => {
         icms: { cst: '00', rate: icmsRate },
         pis: { cst: '08' },
         cofins: { cst: '01', rate: cofinsRate },
-      };
+      } as const;
       const [item] = calculated(aNote({ items: [anItem({ quantity: '100', unitPrice, taxes })] })).items;
       const price = percent(ratio(unitPrice), ratio('10000'));
       const icms = rounded(percent(price, ratio(icmsRate)), 2);
@@ -70,7 +70,7 @@ test('half a cent goes away from zero in ICMS, PIS, COFINS and DIFAL, and to the
         icms: { cst: '00', rate: '0.1' },
         pis: { cst: '01', rate: '0.1', base: unitPrice },
         cofins: { cst: '01', rate: '0.3', base: unitPrice },
-      };
+      } as const;
       const recipient = { uf: 'BA', ieIndicator: 9 } as const;
       const items = [anItem({ cfop: '6102', unitPrice, taxes })];
       const [item] = calculated(aNote({ recipient, items })).items;

@@ -1,4 +1,4 @@
-import type { IcmsRequest, ItemTaxes } from '@fiscal/domain';
+import type { IcmsRequest, ItemTaxes } from '@fiscal/api-contract';
 import { describe, expect, test } from 'vitest';
 import type { TaxInput, TaxItem } from './context/tax-input.ts';
 import { aNote, anItem, aSimplesNote, calculated, problemsOf, untaxed } from './testing/a-note.ts';
@@ -143,7 +143,7 @@ test('an imported item with CST 51 is outside the limit of 4% of the authority, 
 
 test.each(['5902', '6118'])('CFOP %s may carry the rate of another operation', (cfop) => {
   const uf = cfop.startsWith('6') ? 'BA' : 'SP';
-  const icms = { cst: '00', rate: '12' };
+  const icms = { cst: '00', rate: '12' } as const;
   const input = aNote({
     recipient: { uf, ieIndicator: 1 },
     items: [anItem({ cfop, taxes: { ...untaxed, icms } })],

@@ -1,4 +1,4 @@
-import type { ItemTaxes } from '@fiscal/domain';
+import type { ItemTaxes } from '@fiscal/api-contract';
 import { findInternalRate } from '@fiscal/tax-tables';
 import { describe, expect, test } from 'vitest';
 import { calculateNote } from './calculate-note.ts';
@@ -104,7 +104,7 @@ describe('zeros', () => {
   });
 
   test('a discount of the whole leaves zeros, never less', () => {
-    const taxes = { ...untaxed, icms: { cst: '00', rate: '18' }, pis: { cst: '01', rate: '1.65' } };
+    const taxes = { ...untaxed, icms: { cst: '00', rate: '18' }, pis: { cst: '01', rate: '1.65' } } as const;
     const note = calculated(aNote({ items: [anItem({ discount: '100.00', taxes })] }));
     expect(note.items[0]).toMatchObject({ ICMS: { vBC: '0.00', vICMS: '0.00' }, PIS: { vBC: '0.00' } });
     expect(note.ICMSTot.vNF).toBe('0.00');
@@ -117,7 +117,7 @@ describe('zeros', () => {
       ipi: { cst: '50', ...zero },
       pis: { cst: '01', ...zero },
       cofins: { cst: '99', ...zero },
-    };
+    } as const;
     expect(calculated(aNote({ items: [anItem({ taxes })] })).items[0]).toMatchObject({
       ICMS: { vBC: '0.00', pRedBC: '100.0000', vICMS: '0.00' },
       IPI: { pIPI: '0.0000', vIPI: '0.00' },
@@ -129,7 +129,7 @@ test.each(['0001-01-01', '1999-12-31', '2015-12-31', '2025-06-30', '2033-01-01',
   'on %s the engine answers, with problems that have a path where our tables say nothing',
   (issuedOn) => {
     const toMinas = { recipient: { uf: 'MG', ieIndicator: 9 } } as const;
-    const icms = { cst: '00' };
+    const icms = { cst: '00' } as const;
     for (const input of [
       aNote(),
       aNote({ ...toMinas, items: [anItem({ cfop: '6108', taxes: { ...untaxed, icms } })] }),

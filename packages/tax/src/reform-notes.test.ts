@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { IbsCbsGroup, IbsCbsRequest, IbsCbsTotal } from '@fiscal/domain';
+import type { IbsCbsRequest } from '@fiscal/api-contract';
+import type { IbsCbsGroup, IbsCbsTotal } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import type { TaxInput, TaxItem } from './context/tax-input.ts';
 import { aNote, anItem, calculated } from './testing/a-note.ts';

@@ -1,4 +1,4 @@
-import type { NfeRequest } from '@fiscal/domain';
+import type { NfeRequest } from '@fiscal/api-contract';
 import { classedNote, validNotes } from '@fiscal/note-generator';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

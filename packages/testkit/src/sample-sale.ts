@@ -1,4 +1,5 @@
-import { type Address, type Crt, id24, type NfeItem, type NfeRequest } from '@fiscal/domain';
+import type { Address, NfeItem, NfeRequest } from '@fiscal/api-contract';
+import { type Crt, id24 } from '@fiscal/domain';
 
 export interface SampleIssuer {
   readonly cnpj: string;

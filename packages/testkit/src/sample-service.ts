@@ -1,4 +1,5 @@
-import type { Id24, NfseRequest } from '@fiscal/domain';
+import type { NfseRequest } from '@fiscal/api-contract';
+import type { Id24 } from '@fiscal/domain';
 
 /** A taker in São Paulo; its CNPJ is not that of the sample issuer. */
 const taker = {

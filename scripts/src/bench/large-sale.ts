@@ -1,4 +1,4 @@
-import type { NfeItem } from '@fiscal/domain';
+import type { NfeItem } from '@fiscal/api-contract';
 
 /** To a company of the same state, or to a consumer of another one, which adds the DIFAL. */
 export type SaleKind = 'internal' | 'interstate';

@@ -1,4 +1,5 @@
-import { brasiliaDate, chooseNumericCode, type NfeRequest } from '@fiscal/domain';
+import type { NfeRequest } from '@fiscal/api-contract';
+import { brasiliaDate, chooseNumericCode } from '@fiscal/domain';
 import { buildNfe, type NfeIssuer, nfeRules } from '@fiscal/nfe';
 import { brokenRequests, testedAt } from '@fiscal/nfe/testing';
 import { calculateNote, taxInputOf } from '@fiscal/tax';

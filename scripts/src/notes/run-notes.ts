@@ -1,4 +1,5 @@
-import { type AuthorizationAnswer, chooseNumericCode, type SendResult, type TaxClass } from '@fiscal/domain';
+import type { TaxClass } from '@fiscal/api-contract';
+import { type AuthorizationAnswer, chooseNumericCode, type SendResult } from '@fiscal/domain';
 import { classedNote, type GeneratedNote, validNotes } from '@fiscal/note-generator';
 import { draftDocument } from '@fiscal/services';
 import { seededRandom } from '@fiscal/testkit';

@@ -1,6 +1,8 @@
-const { packages, testsOf } = require('./dependency-layers.cjs');
+const { packages, testsOf, takeContractTypes } = require('./dependency-layers.cjs');
 const { pattern: test } = require('./test-code.json');
 
+const contract = 'packages/api-contract';
+const typesOf = (name) => (takeContractTypes.includes(name) ? [contract] : []);
 const all = Object.keys(packages);
 const within = (list) => `^(${list.join('|')})/`;
 const known = within(all);
@@ -10,11 +12,17 @@ const production = Object.entries(packages).map(([name, below]) => ({
   severity: 'error',
   comment: `${name} may import only: ${below.join(', ') || 'nothing of ours'}`,
   from: { path: `^${name}/`, pathNot: test },
-  to: { path: known, pathNot: within([name, ...below]) },
+  to: { path: known, pathNot: within([name, ...below, ...typesOf(name)]) },
 }));
 
 const tests = Object.entries(packages).map(([name, below]) => {
-  const may = [...below, ...(testsOf[name] ?? []), 'packages/testkit', 'packages/note-generator'];
+  const may = [
+    ...below,
+    ...(testsOf[name] ?? []),
+    ...typesOf(name),
+    'packages/testkit',
+    'packages/note-generator',
+  ];
   return {
     name: `tests-of-${name.replaceAll('/', '-')}-import-what-they-may`,
     severity: 'error',
@@ -28,6 +36,13 @@ module.exports = {
   forbidden: [
     ...production,
     ...tests,
+    {
+      name: 'the-contract-gives-its-types-alone',
+      severity: 'error',
+      comment: 'these packages stand below the contract: by `import type` nothing of it runs in them',
+      from: { path: within(takeContractTypes) },
+      to: { path: `^${contract}/`, dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'no-cycles',
       severity: 'error',

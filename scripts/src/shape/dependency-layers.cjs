@@ -198,4 +198,17 @@ const testsOf = {
   temporal: ['packages/contracts'],
 };
 
-module.exports = { packages, testsOf };
+/** The packages that take the types of the public contract, by `import type` alone: its code stays above them. */
+const takeContractTypes = [
+  'packages/tax',
+  'packages/nfe',
+  'packages/nfse',
+  'packages/db',
+  'packages/testkit',
+  'packages/note-generator',
+  'packages/e2e',
+  'activities',
+  'scripts',
+];
+
+module.exports = { packages, testsOf, takeContractTypes };

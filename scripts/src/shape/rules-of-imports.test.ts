@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const rules = await extractDepcruiseOptions(join(root, 'scripts/src/shape/dependency-cruiser.cjs'));
 
-/** Files by path; a file's text is the modules it imports. */
+/** Files by path; a file's text is the modules it imports, `type` before those that give a type alone. */
 type Sources = Readonly<Record<string, readonly string[]>>;
 
 const sound: Sources = {
@@ -23,7 +23,8 @@ const sound: Sources = {
   'packages/xml/src/index.ts': ['./inner.ts', 'declared'],
   'packages/xml/src/inner.ts': [],
   'packages/contracts/src/kinds-table.ts': [],
-  'packages/nfe/src/index.ts': ['../../xml/src/index.ts'],
+  'packages/api-contract/src/index.ts': ['../../domain/src/index.ts'],
+  'packages/nfe/src/index.ts': ['../../xml/src/index.ts', 'type ../../api-contract/src/index.ts'],
   'packages/tax/src/hen.ts': ['./egg.ts'],
   'packages/tax/src/egg.ts': [],
   'workflows/src/index.ts': ['../../packages/domain/src/index.ts', '@temporalio/workflow'],
@@ -49,6 +50,7 @@ const planted: ReadonlyArray<readonly [rule: string, file: string, imports: stri
     'apps/authority-simulator/src/judge.test.ts',
     '../../../packages/nfe/src/index.ts',
   ],
+  ['the-contract-gives-its-types-alone', 'packages/nfe/src/read.ts', '../../api-contract/src/index.ts'],
   ['domain-and-contracts-are-pure', 'packages/domain/src/read.ts', 'node:fs'],
   ['domain-and-contracts-are-pure', 'packages/domain/src/borrow.ts', 'declared'],
   ['workflows-know-only-the-workflow-sdk', 'workflows/src/read.ts', 'node:fs'],
@@ -68,10 +70,7 @@ async function cruise(sources: Sources): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'shape-'));
   try {
     for (const [path, imports] of Object.entries(sources)) {
-      write(
-        join(folder, path),
-        `${imports.map((one) => `import '${one}';\n`).join('')}export const it = 1;\n`,
-      );
+      write(join(folder, path), `${imports.map(importOf).join('')}export const it = 1;\n`);
     }
     for (const name of ['declared', 'undeclared', '@temporalio/workflow']) {
       write(join(folder, 'node_modules', name, 'package.json'), JSON.stringify({ name, main: 'index.js' }));
@@ -97,6 +96,9 @@ async function cruise(sources: Sources): Promise<string[]> {
     rmSync(folder, { recursive: true });
   }
 }
+
+const importOf = (one: string): string =>
+  one.startsWith('type ') ? `import type { it as other } from '${one.slice(5)}';\n` : `import '${one}';\n`;
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });

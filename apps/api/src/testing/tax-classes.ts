@@ -26,7 +26,7 @@ export function aRuleBody(changes: Readonly<Record<string, unknown>>): Record<st
 export function aRuleBody(changes: object = {}): object {
   return {
     cfop: '5102',
-    icms: { cst: '00', rate: '18' },
+    icms: { cst: '00', rate: '18.00' },
     pis: { cst: '07' },
     cofins: { cst: '07' },
     ...changes,

@@ -69,6 +69,9 @@ export const nfseSettingsRequestSchema = z
     examples: [{ simplesTaxRegime: 1, specialRegime: 0, approximateTaxes: { simplesRate: '6.00' } }],
   });
 
+/** The defaults of a company's NFS-e; absent: not set. Source: specification 2.3. */
+export type NfseSettings = Immutable<z.output<typeof nfseSettingsRequestSchema>>;
+
 const recordedShares = (description: string) =>
   z
     .object({

@@ -78,3 +78,14 @@ export const emailSettingsSchema = z
     ],
   });
 export type EmailSettingsRecord = Immutable<z.output<typeof emailSettingsSchema>>;
+export type EmailSettings = Omit<EmailSettingsRecord, 'warnings'>;
+
+/** The settings of a company that never set them. */
+export const defaultEmailSettings: EmailSettings = {
+  sendToRecipient: false,
+  attachXml: true,
+  attachDanfe: true,
+  replyTo: null,
+  bcc: [],
+  senderName: null,
+};

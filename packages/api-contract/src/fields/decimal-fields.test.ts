@@ -2,19 +2,34 @@ import { canonicalRequest } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { nfeRequestExample, nfeRequestSchema } from '../notes/nfe-request.ts';
 import { createTaxClassSchema, taxClassExample } from '../tax-classes/tax-class-request.ts';
-import { dec2, dec10, pct4, percentUpTo100, positiveDec4, positivePercent } from './decimal-fields.ts';
+import {
+  dec2,
+  dec3,
+  dec10,
+  pct4,
+  percentBelow100,
+  percentUpTo100,
+  positiveDec4,
+  positivePercent,
+} from './decimal-fields.ts';
 
 test.each([
   [dec2, '00100.00', '100.00'],
-  [dec2, '000', '0'],
+  [dec2, '000', '0.00'],
+  [dec2, '999999999999999.9', '999999999999999.90'],
+  [dec3, '1.250', '1.25'],
+  [dec3, '1.205', '1.205'],
   [dec10, '050.00', '50.00'],
-  [pct4, '007.5', '7.5'],
-  [pct4, '00', '0'],
-  [pct4, '0.0500', '0.0500'],
-  [pct4, '000000000000018', '18'],
+  [pct4, '007.5', '7.50'],
+  [pct4, '00', '0.00'],
+  [pct4, '1.2050', '1.205'],
+  [pct4, '0.0500', '0.05'],
+  [pct4, '000000000000018', '18.00'],
   [positiveDec4, '00.0001', '0.0001'],
-  [percentUpTo100, '000000000000100.00', '100.00'],
-  [percentUpTo100, '05.5', '5.5'],
+  [positiveDec4, '10', '10.00'],
+  [percentUpTo100, '000000000000100', '100.00'],
+  [percentUpTo100, '05.5', '5.50'],
+  [percentBelow100, '6', '6.00'],
   [positivePercent, '00.01', '0.01'],
 ])('%# %s is %s', (field, given, expected) => {
   expect(field.parse(given)).toBe(expected);

@@ -1,16 +1,24 @@
+import { decimal, format } from '@fiscal/domain';
 import { z } from 'zod';
 
-/** The value without the zeros that stand before it: `007.50` is `7.50`. */
-const withoutLeadingZeros = (text: string): string => text.replace(/^0+(?=\d)/, '');
+/**
+ * The one form of a value: two places, and more where they count; no zero before it that says nothing. `007.5` is `7.50`,
+ * `1.2500` is `1.25`.
+ */
+function canonical(text: string): string {
+  const value = decimal(text);
+  return format(value, Math.max(2, value.scale)).replace(/(\.\d\d\d*?)0+$/, '$1');
+}
 
-const decimalText = (pattern: RegExp, error: string, example: string) =>
+/** A decimal as text that matches `pattern`; it is read in its canonical form. A text that is none is left as it is, however long. */
+export const decimalText = (pattern: RegExp, error: string, example: string) =>
   z
     .string()
     .regex(pattern, { error })
-    .overwrite(withoutLeadingZeros)
+    .overwrite((text) => (pattern.test(text) ? canonical(text) : text))
     .meta({ examples: [example] });
 
-/** A decimal as text: 1 to 15 integer digits, up to `places` decimals; leading zeros are removed. */
+/** A decimal of 1 to 15 integer digits and up to `places` decimals. */
 const decimalField = (places: number, example: string) =>
   decimalText(
     new RegExp(`^\\d{1,15}(?:\\.\\d{1,${places}})?$`),
@@ -33,14 +41,14 @@ export const positiveDec4 = dec4
   .refine(hasValue, { error: 'deve ser maior que zero' })
   .meta({ ...published, examples: ['10.0000'] });
 
-/** Percentage of 2 places, 0 to 100; leading zeros are removed. */
+/** Percentage of 2 places, 0 to 100. */
 export const percentUpTo100 = decimalText(
   /^(?:0{0,12}100(?:\.0{1,2})?|0{0,13}\d{1,2}(?:\.\d{1,2})?)$/,
   'deve ser um percentual em texto de 0 a 100 com até 2 casas',
   '100.00',
 );
 
-/** Percentage of 2 places, 0 to 99.99; leading zeros are removed. */
+/** Percentage of 2 places, 0 to 99.99. */
 export const percentBelow100 = decimalText(
   /^0{0,13}\d{1,2}(?:\.\d{1,2})?$/,
   'deve ser um percentual em texto de 0 a 99.99 com até 2 casas',

@@ -1,7 +1,7 @@
 import { issSuspensions, issTaxations, issWithholdings } from '@fiscal/domain';
 import { z } from 'zod';
 import { accessKeyField, cityCodeField, dateField, digits, nfseKeyField } from '../fields/code-fields.ts';
-import { dec2, percentBelow100, percentUpTo100 } from '../fields/decimal-fields.ts';
+import { dec2, decimalText, percentBelow100, percentUpTo100 } from '../fields/decimal-fields.ts';
 import { codeSet, describedSet } from '../fields/described-set.ts';
 import { documentText, optionalText } from '../fields/text-fields.ts';
 import { foreignCountryField } from './nfse-party.ts';
@@ -113,15 +113,14 @@ export const nfseIssSchema = z
     })
       .optional()
       .meta({ description: 'Quem retém o ISSQN (tpRetISSQN); ausente: none.' }),
-    rate: z
-      .string()
-      .regex(/^(?:[0-4](?:\.\d{1,2})?|5(?:\.0{1,2})?)$/, {
-        error: 'deve ser um percentual em texto de 0 a 5.00 com até 2 casas',
-      })
+    rate: decimalText(
+      /^(?:[0-4](?:\.\d{1,2})?|5(?:\.0{1,2})?)$/,
+      'deve ser um percentual em texto de 0 a 5.00 com até 2 casas',
+      '2.79',
+    )
       .optional()
       .meta({
         description: 'Alíquota em % (pAliq), até 5.00; só onde o município de incidência não a parametriza.',
-        examples: ['2.79'],
       }),
     immunityType: z
       .literal([1, 2, 3, 4, 5])

@@ -130,9 +130,7 @@ export const nfseIbsCbsSchema = z
     }),
     property: z
       .strictObject({
-        registration: optionalText(30)
-          .transform((text) => text ?? undefined)
-          .meta(propertyRegistration),
+        registration: optionalText(30).meta(propertyRegistration),
         cib: cibField,
         address: nfseAddressSchema.optional().meta({ description: 'Endereço do imóvel.' }),
       })

@@ -1,6 +1,6 @@
-import type { NfseAddress } from '@fiscal/domain';
 import { z } from 'zod';
 import { cityCodeField, cnpjField, cpfField, digits, zipField } from '../fields/code-fields.ts';
+import type { Immutable } from '../fields/immutable.ts';
 import { documentText, emailOf, optionalText } from '../fields/text-fields.ts';
 
 /** ISO 3166-1 alpha-2 of another country. */
@@ -14,30 +14,40 @@ const foreign = ['country', 'postalCode', 'city', 'state'] as const;
 
 const anyOf = (names: readonly string[]) => ({ anyOf: names.map((name) => ({ required: [name] })) });
 
+const addressFields = z.strictObject({
+  street: documentText(1, 255).meta({ description: 'Logradouro.', examples: ['Avenida Exemplo'] }),
+  number: documentText(1, 60).meta({ description: 'Número, ou S/N.', examples: ['100'] }),
+  complement: optionalText(156).meta({ description: 'Complemento.', examples: ['Sala 12'] }),
+  district: documentText(1, 60).meta({ description: 'Bairro.', examples: ['Centro'] }),
+  cityCode: cityCodeField
+    .optional()
+    .meta({ description: 'No Brasil: código IBGE do município, 7 dígitos.', examples: ['3550308'] }),
+  zip: zipField.optional().meta({ description: 'No Brasil: CEP, 8 dígitos.', examples: ['01310100'] }),
+  country: foreignCountryField
+    .optional()
+    .meta({ description: 'No exterior: país, sigla ISO de duas letras.' }),
+  postalCode: documentText(1, 11)
+    .optional()
+    .meta({ description: 'No exterior: código postal.', examples: ['10001'] }),
+  city: documentText(1, 60)
+    .optional()
+    .meta({ description: 'No exterior: cidade.', examples: ['New York'] }),
+  state: documentText(1, 60)
+    .optional()
+    .meta({ description: 'No exterior: estado, província ou região.', examples: ['NY'] }),
+});
+
+type Given = Immutable<z.output<typeof addressFields>>;
+type Place = Omit<Given, (typeof national | typeof foreign)[number]>;
+type Filled<Names extends keyof Given> = { readonly [K in Names]: NonNullable<Given[K]> };
+
+/** An address in Brazil as the DPS takes it: the CEP is part of it, the names of city and state are not. */
+export type NfseNationalAddress = Place & Filled<(typeof national)[number]>;
+export type NfseForeignAddress = Place & Filled<(typeof foreign)[number]>;
+export type NfseAddress = NfseNationalAddress | NfseForeignAddress;
+
 /** An address in Brazil has `cityCode` and `zip`, one abroad `country`, `postalCode`, `city` and `state`. */
-export const nfseAddressSchema = z
-  .strictObject({
-    street: documentText(1, 255).meta({ description: 'Logradouro.', examples: ['Avenida Exemplo'] }),
-    number: documentText(1, 60).meta({ description: 'Número, ou S/N.', examples: ['100'] }),
-    complement: optionalText(156).meta({ description: 'Complemento.', examples: ['Sala 12'] }),
-    district: documentText(1, 60).meta({ description: 'Bairro.', examples: ['Centro'] }),
-    cityCode: cityCodeField
-      .optional()
-      .meta({ description: 'No Brasil: código IBGE do município, 7 dígitos.', examples: ['3550308'] }),
-    zip: zipField.optional().meta({ description: 'No Brasil: CEP, 8 dígitos.', examples: ['01310100'] }),
-    country: foreignCountryField
-      .optional()
-      .meta({ description: 'No exterior: país, sigla ISO de duas letras.' }),
-    postalCode: documentText(1, 11)
-      .optional()
-      .meta({ description: 'No exterior: código postal.', examples: ['10001'] }),
-    city: documentText(1, 60)
-      .optional()
-      .meta({ description: 'No exterior: cidade.', examples: ['New York'] }),
-    state: documentText(1, 60)
-      .optional()
-      .meta({ description: 'No exterior: estado, província ou região.', examples: ['NY'] }),
-  })
+export const nfseAddressSchema = addressFields
   .transform((given, ctx): NfseAddress => {
     const { street, number, complement, district, cityCode, zip, country, postalCode, city, state } = given;
     const place = { street, number, complement, district };

@@ -11,8 +11,20 @@ const atAddress = (address: object) => problemsOf({ recipient: { ...recipient, a
 const { cityCode: _city, zip: _zip, ...street } = recipient.address;
 const abroad = { country: 'US', postalCode: '10001', city: 'New York', state: 'NY' };
 
+const trading = (changes: object) => ({
+  service: {
+    ...nfseRequestExample.service,
+    foreignTrade: {
+      ...{ mode: '4', relationship: '0', currency: '220', amount: '100.00' },
+      ...{ providerIncentive: '01', recipientIncentive: '01', temporaryGoods: '1', shareWithMdic: false },
+      ...changes,
+    },
+  },
+});
+
 test('the example is a request, and an unknown field at any level is none', () => {
   expect(problemsOf({})).toEqual([]);
+  expect(problemsOf(trading({}))).toEqual([]);
   const unknown = { extra: 1 };
   for (const changes of [
     unknown,
@@ -70,10 +82,14 @@ test.each([
   ['replaces.accessKey', { replaces: { accessKey: '35'.repeat(22), reason: '01' } }],
   ['competenceDate', { competenceDate: '2026-02-30' }],
   ['purchaseOrderItems', { purchaseOrderItems: [] }],
+  ['service.foreignTrade.mode', trading({ mode: '0' })],
+  ['service.foreignTrade.providerIncentive', trading({ providerIncentive: '00' })],
+  ['service.foreignTrade.recipientIncentive', trading({ recipientIncentive: '00' })],
+  ['service.foreignTrade.temporaryGoods', trading({ temporaryGoods: '0' })],
 ])('%s has its form', (path, changes) => {
   const problems = problemsOf(changes);
   expect(problems).toHaveLength(1);
-  expect(problems[0]).toMatch(new RegExp(`^${path.replace('.', '\\.')}: `));
+  expect(problems[0]).toMatch(new RegExp(`^${path.replaceAll('.', '\\.')}: `));
 });
 
 test('null is no group of IBS and CBS, absent is what the calculation decides: two contents', () => {

@@ -1,9 +1,10 @@
-import { type NfseRequest, replacementReasons } from '@fiscal/domain';
+import { replacementReasons } from '@fiscal/domain';
 import { z } from 'zod';
 import { dateField, idField, nfseKeyField } from '../fields/code-fields.ts';
 import { dec2 } from '../fields/decimal-fields.ts';
 import { describedSet } from '../fields/described-set.ts';
 import { exampleIds } from '../fields/example-values.ts';
+import type { Immutable } from '../fields/immutable.ts';
 import { charactersOfDocument, documentText, openText, optionalText } from '../fields/text-fields.ts';
 import {
   nfseAmountsSchema,
@@ -63,10 +64,7 @@ const replacesSchema = z
   })
   .meta({ description: 'A NFS-e que esta substitui (subst); ela passa a cancelada.' });
 
-/**
- * Body of `POST /v1/nfse` (facts of the NFS-e 6.1): its shape. The rules between fields are asked by the service.
- * The compiler checks that what it lets through is what the domain understands.
- */
+/** Body of `POST /v1/nfse` (facts of the NFS-e 6.1): its shape. The service asks the rules between fields. */
 export const nfseRequestSchema = z
   .strictObject({
     externalId: openText(1, 100).meta({
@@ -134,4 +132,31 @@ export const nfseRequestSchema = z
       'NFS-e a emitir, de um serviço. Campos desconhecidos são recusados; a pontuação dos códigos é removida. Os dados do ' +
       `prestador e do seu regime vêm da empresa. Nos textos: ${charactersOfDocument}`,
     examples: [nfseRequestExample],
-  }) satisfies z.ZodType<NfseRequest>;
+  });
+
+/**
+ * The NFS-e request after its shape was checked: codes without punctuation, decimals as text. It has one service; the
+ * provider is the company. Source: layout of the DPS 1.01, package 20260727.
+ */
+export type NfseRequest = Immutable<z.output<typeof nfseRequestSchema>>;
+/** Taker, intermediary or beneficiary of a service; exactly one of `cnpj`, `cpf`, `nif`, `noNifReason`. */
+export type NfseParty = NonNullable<NfseRequest['recipient']>;
+export type NfseService = NfseRequest['service'];
+export type ForeignTrade = NonNullable<NfseService['foreignTrade']>;
+export type Construction = NonNullable<NfseService['construction']>;
+export type ServiceEvent = NonNullable<NfseService['event']>;
+export type NfseAmounts = NfseRequest['amounts'];
+export type NfseDeduction = NonNullable<NfseAmounts['deduction']>;
+/** A document that a deduction rests on (docDedRed); exactly one of its first six fields names it. */
+export type DeductionDocument = NonNullable<NfseDeduction['documents']>[number];
+export type NfseIss = NonNullable<NfseRequest['iss']>;
+export type NfseFederal = NonNullable<NfseRequest['federal']>;
+/** Own PIS and COFINS; the amounts are computed from base and rates. */
+export type NfsePisCofins = NonNullable<NfseFederal['pisCofins']>;
+export type NfseApproximateTaxes = NonNullable<NfseRequest['approximateTaxes']>;
+/** Percentages or amounts of a total of taxes. */
+export type TaxShares = NonNullable<NfseApproximateTaxes['rates']>;
+/** Group IBSCBS of the DPS. The Sefin computes IBS and CBS; the DPS declares. */
+export type NfseIbsCbs = NonNullable<NfseRequest['ibsCbs']>;
+/** A document whose amount is reimbursed and leaves the base (gReeRepRes); exactly one of its first three fields names it. */
+export type ReimbursementDocument = NonNullable<NfseIbsCbs['reimbursements']>[number];

@@ -1,9 +1,9 @@
-import type { NfeRequest } from '@fiscal/domain';
 import { z } from 'zod';
 import { recipientAddressSchema } from '../fields/address.ts';
 import { cnpjField, cpfField, idField, ieField, recipientIeField, ufField } from '../fields/code-fields.ts';
 import { dec2, dec3 } from '../fields/decimal-fields.ts';
 import { exampleAddress, exampleIds } from '../fields/example-values.ts';
+import type { Immutable } from '../fields/immutable.ts';
 import {
   charactersOfDocument,
   documentText,
@@ -137,10 +137,7 @@ export const nfeRequestExample = {
   expectedTotal: '150.00',
 };
 
-/**
- * Body of `POST /v1/nfe` (specification 2.7): its shape. The rules between fields are asked by the service.
- * The compiler checks that what it lets through is what the domain understands.
- */
+/** Body of `POST /v1/nfe` (specification 2.7): its shape. The service asks the rules between fields. */
 export const nfeRequestSchema = z
   .strictObject({
     externalId: openText(1, 100).meta({
@@ -191,4 +188,25 @@ export const nfeRequestSchema = z
       'destinatário; direction só em return; em return cada item traz reference e payments é method 90; sem taxClass ' +
       'o item traz cfop e taxes.',
     examples: [nfeRequestExample],
-  }) satisfies z.ZodType<NfeRequest>;
+  });
+
+/** The NF-e request after its shape was checked: codes without punctuation, decimals as text. */
+export type NfeRequest = Immutable<z.output<typeof nfeRequestSchema>>;
+export type Recipient = NfeRequest['recipient'];
+export type Address = Recipient['address'];
+/** 1 contributor, 2 exempt, 9 non-contributor. */
+export type IeIndicator = Recipient['ieIndicator'];
+export type Transport = NfeRequest['transport'];
+export type Carrier = NonNullable<Transport['carrier']>;
+export type Volume = NonNullable<Transport['volumes']>[number];
+export type Charges = NonNullable<NfeRequest['charges']>;
+export type Payment = NfeRequest['payments'][number];
+export type Billing = NonNullable<NfeRequest['billing']>;
+export type Installment = Billing['installments'][number];
+export type NfeItem = NfeRequest['items'][number];
+export type ItemTaxes = NonNullable<NfeItem['taxes']>;
+export type IcmsRequest = NonNullable<ItemTaxes['icms']>;
+export type IpiRequest = NonNullable<ItemTaxes['ipi']>;
+/** PIS or COFINS. */
+export type ContributionRequest = NonNullable<ItemTaxes['pis']>;
+export type IbsCbsRequest = NonNullable<ItemTaxes['ibsCbs']>;

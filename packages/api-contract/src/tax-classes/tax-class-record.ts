@@ -1,13 +1,9 @@
-import type { TaxClassRule } from '@fiscal/domain';
 import { z } from 'zod';
 import { exampleMoment } from '../fields/example-values.ts';
 import type { Immutable } from '../fields/immutable.ts';
 import { integerOrNull, momentOf, pageOf, textOf, textOrNull } from '../fields/record-fields.ts';
 import { contributionSchema, icmsSchema, ipiSchema, taxClassIbsCbsSchema } from '../notes/item-taxes.ts';
 import { contributionsExample, ruleSchema, taxClassExample } from './tax-class-request.ts';
-
-/** The service keeps codes as text; the document still shows the closed sets. */
-const keptRule: z.ZodType<TaxClassRule> = ruleSchema;
 
 const recordExample = {
   ...taxClassExample,
@@ -24,7 +20,7 @@ export const taxClassRecordSchema = z
     ibsCbs: taxClassIbsCbsSchema.nullable().optional().meta({
       description: 'Só aparece quando foi informado; null: nota sem o grupo IBS/CBS.',
     }),
-    rules: z.array(keptRule).readonly().meta({ description: 'Regras em ordem.' }),
+    rules: z.array(ruleSchema).readonly().meta({ description: 'Regras em ordem.' }),
     warnings: z
       .array(z.string())
       .readonly()
@@ -46,11 +42,8 @@ export const taxClassListSchema = pageOf(
   recordExample,
 );
 
-/**
- * Makes a field that may be null: as in rules, its codes are closed sets in the document and text in the type. It is a
- * union, since a reference allows no null.
- */
-const given = <Kept>(schema: z.ZodType<Kept>, description: string) =>
+/** Makes a field that may be null: a union, since a reference allows no null. */
+const given = <S extends z.ZodType>(schema: S, description: string) =>
   z.union([schema, z.null()]).meta({ description });
 
 /** What the class of the examples gives in the situation of the examples. */
@@ -69,10 +62,10 @@ export const taxClassTrialSchema = z
       'Posição da regra que se aplica, a partir de 0; null: nenhuma, e a nota seria recusada.',
     ),
     cfop: textOrNull('CFOP da regra.'),
-    icms: given<TaxClassRule['icms']>(icmsSchema, 'ICMS da regra.'),
-    ipi: given<NonNullable<TaxClassRule['ipi']>>(ipiSchema, 'IPI da regra; null: sem o grupo.'),
-    pis: given<TaxClassRule['pis']>(contributionSchema, 'PIS da regra.'),
-    cofins: given<TaxClassRule['cofins']>(contributionSchema, 'COFINS da regra.'),
+    icms: given(icmsSchema, 'ICMS da regra.'),
+    ipi: given(ipiSchema, 'IPI da regra; null: sem o grupo.'),
+    pis: given(contributionSchema, 'PIS da regra.'),
+    cofins: given(contributionSchema, 'COFINS da regra.'),
     benefitCode: textOrNull('cBenef da regra.', 'SP070010'),
     ibsCbs: taxClassIbsCbsSchema.nullable().optional().meta({
       description: 'Ausente: o serviço decide pelo item. null: nota sem o grupo IBS/CBS.',

@@ -1,6 +1,7 @@
 import { destinations, operations, recipientKinds } from '@fiscal/domain';
 import { z } from 'zod';
 import { benefitCodeField, digits, taxClassCode } from '../fields/code-fields.ts';
+import type { Immutable } from '../fields/immutable.ts';
 import { openText } from '../fields/text-fields.ts';
 import { contributionSchema, icmsSchema, ipiSchema, taxClassIbsCbsSchema } from '../notes/item-taxes.ts';
 
@@ -104,6 +105,16 @@ export const createTaxClassSchema = z
     rules: rulesField,
   })
   .meta({ id: 'TaxClassCreate', description: 'Classe tributária a criar.', examples: [taxClassExample] });
+
+type TaxClassCreation = Immutable<z.output<typeof createTaxClassSchema>>;
+/** A tax class of a company, as far as it decides about an item (specification 2.5). */
+export interface TaxClass extends Pick<TaxClassCreation, 'code' | 'ibsCbs' | 'rules'> {
+  /** Grows with each change; part of what decides whether a rejected note would differ. */
+  readonly version: number;
+}
+export type TaxClassIbsCbs = NonNullable<TaxClass['ibsCbs']>;
+export type TaxClassRule = TaxClass['rules'][number];
+export type TaxClassCondition = NonNullable<TaxClassRule['when']>;
 
 export const updateTaxClassSchema = z
   .strictObject({

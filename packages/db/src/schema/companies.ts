@@ -1,13 +1,11 @@
+import type { Address, EmailSettings, NfseSettings } from '@fiscal/api-contract';
 import {
-  type Address,
   type DanfeOrientation,
   danfeOrientations,
-  type EmailSettings,
   type Environment,
   environments,
   type Mode,
   modes,
-  type NfseSettings,
 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import {

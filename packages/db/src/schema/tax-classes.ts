@@ -1,4 +1,4 @@
-import type { TaxClass } from '@fiscal/domain';
+import type { TaxClass } from '@fiscal/api-contract';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { code, idCheck, json, moment } from './columns.ts';

@@ -9,6 +9,7 @@ import {
   note,
   outbox,
   series,
+  type TaxClassDefinition,
   taxClass,
   webhook,
 } from '../schema/index.ts';
@@ -78,7 +79,7 @@ export const taxClassRow = (ids: Ids, changes: Partial<typeof taxClass.$inferIns
   name: 'Revenda',
   definition: {
     rules: [{ cfop: '5102', icms: { cst: '00', rate: '18' }, pis: { cst: '07' }, cofins: { cst: '07' } }],
-  },
+  } as TaxClassDefinition,
   version: 1,
   createdAt: at,
   updatedAt: at,

@@ -1,6 +1,6 @@
 import { carryFiling, createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
+import type { NfeItem, NfseRequest } from '@fiscal/api-contract';
 import { sampleSale, sampleService } from '@fiscal/dev-stack/client';
-import type { NfeItem, NfseRequest } from '@fiscal/domain';
 import { getNfe, getNfse, issueNfe } from '@fiscal/services';
 import { aSale, fixedClock } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

@@ -5,7 +5,8 @@ import {
   type Issuer,
   type IssuingHarness,
 } from '@fiscal/activities/testing';
-import type { Crt, NfeItem } from '@fiscal/domain';
+import type { NfeItem } from '@fiscal/api-contract';
+import type { Crt } from '@fiscal/domain';
 import { getNfe, issueNfe } from '@fiscal/services';
 import { aSale, fixedClock } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

@@ -1,4 +1,5 @@
-import type { CalculatedBilling, CalculatedPayments, NfeRequest, Transport, Volume } from '@fiscal/domain';
+import type { NfeRequest, Transport, Volume } from '@fiscal/api-contract';
+import type { CalculatedBilling, CalculatedPayments } from '@fiscal/domain';
 import {
   type ElementNode,
   elementNode,

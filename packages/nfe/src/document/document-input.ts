@@ -1,4 +1,5 @@
-import type { Address, CalculatedNote, Crt, DanfeOrientation, Environment, NfeRequest } from '@fiscal/domain';
+import type { Address, NfeRequest } from '@fiscal/api-contract';
+import type { CalculatedNote, Crt, DanfeOrientation, Environment } from '@fiscal/domain';
 
 /** The issuing company as the document shows it; texts and numbers without punctuation. */
 export interface NfeIssuer {

@@ -1,4 +1,5 @@
-import { type CalculatedItem, type NfeItem, noGtin } from '@fiscal/domain';
+import type { NfeItem } from '@fiscal/api-contract';
+import { type CalculatedItem, noGtin } from '@fiscal/domain';
 import { type Child, type ElementNode, elementNode, officialGroup, textNode } from '@fiscal/xml';
 
 /** What the request alone says about an item: product texts, quantity, price and reference. */

@@ -1,11 +1,5 @@
-import {
-  type AccessKey,
-  type Billing,
-  brasiliaDateTime,
-  type NfeRequest,
-  type Payment,
-  ufCode,
-} from '@fiscal/domain';
+import type { Billing, NfeRequest, Payment } from '@fiscal/api-contract';
+import { type AccessKey, brasiliaDateTime, ufCode } from '@fiscal/domain';
 import { type ElementNode, elementNode, officialGroup, textNode } from '@fiscal/xml';
 import { environmentCode } from '../messages/request-messages.ts';
 import {

@@ -1,4 +1,5 @@
-import type { Address, Environment, Recipient } from '@fiscal/domain';
+import type { Address, Recipient } from '@fiscal/api-contract';
+import type { Environment } from '@fiscal/domain';
 import { type Child, type ElementNode, elementNode, textNode } from '@fiscal/xml';
 import type { NfeIssuer } from './document-input.ts';
 

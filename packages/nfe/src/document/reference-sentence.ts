@@ -1,4 +1,5 @@
-import { type NfeRequest, parseAccessKey } from '@fiscal/domain';
+import type { NfeRequest } from '@fiscal/api-contract';
+import { parseAccessKey } from '@fiscal/domain';
 import type { NfeDocumentInput } from './document-input.ts';
 
 const opening = 'Devolução referente à ';

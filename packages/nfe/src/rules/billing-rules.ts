@@ -1,13 +1,5 @@
-import {
-  brasiliaDate,
-  compare,
-  decimal,
-  given,
-  type Installment,
-  isDecimalText,
-  isZero,
-  sum,
-} from '@fiscal/domain';
+import type { Installment } from '@fiscal/api-contract';
+import { brasiliaDate, compare, decimal, given, isDecimalText, isZero, sum } from '@fiscal/domain';
 import { type RequestRule, rulesOver, rulesOverEach } from './request-rule.ts';
 import type { RuleFacts } from './rule-facts.ts';
 

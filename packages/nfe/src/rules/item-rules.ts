@@ -1,4 +1,5 @@
-import { given, isAccessKey, isGtin, type NfeItem, noGtin, parseAccessKey } from '@fiscal/domain';
+import type { NfeItem } from '@fiscal/api-contract';
+import { given, isAccessKey, isGtin, noGtin, parseAccessKey } from '@fiscal/domain';
 import { type RequestRule, rulesOverItems } from './request-rule.ts';
 
 const rtc = 'NT 2025.002 v1.52';

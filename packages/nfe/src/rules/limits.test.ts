@@ -1,4 +1,5 @@
-import { type NfeRequest, type Payment, reformDays } from '@fiscal/domain';
+import type { NfeRequest, Payment } from '@fiscal/api-contract';
+import { reformDays } from '@fiscal/domain';
 import { calculateNote, taxInputOf } from '@fiscal/tax';
 import { expect, test } from 'vitest';
 import { checkCalculatedNfe, checkNfeRequest, checkQuotationFrame } from '../check-nfe-request.ts';

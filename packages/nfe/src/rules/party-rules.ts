@@ -1,4 +1,5 @@
-import { type Address, given, isCnpj, isCpf, ufCode } from '@fiscal/domain';
+import type { Address } from '@fiscal/api-contract';
+import { given, isCnpj, isCpf, ufCode } from '@fiscal/domain';
 import { isIe } from '@fiscal/tax-tables';
 import { rulesOver } from './request-rule.ts';
 

@@ -1,13 +1,5 @@
-import {
-  compare,
-  type Decimal,
-  decimal,
-  given,
-  isDecimalText,
-  isZero,
-  type Payment,
-  sum,
-} from '@fiscal/domain';
+import type { Payment } from '@fiscal/api-contract';
+import { compare, type Decimal, decimal, given, isDecimalText, isZero, sum } from '@fiscal/domain';
 import { type RequestRule, rulesOver, rulesOverEach } from './request-rule.ts';
 import type { RuleFacts } from './rule-facts.ts';
 

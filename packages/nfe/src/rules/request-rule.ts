@@ -1,8 +1,8 @@
+import type { NfeItem } from '@fiscal/api-contract';
 import {
   askFactRules,
   brasiliaDate,
   type FactRule,
-  type NfeItem,
   type Problem,
   type RuleRow,
   rulesAbout,

@@ -1,17 +1,5 @@
-import type {
-  Billing,
-  CalculatedNote,
-  Crt,
-  Direction,
-  NfeItem,
-  NfeRequest,
-  Operation,
-  Payment,
-  Presence,
-  Recipient,
-  Transport,
-  Uf,
-} from '@fiscal/domain';
+import type { Billing, NfeItem, NfeRequest, Payment, Recipient, Transport } from '@fiscal/api-contract';
+import type { CalculatedNote, Crt, Direction, Operation, Presence, Uf } from '@fiscal/domain';
 import type { NfeIssuer } from '../document/document-input.ts';
 
 /** What rules are asked about. A note, a quotation and a request in bad shape each know some of it. */

@@ -1,11 +1,5 @@
-import {
-  type Carrier,
-  type Installment,
-  id24,
-  type NfeRequest,
-  type Payment,
-  type Recipient,
-} from '@fiscal/domain';
+import type { Carrier, Installment, NfeRequest, Payment, Recipient } from '@fiscal/api-contract';
+import { id24 } from '@fiscal/domain';
 import { sampleIssuer } from '@fiscal/testkit';
 import type { NfeIssuer } from '../document/document-input.ts';
 import { anItem, aRequest } from './sample-note.ts';

@@ -1,3 +1,4 @@
+import type { NfeItem, NfeRequest } from '@fiscal/api-contract';
 import {
   type CalculatedItem,
   type CalculatedNote,
@@ -7,8 +8,6 @@ import {
   type IcmsTotal,
   money,
   multiply,
-  type NfeItem,
-  type NfeRequest,
   round,
   sum,
 } from '@fiscal/domain';

@@ -1,10 +1,5 @@
-import {
-  assertNever,
-  type DeductionDocument,
-  type NfseDeduction,
-  type NfseRequest,
-  type TaxShares,
-} from '@fiscal/domain';
+import type { DeductionDocument, NfseDeduction, NfseRequest, TaxShares } from '@fiscal/api-contract';
+import { assertNever } from '@fiscal/domain';
 import { type Child, type ElementNode, elementNode, filledNode, textNode } from '@fiscal/xml';
 import type {
   ResolvedApproximateTaxes,

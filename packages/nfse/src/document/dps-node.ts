@@ -1,10 +1,5 @@
-import {
-  brasiliaDate,
-  brasiliaDateTime,
-  type DpsId,
-  type NfseRequest,
-  startOfBrasiliaDay,
-} from '@fiscal/domain';
+import type { NfseRequest } from '@fiscal/api-contract';
+import { brasiliaDate, brasiliaDateTime, type DpsId, startOfBrasiliaDay } from '@fiscal/domain';
 import { type ElementNode, elementNode, textNode } from '@fiscal/xml';
 import type { DpsFacts } from '../facts/dps-facts.ts';
 import type { ResolvedNfse } from '../resolve/resolved-nfse.ts';

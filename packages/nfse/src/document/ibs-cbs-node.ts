@@ -1,4 +1,4 @@
-import type { NfseIbsCbs, ReimbursementDocument } from '@fiscal/domain';
+import type { NfseIbsCbs, ReimbursementDocument } from '@fiscal/api-contract';
 import { type ElementNode, elementNode, textNode } from '@fiscal/xml';
 import { beneficiaryNode, placeNode, registrationTags } from './party-nodes.ts';
 

@@ -1,4 +1,4 @@
-import type { NfseAddress, NfseForeignAddress, NfseNationalAddress, NfseParty } from '@fiscal/domain';
+import type { NfseAddress, NfseForeignAddress, NfseNationalAddress, NfseParty } from '@fiscal/api-contract';
 import { type Child, type ElementNode, elementNode, textNode } from '@fiscal/xml';
 import type { NfseProvider } from '../facts/dps-facts.ts';
 import type { ResolvedRegime } from '../resolve/resolved-nfse.ts';

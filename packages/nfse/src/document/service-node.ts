@@ -1,4 +1,10 @@
-import type { Construction, ForeignTrade, NfseRequest, NfseService, ServiceEvent } from '@fiscal/domain';
+import type {
+  Construction,
+  ForeignTrade,
+  NfseRequest,
+  NfseService,
+  ServiceEvent,
+} from '@fiscal/api-contract';
 import { type Child, type ElementNode, elementNode, filledNode, normalizeLines, textNode } from '@fiscal/xml';
 import type { ResolvedLocation } from '../resolve/resolved-nfse.ts';
 import { placeNode } from './party-nodes.ts';

@@ -1,4 +1,5 @@
-import type { Cnpj, Crt, Environment, NfseRequest, NfseSettings } from '@fiscal/domain';
+import type { NfseRequest, NfseSettings } from '@fiscal/api-contract';
+import type { Cnpj, Crt, Environment } from '@fiscal/domain';
 
 /** The company as a DPS names it. */
 export interface NfseProvider {

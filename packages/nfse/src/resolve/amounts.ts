@@ -1,4 +1,5 @@
-import { add, type Decimal, decimal, format, type NfseIbsCbs, round, subtract, zero } from '@fiscal/domain';
+import type { NfseIbsCbs } from '@fiscal/api-contract';
+import { add, type Decimal, decimal, format, round, subtract, zero } from '@fiscal/domain';
 
 /** A decimal of the request; absent counts as zero. */
 export const amountOf = (text: string | undefined): Decimal => (text === undefined ? zero : decimal(text));
@@ -8,9 +9,6 @@ export const cents = (value: Decimal): Decimal => round(value, 2, 'halfEven');
 
 /** The written form of an amount or a rate of the DPS. */
 export const written = (value: Decimal): string => format(cents(value), 2);
-
-/** A decimal of the request in the written form of the DPS. */
-export const rewritten = (text: string): string => written(decimal(text));
 
 /** `base` × `rate` / 100 in cents. */
 export const shareOf = (base: Decimal, rate: Decimal): Decimal =>

@@ -7,23 +7,22 @@ describe('the taxes to be named', () => {
     const { approximateTaxes, warnings } = resolveNfse(someDpsFacts(changes));
     return { approximateTaxes, warned: warnings.some(({ path }) => path === 'approximateTaxes') };
   };
-  const shares = { federal: '1', state: '2.5', municipal: '3.00' };
-  const writtenShares = { federal: '1.00', state: '2.50', municipal: '3.00' };
+  const shares = { federal: '1.00', state: '2.50', municipal: '3.00' };
 
   test('the request before the settings, amounts before rates before the rate of the Simples', () => {
     const settings = { approximateTaxes: { rates: shares } };
     expect(named({ settings, request: { approximateTaxes: { amounts: shares } } }).approximateTaxes).toEqual({
       kind: 'amounts',
-      amounts: writtenShares,
+      amounts: shares,
     });
     expect(named({ settings, request: { approximateTaxes: null } })).toEqual({
-      approximateTaxes: { kind: 'rates', rates: writtenShares },
+      approximateTaxes: { kind: 'rates', rates: shares },
       warned: false,
     });
   });
 
   test('the rate of the Simples serves nobody else', () => {
-    const settings = { approximateTaxes: { simplesRate: '6' } };
+    const settings = { approximateTaxes: { simplesRate: '6.00' } };
     const request = { approximateTaxes: null };
     expect(named({ settings, request, provider: { crt: 1 } })).toEqual({
       approximateTaxes: { kind: 'simplesRate', simplesRate: '6.00' },

@@ -1,5 +1,4 @@
-import type { NfseApproximateTaxes, TaxShares } from '@fiscal/domain';
-import { rewritten } from './amounts.ts';
+import type { NfseApproximateTaxes } from '@fiscal/api-contract';
 import type { NfseWarning, ResolvedApproximateTaxes, ResolvedRegime } from './resolved-nfse.ts';
 
 type SimplesOption = ResolvedRegime['opSimpNac'];
@@ -29,18 +28,11 @@ function usableOf(
   opSimpNac: SimplesOption,
   { amounts, rates, simplesRate }: NfseApproximateTaxes,
 ): ResolvedApproximateTaxes | undefined {
-  if (amounts !== undefined) return { kind: 'amounts', amounts: writtenShares(amounts) };
-  if (rates !== undefined) return { kind: 'rates', rates: writtenShares(rates) };
-  if (simplesRate !== undefined && opSimpNac === '3')
-    return { kind: 'simplesRate', simplesRate: rewritten(simplesRate) };
+  if (amounts !== undefined) return { kind: 'amounts', amounts };
+  if (rates !== undefined) return { kind: 'rates', rates };
+  if (simplesRate !== undefined && opSimpNac === '3') return { kind: 'simplesRate', simplesRate };
   return undefined;
 }
-
-const writtenShares = ({ federal, state, municipal }: TaxShares): TaxShares => ({
-  federal: rewritten(federal),
-  state: rewritten(state),
-  municipal: rewritten(municipal),
-});
 
 const nothingGiven: NfseWarning = {
   path: 'approximateTaxes',

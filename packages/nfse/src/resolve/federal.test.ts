@@ -13,7 +13,7 @@ test('PIS and COFINS without a base: of the price without unconditional discount
 });
 
 test('a base that is given counts as it is', () => {
-  expect(resolveFederal({ pisCofins: { ...rates, base: '1000' } }, amounts)?.piscofins).toMatchObject({
+  expect(resolveFederal({ pisCofins: { ...rates, base: '1000.00' } }, amounts)?.piscofins).toMatchObject({
     vBCPisCofins: '1000.00',
     vPis: '6.50',
     vCofins: '30.00',
@@ -21,7 +21,7 @@ test('a base that is given counts as it is', () => {
 });
 
 test('each amount withheld goes to its own element', () => {
-  const withheld = { irrf: '150', inss: '110', socialContributions: '465' };
+  const withheld = { irrf: '150.00', inss: '110.00', socialContributions: '465.00' };
   expect(resolveFederal({ withheld }, amounts)).toEqual({
     vRetIRRF: '150.00',
     vRetCP: '110.00',
@@ -46,9 +46,9 @@ test('one rate alone has its own amount, and without rates the base is only ther
     resolveFederal({ pisCofins: { cst: '01', ...pisCofins } }, amounts)?.piscofins;
   const whole = { CST: '01', vBCPisCofins: '1200.00', tpRetPisCofins: '0' };
   expect(ofCst({ pisRate: '0.65' })).toEqual({ ...whole, pAliqPis: '0.65', vPis: '7.80' });
-  expect(ofCst({ cofinsRate: '3' })).toEqual({ ...whole, pAliqCofins: '3.00', vCofins: '36.00' });
+  expect(ofCst({ cofinsRate: '3.00' })).toEqual({ ...whole, pAliqCofins: '3.00', vCofins: '36.00' });
   expect(ofCst({})).toEqual({ CST: '01', tpRetPisCofins: '0' });
-  expect(ofCst({ base: '10' })).toEqual({ CST: '01', vBCPisCofins: '10.00', tpRetPisCofins: '0' });
+  expect(ofCst({ base: '10.00' })).toEqual({ CST: '01', vBCPisCofins: '10.00', tpRetPisCofins: '0' });
 });
 
 test.each([undefined, null, {}, { pisCofins: null, withheld: {} }])('there is no group of %j', (federal) => {

@@ -1,5 +1,7 @@
-import { decimal, type NfseAmounts, type NfseFederal, type NfsePisCofins } from '@fiscal/domain';
-import { amountOf, less, rewritten, shareOf, written } from './amounts.ts';
+import type { NfseAmounts, NfseFederal, NfsePisCofins } from '@fiscal/api-contract';
+import { decimal } from '@fiscal/domain';
+import { shareOf, written } from './amounts.ts';
+import { priceOf } from './reductions.ts';
 import type { ResolvedFederal } from './resolved-nfse.ts';
 
 type Contributions = NonNullable<ResolvedFederal['piscofins']>;
@@ -14,15 +16,9 @@ export function resolveFederal(
 ): ResolvedFederal | undefined {
   const { pisCofins, withheld } = federal ?? {};
   const { irrf, inss, socialContributions } = withheld ?? {};
-  const resolved: ResolvedFederal = {
-    ...(pisCofins === null || pisCofins === undefined
-      ? {}
-      : { piscofins: contributionsOf(pisCofins, amounts, socialContributions) }),
-    ...(inss === undefined ? {} : { vRetCP: rewritten(inss) }),
-    ...(irrf === undefined ? {} : { vRetIRRF: rewritten(irrf) }),
-    ...(socialContributions === undefined ? {} : { vRetCSLL: rewritten(socialContributions) }),
-  };
-  return Object.keys(resolved).length === 0 ? undefined : resolved;
+  const piscofins = pisCofins ? contributionsOf(pisCofins, amounts, socialContributions) : undefined;
+  const groups = { piscofins, vRetCP: inss, vRetIRRF: irrf, vRetCSLL: socialContributions };
+  return Object.values(groups).every((value) => value === undefined) ? undefined : groups;
 }
 
 function contributionsOf(
@@ -30,26 +26,18 @@ function contributionsOf(
   amounts: NfseAmounts,
   withheld: string | undefined,
 ): Contributions {
-  const code = withholding ?? (withheld === undefined ? notWithheld : undefined);
-  const retained = code === undefined ? {} : { tpRetPisCofins: code };
-  if (pisRate === undefined && cofinsRate === undefined)
-    return {
-      CST: cst,
-      ...(givenBase === undefined ? {} : { vBCPisCofins: rewritten(givenBase) }),
-      ...retained,
-    };
-  const base =
-    givenBase === undefined
-      ? less(decimal(amounts.service), amountOf(amounts.unconditionalDiscount))
-      : decimal(givenBase);
+  const isRated = pisRate !== undefined || cofinsRate !== undefined;
+  const base = givenBase ?? (isRated ? written(priceOf(amounts)) : undefined);
+  const partAt = (rate: string | undefined): string | undefined =>
+    base === undefined || rate === undefined ? undefined : written(shareOf(decimal(base), decimal(rate)));
   return {
     CST: cst,
-    vBCPisCofins: written(base),
-    ...(pisRate === undefined ? {} : { pAliqPis: rewritten(pisRate) }),
-    ...(cofinsRate === undefined ? {} : { pAliqCofins: rewritten(cofinsRate) }),
-    ...(pisRate === undefined ? {} : { vPis: written(shareOf(base, decimal(pisRate))) }),
-    ...(cofinsRate === undefined ? {} : { vCofins: written(shareOf(base, decimal(cofinsRate))) }),
-    ...retained,
+    vBCPisCofins: base,
+    pAliqPis: pisRate,
+    pAliqCofins: cofinsRate,
+    vPis: partAt(pisRate),
+    vCofins: partAt(cofinsRate),
+    tpRetPisCofins: withholding ?? (withheld === undefined ? notWithheld : undefined),
   };
 }
 

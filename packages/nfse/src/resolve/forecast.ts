@@ -1,4 +1,5 @@
-import { add, type Decimal, decimal, isZero, type NfseIbsCbs, type NfseRequest } from '@fiscal/domain';
+import type { NfseIbsCbs, NfseRequest } from '@fiscal/api-contract';
+import { add, type Decimal, decimal, isZero } from '@fiscal/domain';
 import { calculateServiceIbsCbs } from '@fiscal/tax';
 import type { MunicipalityFacts } from '../facts/dps-facts.ts';
 import { amountOf, less, reimbursedBy, shareOf, total, written } from './amounts.ts';

@@ -1,4 +1,4 @@
-import type { NfseIbsCbs, NfseRequest } from '@fiscal/domain';
+import type { NfseIbsCbs, NfseRequest } from '@fiscal/api-contract';
 import { fullTaxationClass } from '@fiscal/tax';
 import { findServiceGroupDuty } from '@fiscal/tax-tables';
 import type { DpsFacts } from '../facts/dps-facts.ts';

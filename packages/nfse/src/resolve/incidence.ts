@@ -1,4 +1,5 @@
-import { assertNever, brasiliaDate, issTaxations, type NfseParty, type NfseRequest } from '@fiscal/domain';
+import type { NfseParty, NfseRequest } from '@fiscal/api-contract';
+import { assertNever, brasiliaDate, issTaxations } from '@fiscal/domain';
 import { findServiceCode, type ServiceIncidence } from '@fiscal/tax-tables';
 import type { DpsFacts } from '../facts/dps-facts.ts';
 import type { ResolvedIss, ResolvedLocation } from './resolved-nfse.ts';

@@ -1,5 +1,5 @@
-import { issSuspensions, issWithholdings, type NfseIss } from '@fiscal/domain';
-import { rewritten } from './amounts.ts';
+import type { NfseIss } from '@fiscal/api-contract';
+import { issSuspensions, issWithholdings } from '@fiscal/domain';
 import type { ResolvedIss } from './resolved-nfse.ts';
 
 const withholdingCodes = ['1', '2', '3'] as const;
@@ -10,28 +10,13 @@ export function resolveIss(iss: NfseIss | undefined, tribISSQN: ResolvedIss['tri
   const { withholding = 'none', rate, immunityType, resultCountry, suspension, benefit } = iss ?? {};
   return {
     tribISSQN,
-    ...(resultCountry === undefined ? {} : { cPaisResult: resultCountry }),
-    ...(immunityType === undefined ? {} : { tpImunidade: immunityCodes[immunityType] }),
-    ...(suspension === null || suspension === undefined
-      ? {}
-      : {
-          exigSusp: {
-            tpSusp: suspension.type === issSuspensions[0] ? '1' : '2',
-            nProcesso: suspension.process,
-          },
-        }),
-    ...(benefit === null || benefit === undefined ? {} : { BM: benefitOf(benefit) }),
+    cPaisResult: resultCountry,
+    tpImunidade: immunityType && immunityCodes[immunityType],
+    exigSusp: suspension
+      ? { tpSusp: suspension.type === issSuspensions[0] ? '1' : '2', nProcesso: suspension.process }
+      : undefined,
+    BM: benefit ? { nBM: benefit.number, vRedBCBM: benefit.amount, pRedBCBM: benefit.percent } : undefined,
     tpRetISSQN: withholdingCodes[issWithholdings.indexOf(withholding)] ?? '1',
-    ...(rate === undefined ? {} : { pAliq: rewritten(rate) }),
+    pAliq: rate,
   };
 }
-
-const benefitOf = ({
-  number,
-  amount,
-  percent,
-}: NonNullable<NfseIss['benefit']>): NonNullable<ResolvedIss['BM']> => ({
-  nBM: number,
-  ...(amount === undefined ? {} : { vRedBCBM: rewritten(amount) }),
-  ...(percent === undefined ? {} : { pRedBCBM: rewritten(percent) }),
-});

@@ -1,4 +1,5 @@
-import { type Decimal, decimal, type NfseAmounts, type NfseDeduction, type NfseIss } from '@fiscal/domain';
+import type { NfseAmounts, NfseDeduction, NfseIss } from '@fiscal/api-contract';
+import { type Decimal, decimal } from '@fiscal/domain';
 import { amountOf, less, shareOf, total } from './amounts.ts';
 
 /** What a deduction and a municipal benefit take from the price of a service. */

@@ -1,4 +1,4 @@
-import type { NfseDeduction, NfseIbsCbs, TaxShares } from '@fiscal/domain';
+import type { NfseDeduction, NfseIbsCbs, TaxShares } from '@fiscal/api-contract';
 
 /** Group regTrib of the provider. */
 export interface ResolvedRegime {

@@ -1,13 +1,5 @@
-import {
-  compare,
-  type Decimal,
-  decimal,
-  given,
-  isZero,
-  type NfseAmounts,
-  type NfseIss,
-  zero,
-} from '@fiscal/domain';
+import type { NfseAmounts, NfseIss } from '@fiscal/api-contract';
+import { compare, type Decimal, decimal, given, isZero, zero } from '@fiscal/domain';
 import { amountOf, total } from '../resolve/amounts.ts';
 import { reductionsOf } from '../resolve/reductions.ts';
 import { annexI } from './identification-rules.ts';

@@ -1,4 +1,5 @@
-import { compare, type DeductionDocument, decimal, given, isAccessKey, isNfseKey } from '@fiscal/domain';
+import type { DeductionDocument } from '@fiscal/api-contract';
+import { compare, decimal, given, isAccessKey, isNfseKey } from '@fiscal/domain';
 import { findMunicipality } from '@fiscal/tax-tables';
 import { countGiven } from './count-given.ts';
 import { annexI } from './identification-rules.ts';

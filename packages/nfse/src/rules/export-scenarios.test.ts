@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { issTaxations, type NfseRequest } from '@fiscal/domain';
+import type { NfseRequest } from '@fiscal/api-contract';
+import { issTaxations } from '@fiscal/domain';
 import { testWithShared } from '@fiscal/testkit/testing';
 import { expect } from 'vitest';
 import { checkNfseRequest } from '../check-nfse-request.ts';

@@ -1,4 +1,5 @@
-import { compare, decimal, given, type NfseFederal, type TaxShares } from '@fiscal/domain';
+import type { NfseFederal, TaxShares } from '@fiscal/api-contract';
+import { compare, decimal, given } from '@fiscal/domain';
 import { isShareOfPrice } from './amount-rules.ts';
 import { countGiven } from './count-given.ts';
 import { annexI } from './identification-rules.ts';

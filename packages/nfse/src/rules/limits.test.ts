@@ -1,4 +1,4 @@
-import type { NfseRequest } from '@fiscal/domain';
+import type { NfseRequest } from '@fiscal/api-contract';
 import { expect, test } from 'vitest';
 import { checkNfseRequest } from '../check-nfse-request.ts';
 import {

@@ -1,12 +1,5 @@
-import {
-  type FactRule,
-  type NfseAmounts,
-  type NfseIss,
-  type NfseParty,
-  type NfseRequest,
-  type NfseService,
-  rulesAbout,
-} from '@fiscal/domain';
+import type { NfseAmounts, NfseIss, NfseParty, NfseRequest, NfseService } from '@fiscal/api-contract';
+import { type FactRule, rulesAbout } from '@fiscal/domain';
 import type { DpsFacts, MunicipalityFacts, NfseProvider } from '../facts/dps-facts.ts';
 import { competenceDateOf, locationOf, taxationOf } from '../resolve/incidence.ts';
 import { resolveNfse } from '../resolve/resolve-nfse.ts';

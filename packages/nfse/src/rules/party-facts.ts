@@ -1,4 +1,5 @@
-import { given, type NfseParty } from '@fiscal/domain';
+import type { NfseParty } from '@fiscal/api-contract';
+import { given } from '@fiscal/domain';
 import { countGiven } from './count-given.ts';
 
 /** Taker, intermediary or who receives the service. */

@@ -1,4 +1,5 @@
-import { given, isCnpj, isCpf, type NfseParty } from '@fiscal/domain';
+import type { NfseParty } from '@fiscal/api-contract';
+import { given, isCnpj, isCpf } from '@fiscal/domain';
 import { findMunicipality } from '@fiscal/tax-tables';
 import { isCountryAbroad } from './country-abroad.ts';
 import { annexI } from './identification-rules.ts';

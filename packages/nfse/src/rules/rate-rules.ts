@@ -1,4 +1,5 @@
-import { compare, decimal, given, type NfseIss } from '@fiscal/domain';
+import type { NfseIss } from '@fiscal/api-contract';
+import { compare, decimal, given } from '@fiscal/domain';
 import { annexI } from './identification-rules.ts';
 import { type NfseRule, type NfseRuleFacts, nfseRulesOver } from './nfse-rule-facts.ts';
 

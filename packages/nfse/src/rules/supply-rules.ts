@@ -1,4 +1,5 @@
-import { compare, decimal, given, type NfseParty, type ReimbursementDocument } from '@fiscal/domain';
+import type { NfseParty, ReimbursementDocument } from '@fiscal/api-contract';
+import { compare, decimal, given } from '@fiscal/domain';
 import { findOperationIndicator, type SupplyPlace } from '@fiscal/tax-tables';
 import { countGiven } from './count-given.ts';
 import { annexI } from './identification-rules.ts';

@@ -1,4 +1,5 @@
-import { given, type NfseAddress } from '@fiscal/domain';
+import type { NfseAddress } from '@fiscal/api-contract';
+import { given } from '@fiscal/domain';
 import { findServiceCode, type ServiceGroup } from '@fiscal/tax-tables';
 import { untaxedService } from '../resolve/incidence.ts';
 import { countGiven } from './count-given.ts';

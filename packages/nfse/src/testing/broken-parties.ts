@@ -1,4 +1,4 @@
-import type { NfseParty, NfseRequest } from '@fiscal/domain';
+import type { NfseParty, NfseRequest } from '@fiscal/api-contract';
 import {
   abroad,
   type BrokenNfse,

@@ -23,22 +23,6 @@ export const serviceRows: readonly BrokenNfse[] = [
   requesting('E0316', 'service.nbs', service({ nbs: '115029999' })),
   requesting('service/one-location', 'service.location', service({ location: {} })),
   requesting('E0315', 'service.municipalCode', service({ municipalCode: '000' })),
-  requesting('E0333', 'service.foreignTrade.mode', abroad({ foreignTrade: { ...trade, mode: '0' } })),
-  requesting(
-    'E0341',
-    'service.foreignTrade.providerIncentive',
-    abroad({ foreignTrade: { ...trade, providerIncentive: '00' } }),
-  ),
-  requesting(
-    'E0343',
-    'service.foreignTrade.recipientIncentive',
-    abroad({ foreignTrade: { ...trade, recipientIncentive: '00' } }),
-  ),
-  requesting(
-    'E0345',
-    'service.foreignTrade.temporaryGoods',
-    abroad({ foreignTrade: { ...trade, temporaryGoods: '0' } }),
-  ),
   requesting(
     'E0352',
     'service.foreignTrade.importDeclaration',

@@ -1,4 +1,4 @@
-import type { NfseRequest } from '@fiscal/domain';
+import type { NfseRequest } from '@fiscal/api-contract';
 import { type BrokenNfse, breaking, mei, noTaxes, requesting } from './request-parts.ts';
 
 const contributions = { cst: '01', pisRate: '0.65', cofinsRate: '3.00' } as const;

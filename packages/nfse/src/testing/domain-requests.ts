@@ -1,4 +1,10 @@
-import type { ForeignTrade, NfseIbsCbs, NfseRequest, ReimbursementDocument } from '@fiscal/domain';
+import type {
+  DeductionDocument,
+  ForeignTrade,
+  NfseIbsCbs,
+  NfseRequest,
+  ReimbursementDocument,
+} from '@fiscal/api-contract';
 import { nfseDomainTable } from '@fiscal/tax-tables';
 import type { DpsFacts } from '../facts/dps-facts.ts';
 import { anNfseRequest, aTaker, aTakerAbroad, type SampleChanges, someDpsFacts } from './sample-facts.ts';
@@ -58,7 +64,7 @@ const reimbursing = (changes: Partial<ReimbursementDocument>): SampleChanges =>
 const issOf = (iss: NfseRequest['iss']): SampleChanges => ({ request: { iss } });
 
 const foreignGoods = (code: string): Partial<ForeignTrade> => ({
-  temporaryGoods: code,
+  temporaryGoods: code as ForeignTrade['temporaryGoods'],
   ...(code === '2' ? { importDeclaration: '1' } : {}),
   ...(code === '3' ? { exportRegistration: '1' } : {}),
 });
@@ -97,8 +103,8 @@ const senders: Readonly<Record<string, Sender>> = {
     settings: { simplesTaxRegime: number(code, [1, 2, 3] as const) },
   }),
   regEspTrib: (code) => ({ settings: { specialRegime: number(code, specialRegimes) } }),
-  mdPrestacao: (code) => (code === '0' ? undefined : trading({ mode: code })),
-  vincPrest: (code) => trading({ relationship: code }),
+  mdPrestacao: (code) => (code === '0' ? undefined : trading({ mode: code as ForeignTrade['mode'] })),
+  vincPrest: (code) => trading({ relationship: code as ForeignTrade['relationship'] }),
   mecAFComexP: (code) => (code === '00' ? undefined : trading({ providerIncentive: code })),
   mecAFComexT: (code) => (code === '00' ? undefined : trading({ recipientIncentive: code })),
   movTempBens: (code) => (code === '0' ? undefined : trading(foreignGoods(code))),
@@ -110,7 +116,7 @@ const senders: Readonly<Record<string, Sender>> = {
           documents: [
             {
               otherDocument: '1',
-              type: code,
+              type: code as DeductionDocument['type'],
               issueDate: '2026-11-01',
               deductible: '100.00',
               deducted: '100.00',
@@ -159,12 +165,16 @@ const senders: Readonly<Record<string, Sender>> = {
   tpEnteGov: (code) =>
     reform({ governmentEntity: text(code, ['1', '2', '3', '4'] as const), operationType: '1' }),
   indDest: (code) => reform(code === '1' ? { beneficiary: aTaker } : {}),
-  tpReeRepRes: (code) => reimbursing({ type: code, ...(code === '99' ? { typeName: 'Outro' } : {}) }),
+  tpReeRepRes: (code) =>
+    reimbursing({
+      type: code as ReimbursementDocument['type'],
+      ...(code === '99' ? { typeName: 'Outro' } : {}),
+    }),
   tipoChaveDFe: (code) =>
     reimbursing({
       other: undefined,
       dfe: {
-        keyType: code,
+        keyType: code as NonNullable<ReimbursementDocument['dfe']>['keyType'],
         key: code === '1' ? nfseKey : nfeKey,
         ...(code === '9' ? { keyTypeName: 'Outro' } : {}),
       },

@@ -1,4 +1,4 @@
-import type { DeductionDocument, NfseParty, ReimbursementDocument } from '@fiscal/domain';
+import type { DeductionDocument, NfseParty, ReimbursementDocument } from '@fiscal/api-contract';
 import type { DpsFacts } from '../facts/dps-facts.ts';
 import { aTaker, aTakerAbroad, newYork, saoPaulo, someDpsFacts } from './sample-facts.ts';
 

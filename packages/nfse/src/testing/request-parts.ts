@@ -7,7 +7,7 @@ import type {
   NfseRequest,
   NfseService,
   ReimbursementDocument,
-} from '@fiscal/domain';
+} from '@fiscal/api-contract';
 import type { NfseToCheck } from '../rules/nfse-rule-facts.ts';
 import { anNfseRequest, aTaker, aTakerAbroad, type SampleChanges, someDpsFacts } from './sample-facts.ts';
 

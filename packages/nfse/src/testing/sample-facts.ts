@@ -1,11 +1,5 @@
-import {
-  type Cnpj,
-  id24,
-  type NfseAddress,
-  type NfseParty,
-  type NfseRequest,
-  type NfseSettings,
-} from '@fiscal/domain';
+import type { NfseAddress, NfseParty, NfseRequest, NfseSettings } from '@fiscal/api-contract';
+import { type Cnpj, id24 } from '@fiscal/domain';
 import type { DpsFacts, NfseProvider } from '../facts/dps-facts.ts';
 
 export const saoPaulo: NfseAddress = {

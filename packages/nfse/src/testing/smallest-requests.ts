@@ -1,4 +1,4 @@
-import type { NfseRequest } from '@fiscal/domain';
+import type { NfseRequest } from '@fiscal/api-contract';
 import { type ServiceCode, serviceCodeTable } from '@fiscal/tax-tables';
 import type { DpsFacts } from '../facts/dps-facts.ts';
 import { incidenceCityOf } from '../resolve/incidence.ts';

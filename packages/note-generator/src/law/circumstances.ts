@@ -1,8 +1,8 @@
+import type { IeIndicator } from '@fiscal/api-contract';
 import {
   brasiliaDate,
   type Crt,
   type Direction,
-  type IeIndicator,
   type Operation,
   type Presence,
   type Uf,

@@ -1,5 +1,6 @@
+import type { TaxClass } from '@fiscal/api-contract';
 import type { company, RunStamps, SeriesModel } from '@fiscal/db';
-import type { Environment, TaxClass } from '@fiscal/domain';
+import type { Environment } from '@fiscal/domain';
 import type { CurrentCertificate } from '../companies/find-current-certificate.ts';
 import type { Tenant } from '../context/context.ts';
 

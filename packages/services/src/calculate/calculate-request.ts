@@ -1,11 +1,4 @@
-import {
-  type CalculatedNote,
-  type ClassSuggestion,
-  compare,
-  decimal,
-  money,
-  type Problem,
-} from '@fiscal/domain';
+import type { CalculatedNote, ClassSuggestion, Problem } from '@fiscal/domain';
 import { checkCalculatedNfe, checkNfeRequest, type RequestToCheck } from '@fiscal/nfe';
 import { calculateNote, type OriginalItem, type TaxInput } from '@fiscal/tax';
 
@@ -52,8 +45,8 @@ export function calculateRequest(asked: RequestToCalculate): CalculatedRequest |
   const problems = [...ofRules, ...absentOriginals, ...ofEngine, ...ofValues];
   if (problems.length > 0 || !result.ok) return { kind: 'refused', problems };
   const computed = result.note.ICMSTot.vNF;
-  if (expectedTotal !== undefined && compare(decimal(expectedTotal), decimal(computed)) !== 0) {
-    return { kind: 'otherTotal', expected: money(decimal(expectedTotal)), computed };
+  if (expectedTotal !== undefined && expectedTotal !== computed) {
+    return { kind: 'otherTotal', expected: expectedTotal, computed };
   }
   return { kind: 'calculated', note: result.note, suggestions: result.suggestions };
 }

@@ -150,7 +150,7 @@ test('due dates are judged by the day that is asked for, or by now: 797, 853, 90
 
 test('problems of the recipient are named in the paths of the request', async () => {
   const recipient = { uf: 'MA', ieIndicator: 9 } as const;
-  const taxes = { ...anItem().taxes, icms: { cst: '00', rate: '7' } };
+  const taxes = { ...anItem().taxes, icms: { cst: '00', rate: '7' } } as const;
   const items = [anItem({ cfop: '6102', taxes })];
   expect(await paths(aQuotation({ recipient, items, issueDate: '2025-01-10' }))).toEqual(['recipient.uf']);
 });
@@ -161,7 +161,7 @@ test('another total than expected says which one was computed', async () => {
     code: 'total_mismatch',
     details: { expected: '99.99', computed: '100.00' },
   });
-  expect(await calculateTaxes(ctx, aQuotation({ expectedTotal: '100' }))).toMatchObject({
+  expect(await calculateTaxes(ctx, aQuotation({ expectedTotal: '100.00' }))).toMatchObject({
     totals: { invoice: '100.00' },
   });
 });
@@ -186,9 +186,9 @@ test('the classes of the company apply, and the answer says which rule did', asy
   const companyId = await harness.aCompany(ctx);
   const rule = (cfop: string, rate: string) => ({
     cfop,
-    icms: { cst: '00', rate },
-    pis: { cst: '07' },
-    cofins: { cst: '07' },
+    icms: { cst: '00' as const, rate },
+    pis: { cst: '07' as const },
+    cofins: { cst: '07' as const },
   });
   await createTaxClass(ctx, {
     companyId,

@@ -1,4 +1,5 @@
-import type { NfeRequest, Problem } from '@fiscal/domain';
+import type { NfeRequest } from '@fiscal/api-contract';
+import type { Problem } from '@fiscal/domain';
 import { checkNfeRequest, type QuotationRequest } from '@fiscal/nfe';
 import type { WellFormedFields } from '../context/well-formed-fields.ts';
 

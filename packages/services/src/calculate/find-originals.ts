@@ -1,5 +1,6 @@
+import type { NfeItem, NfeRequest } from '@fiscal/api-contract';
 import { filing, filingRun, note, type Transaction } from '@fiscal/db';
-import { brasiliaDate, type NfeItem, type NfeRequest } from '@fiscal/domain';
+import { brasiliaDate } from '@fiscal/domain';
 import type { OriginalItem } from '@fiscal/tax';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';

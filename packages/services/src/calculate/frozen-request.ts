@@ -1,4 +1,5 @@
-import type { CalculatedNote, NfeRequest } from '@fiscal/domain';
+import type { NfeRequest } from '@fiscal/api-contract';
+import type { CalculatedNote } from '@fiscal/domain';
 
 /** What was frozen with a run: the request and what was calculated from it. */
 export interface FrozenRequest {

@@ -1,4 +1,5 @@
-import type { Environment, Id24, TaxClass } from '@fiscal/domain';
+import type { TaxClass } from '@fiscal/api-contract';
+import type { Environment, Id24 } from '@fiscal/domain';
 import type { TaxIssuer } from '@fiscal/tax';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';

@@ -1,4 +1,5 @@
-import type { Billing, CalculatedNote, CalculatedPayment } from '@fiscal/domain';
+import type { Billing } from '@fiscal/api-contract';
+import type { CalculatedNote, CalculatedPayment } from '@fiscal/domain';
 import type { QuotedBilling, QuotedPayment, QuotedPayments } from './tax-quotation.ts';
 
 /** Group pag; null when there is no payment in it. */

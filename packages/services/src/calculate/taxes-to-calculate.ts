@@ -1,4 +1,5 @@
-import type { Id24, NfeItem } from '@fiscal/domain';
+import type { NfeItem } from '@fiscal/api-contract';
+import type { Id24 } from '@fiscal/domain';
 import type { RequestToCheck } from '@fiscal/nfe';
 import type { TaxInput, TaxIssuer, TaxRecipient } from '@fiscal/tax';
 import type { ServiceDeps } from '../context/context.ts';

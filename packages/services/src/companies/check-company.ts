@@ -1,4 +1,5 @@
-import { type Address, isCnpj, type Problem } from '@fiscal/domain';
+import type { Address } from '@fiscal/api-contract';
+import { isCnpj, type Problem } from '@fiscal/domain';
 import { cityOfOtherUf } from '@fiscal/nfe';
 import { isIe } from '@fiscal/tax-tables';
 import type { ServiceSettings } from '../context/context.ts';

@@ -1,5 +1,6 @@
+import type { Address } from '@fiscal/api-contract';
 import { certificate, type SeriesModel, series, type Transaction } from '@fiscal/db';
-import { type Address, type Clock, type Environment, id24 } from '@fiscal/domain';
+import { type Clock, type Environment, id24 } from '@fiscal/domain';
 import { and, asc, inArray, isNull } from 'drizzle-orm';
 import type {
   AddressRecord,

@@ -1,5 +1,6 @@
+import type { Address } from '@fiscal/api-contract';
 import { company, defineStatement, type Transaction, violatedUnique } from '@fiscal/db';
-import { type Address, type Crt, type Environment, environmentOfMode, type Id24 } from '@fiscal/domain';
+import { type Crt, type Environment, environmentOfMode, type Id24 } from '@fiscal/domain';
 import { recordChange } from '../clients/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';

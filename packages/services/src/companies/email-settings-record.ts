@@ -1,5 +1,4 @@
-import type { EmailSettingsRecord } from '@fiscal/api-contract';
-import { defaultEmailSettings } from '@fiscal/domain';
+import { defaultEmailSettings, type EmailSettingsRecord } from '@fiscal/api-contract';
 import type { ServiceSettings } from '../context/context.ts';
 import type { CompanyRow } from './find-company.ts';
 

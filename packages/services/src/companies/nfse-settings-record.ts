@@ -1,18 +1,6 @@
-import type { NfseSettingsRecord } from '@fiscal/api-contract';
-import { decimal, format, type NfseSettings, type TaxShares } from '@fiscal/domain';
+import type { NfseSettings, NfseSettingsRecord, TaxShares } from '@fiscal/api-contract';
 
-const twoPlaces = (text: string): string => format(decimal(text), 2);
-
-const writeShares = (shares: TaxShares | undefined): TaxShares | null =>
-  shares === undefined
-    ? null
-    : {
-        federal: twoPlaces(shares.federal),
-        state: twoPlaces(shares.state),
-        municipal: twoPlaces(shares.municipal),
-      };
-
-/** The settings as they are shown: every field in the order of the contract, decimals with two places. */
+/** The settings as they are shown: every field in the order of the contract. */
 export const nfseSettingsRecord = (given: NfseSettings): NfseSettingsRecord => ({
   simplesTaxRegime: given.simplesTaxRegime ?? null,
   ibsCbsSimplesRegime: given.ibsCbsSimplesRegime ?? null,
@@ -28,7 +16,10 @@ const writeTotal = (
   given === undefined
     ? null
     : {
-        simplesRate: given.simplesRate === undefined ? null : twoPlaces(given.simplesRate),
+        simplesRate: given.simplesRate ?? null,
         rates: writeShares(given.rates),
         amounts: writeShares(given.amounts),
       };
+
+const writeShares = (given: TaxShares | undefined): TaxShares | null =>
+  given === undefined ? null : { federal: given.federal, state: given.state, municipal: given.municipal };

@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EmailSettingsRecord, EmailSettingsRequest } from '@fiscal/api-contract';
-import { defaultEmailSettings, type EmailSettings } from '@fiscal/domain';
+import {
+  defaultEmailSettings,
+  type EmailSettings,
+  type EmailSettingsRecord,
+  type EmailSettingsRequest,
+} from '@fiscal/api-contract';
 import { recordChange } from '../clients/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';

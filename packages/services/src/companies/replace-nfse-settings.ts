@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { NfseSettings } from '@fiscal/domain';
+import type { NfseSettings } from '@fiscal/api-contract';
 import { recordChange } from '../clients/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Address } from '@fiscal/api-contract';
 import { company, type Transaction } from '@fiscal/db';
-import type { Address, Crt, Environment } from '@fiscal/domain';
+import type { Crt, Environment } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import { recordChange } from '../clients/record-change.ts';
 import type { TenantContext } from '../context/context.ts';

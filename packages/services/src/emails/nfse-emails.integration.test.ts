@@ -1,5 +1,5 @@
-import { emailLimit, emailLimitOfHomologation } from '@fiscal/api-contract';
-import type { Id24, NfseRequest } from '@fiscal/domain';
+import { emailLimit, emailLimitOfHomologation, type NfseRequest } from '@fiscal/api-contract';
+import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';

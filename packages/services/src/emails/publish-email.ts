@@ -1,7 +1,7 @@
-import type { PublishedEvent } from '@fiscal/api-contract';
+import type { EmailSettings, PublishedEvent } from '@fiscal/api-contract';
 import type { DispatchOrder } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
-import type { EmailAttachment, EmailSettings } from '@fiscal/domain';
+import type { EmailAttachment } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
 import { type EmailDeps, freezeEmail } from './freeze-email.ts';

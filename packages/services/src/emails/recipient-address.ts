@@ -1,5 +1,5 @@
+import type { NfeRequest, NfseRequest } from '@fiscal/api-contract';
 import type { Transaction } from '@fiscal/db';
-import type { NfeRequest, NfseRequest } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import type { MailedKind, RegisteredRequest } from './mailed-kind.ts';
 

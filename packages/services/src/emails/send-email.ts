@@ -1,4 +1,5 @@
 import {
+  defaultEmailSettings,
   emailLimit,
   emailLimitHours,
   emailLimitOfCompany,
@@ -6,7 +7,6 @@ import {
   type QueuedEmailRecord,
 } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
-import { defaultEmailSettings } from '@fiscal/domain';
 import { type CompanyRow, findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';

@@ -1,4 +1,5 @@
-import type { Id24, NfeRequest, NfseRequest } from '@fiscal/domain';
+import type { NfeRequest, NfseRequest } from '@fiscal/api-contract';
+import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';

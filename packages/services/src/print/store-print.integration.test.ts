@@ -1,4 +1,5 @@
-import type { Id24, NfseRequest } from '@fiscal/domain';
+import type { NfseRequest } from '@fiscal/api-contract';
+import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type FilingKindAdapters, makeFollowUp } from '../filing/filing-kind-adapter.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';

@@ -1,4 +1,4 @@
-import type { NfeRequest } from '@fiscal/domain';
+import type { NfeRequest } from '@fiscal/api-contract';
 import type { NfeIssuer } from '@fiscal/nfe';
 import { requestHash } from '../accept/request-content.ts';
 import type { ServiceDeps } from '../context/context.ts';

@@ -1,4 +1,5 @@
-import type { Problem, TaxClassIbsCbs, TaxClassRule } from '@fiscal/domain';
+import type { TaxClassIbsCbs, TaxClassRule } from '@fiscal/api-contract';
+import type { Problem } from '@fiscal/domain';
 import { refusalOfCfop, refusalOfIbsCbsCode } from '@fiscal/tax';
 import type { WellFormedFields } from '../context/well-formed-fields.ts';
 

@@ -1,5 +1,5 @@
+import type { TaxClassIbsCbs, TaxClassRule } from '@fiscal/api-contract';
 import { taxClass, violatedUnique } from '@fiscal/db';
-import type { TaxClassIbsCbs, TaxClassRule } from '@fiscal/domain';
 import { recordChange } from '../clients/record-change.ts';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';

@@ -1,5 +1,6 @@
+import type { TaxClass } from '@fiscal/api-contract';
 import { type Transaction, taxClass } from '@fiscal/db';
-import type { Id24, TaxClass } from '@fiscal/domain';
+import type { Id24 } from '@fiscal/domain';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';

@@ -1,5 +1,5 @@
+import type { TaxClass, TaxClassRule } from '@fiscal/api-contract';
 import type { TaxClassDefinition, taxClass } from '@fiscal/db';
-import type { TaxClass, TaxClassRule } from '@fiscal/domain';
 import type { TaxClassRecord } from '../context/records.ts';
 import { warnOfTaxClass } from './warn-of-tax-class.ts';
 

@@ -1,4 +1,4 @@
-import type { TaxClassCondition, TaxClassRule } from '@fiscal/domain';
+import type { TaxClassCondition, TaxClassRule } from '@fiscal/api-contract';
 import { expect, test } from 'vitest';
 import { saleRules } from '../testing/tax-classes.ts';
 import { warnOfTaxClass } from './warn-of-tax-class.ts';

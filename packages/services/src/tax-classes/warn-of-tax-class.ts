@@ -1,4 +1,5 @@
-import { destinations, operations, recipientKinds, type TaxClassRule } from '@fiscal/domain';
+import type { TaxClassRule } from '@fiscal/api-contract';
+import { destinations, operations, recipientKinds } from '@fiscal/domain';
 import { matchTaxClassRule, type TaxClassSituation } from '@fiscal/tax';
 import { cfopScope } from '@fiscal/tax-tables';
 

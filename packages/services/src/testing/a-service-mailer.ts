@@ -1,4 +1,5 @@
-import type { Id24, NfseRequest } from '@fiscal/domain';
+import type { NfseRequest } from '@fiscal/api-contract';
+import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { aMailer, type Mailer } from './a-mailer.ts';
 import type { Harness } from './harness.ts';

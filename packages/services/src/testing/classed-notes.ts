@@ -1,5 +1,6 @@
+import type { NfeItem, NfeRequest, TaxClassRule } from '@fiscal/api-contract';
 import { filingRun, inTransaction } from '@fiscal/db';
-import type { Id24, NfeItem, NfeRequest, TaxClassRule } from '@fiscal/domain';
+import type { Id24 } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import type { FrozenRequest } from '../calculate/frozen-request.ts';
 import type { IssuedNfe } from '../kinds/nfe/issue-nfe.ts';

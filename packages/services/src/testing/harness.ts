@@ -1,7 +1,8 @@
+import type { NfeRequest } from '@fiscal/api-contract';
 import type { AuthorityCredential } from '@fiscal/authority';
 import { inTransaction, outbox, type StatementObserver } from '@fiscal/db';
 import { createTestDatabase, fixDatabaseClock, type TestDatabase } from '@fiscal/db/testing';
-import { type Clock, type Id24, id24, type Mode, type NfeRequest } from '@fiscal/domain';
+import { type Clock, type Id24, id24, type Mode } from '@fiscal/domain';
 import {
   aSale,
   createTestAuthority,

@@ -1,5 +1,5 @@
-import type { CompanyRecord } from '@fiscal/api-contract';
-import type { Environment, Id24, NfeRequest, NfseRequest } from '@fiscal/domain';
+import type { CompanyRecord, NfeRequest, NfseRequest } from '@fiscal/api-contract';
+import type { Environment, Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { addNfeSeries, addNfseSeries } from '../companies/add-series.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
@@ -51,7 +51,7 @@ export interface IssuedDocument {
   readonly lastNumber: number;
   /** The rejection that a warning of a series of the other mode names. */
   readonly repeatedNumber: string;
-  /** The usual content, written otherwise. */
+  /** The usual content, written otherwise; of two writings of a decimal the schema makes one. */
   readonly rewritten: object;
   /** Another content, which is good too. */
   readonly corrected: object;
@@ -78,7 +78,7 @@ const simplesTaxes = {
   icms: { csosn: '102' },
   pis: { cst: '01', rate: '1.65' },
   cofins: { cst: '01', rate: '7.6' },
-};
+} as const;
 
 const { recipient } = aRequest('0123456789abcdef01234567');
 
@@ -99,7 +99,7 @@ export const issuedDocuments: readonly IssuedDocument[] = [
     model: '55',
     lastNumber: 999_999_999,
     repeatedNumber: '539',
-    rewritten: { items: [anItem({ quantity: '1.0000', unitPrice: '100' })], additionalInfo: null },
+    rewritten: { additionalInfo: null, charges: undefined },
     corrected: { natureOfOperation: 'Venda corrigida' },
     refused: [
       ['expectedTotal', 'total_mismatch', { expectedTotal: '99.99' }],
@@ -136,7 +136,7 @@ export const issuedDocuments: readonly IssuedDocument[] = [
     model: 'dps',
     lastNumber: 999_999_999_999_999,
     repeatedNumber: 'E0014',
-    rewritten: { amounts: { service: '1500' }, additionalInfo: null },
+    rewritten: { additionalInfo: null, intermediary: undefined },
     corrected: { amounts: { service: '2.00' } },
     refused: [
       ['expectedTotal', 'total_mismatch', { expectedTotal: '1.00' }],

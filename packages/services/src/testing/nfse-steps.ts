@@ -1,8 +1,8 @@
+import type { NfseRequest } from '@fiscal/api-contract';
 import {
   composeNfseKey,
   type Id24,
   id24,
-  type NfseRequest,
   parseDpsId,
   type ReceivedNfse,
   type ReceivedNfseEvent,

@@ -1,10 +1,10 @@
-import type { TaxClassRule } from '@fiscal/domain';
+import type { TaxClassRule } from '@fiscal/api-contract';
 import type { TaxClassInput } from '../tax-classes/create-tax-class.ts';
 
 const contributions = {
   pis: { cst: '01', rate: '1.65' },
   cofins: { cst: '01', rate: '7.6' },
-};
+} as const;
 
 /** What a sale of SP needs: inside the state, to a final consumer elsewhere, and to a contributor elsewhere. */
 export const saleRules: readonly TaxClassRule[] = [

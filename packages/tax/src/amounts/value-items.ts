@@ -1,6 +1,6 @@
+import type { Charges } from '@fiscal/api-contract';
 import {
   add,
-  type Charges,
   compare,
   type Decimal,
   isZero,

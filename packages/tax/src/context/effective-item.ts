@@ -1,3 +1,4 @@
+import type { TaxClass, TaxClassRule } from '@fiscal/api-contract';
 import type { AppliedTaxClass } from '@fiscal/domain';
 import type { TaxItem } from './tax-input.ts';
 
@@ -5,5 +6,10 @@ import type { TaxItem } from './tax-input.ts';
 export interface EffectiveItem extends TaxItem {
   /** The source of `taxes.ibsCbs`; absent when there is none. */
   readonly ibsCbsFrom?: 'item' | 'taxClass' | undefined;
-  readonly applied?: AppliedTaxClass | undefined;
+  readonly applied?: KeptTaxClass | undefined;
+}
+
+/** The content that a class gave an item: kept with the note, so that a later change of the class alters nothing. */
+export interface KeptTaxClass extends AppliedTaxClass, Pick<TaxClass, 'ibsCbs'> {
+  readonly rule: TaxClassRule;
 }

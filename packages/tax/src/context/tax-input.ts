@@ -1,19 +1,13 @@
 import type {
   Billing,
   Charges,
-  Crt,
-  Direction,
-  FreightMode,
-  IbsCbsGroup,
   IeIndicator,
   NfeItem,
   NfeRequest,
-  Operation,
   Payment,
-  Presence,
   TaxClass,
-  Uf,
-} from '@fiscal/domain';
+} from '@fiscal/api-contract';
+import type { Crt, Direction, FreightMode, IbsCbsGroup, Operation, Presence, Uf } from '@fiscal/domain';
 
 /** What the engine needs of a note; every decimal is text as in the request, with a dot. */
 export interface TaxInput {

@@ -1,10 +1,10 @@
-import type { IcmsRequest } from '@fiscal/domain';
+import type { IcmsRequest } from '@fiscal/api-contract';
 import { expect, test } from 'vitest';
 import { aNote, anItem, calculated } from '../testing/a-note.ts';
 
 const warningsWith = (icms: IcmsRequest, base?: string): readonly string[] =>
   calculated(aNote({ items: [anItem({ taxes: { ...rated, icms, pis: { ...rated.pis, base } } })] })).warnings;
-const rated = { pis: { cst: '01', rate: '1.65' }, cofins: { cst: '01', rate: '7.6', base: '1.00' } };
+const rated = { pis: { cst: '01', rate: '1.65' }, cofins: { cst: '01', rate: '7.6', base: '1.00' } } as const;
 const withoutIcms = expect.stringContaining('sem o ICMS destacado');
 
 test('a base from which the ICMS of the item was taken is reported', () => {
@@ -12,7 +12,7 @@ test('a base from which the ICMS of the item was taken is reported', () => {
   expect(warningsWith({ cst: '00', rate: '18' }, '10.00')).not.toContainEqual(withoutIcms);
 });
 
-test.each(['40', '41', '50'])(
+test.each(['40', '41', '50'] as const)(
   'CST %s shows no ICMS, so no warning is about taking it from the base',
   (cst) => {
     expect(warningsWith({ cst })).not.toContainEqual(withoutIcms);
@@ -30,7 +30,7 @@ test.each([
     const { operation, original, issuedOn, vPIS } = row;
     const reference = original === undefined ? undefined : { accessKey: `35${original}${'0'.repeat(38)}` };
     const cfop = operation === 'sale' ? '5102' : '5202';
-    const taxes = { icms: { cst: '41' }, pis: rated.pis, cofins: { cst: '08' } };
+    const taxes = { icms: { cst: '41' }, pis: rated.pis, cofins: { cst: '08' } } as const;
     const note = calculated(
       aNote({
         operation,

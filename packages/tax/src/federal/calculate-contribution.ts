@@ -1,6 +1,6 @@
+import type { ContributionRequest } from '@fiscal/api-contract';
 import {
   type CofinsGroup,
-  type ContributionRequest,
   compare,
   type Decimal,
   isZero,

@@ -1,8 +1,9 @@
+import type { IpiRequest } from '@fiscal/api-contract';
 import { expect, test } from 'vitest';
 import { aNote, anItem, calculated, pathsOf, untaxed } from '../testing/a-note.ts';
 
 const received = { operation: 'return', direction: 'in', payments: [{ method: '90' }] } as const;
-const warningsOf = (cst: string, isReceived: boolean): readonly string[] =>
+const warningsOf = (cst: IpiRequest['cst'], isReceived: boolean): readonly string[] =>
   calculated(
     aNote({
       ...(isReceived ? received : {}),
@@ -20,7 +21,7 @@ test.each([
 });
 
 test('a value without a rate is written, and counts in the note', () => {
-  const taxes = { ...untaxed, ipi: { cst: '50', value: '7.00' } };
+  const taxes = { ...untaxed, ipi: { cst: '50', value: '7.00' } } as const;
   const note = calculated(aNote({ items: [anItem({ taxes })] }));
   expect(note.items[0]?.IPI).toMatchObject({ vBC: '0.00', pIPI: '0.0000', vIPI: '7.00' });
   expect(note.ICMSTot).toMatchObject({ vIPI: '7.00', vNF: '107.00' });

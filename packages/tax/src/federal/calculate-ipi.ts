@@ -1,4 +1,5 @@
-import { compare, type Decimal, type IpiGroup, type IpiRequest, money, zero } from '@fiscal/domain';
+import type { IpiRequest } from '@fiscal/api-contract';
+import { compare, type Decimal, type IpiGroup, money, zero } from '@fiscal/domain';
 import { findIpiCst, type IpiCstRow } from '@fiscal/tax-tables';
 import { percentOf, writePercent } from '../arithmetic/percentage.ts';
 import { amountLimits, ipiRateLimits, readField } from '../context/findings.ts';

@@ -1,4 +1,4 @@
-import type { IbsCbsRequest } from '@fiscal/domain';
+import type { IbsCbsRequest } from '@fiscal/api-contract';
 import { describe, expect, test } from 'vitest';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
 import { aNote, anItem, aSimplesNote, calculated, problemsOf, untaxed } from '../testing/a-note.ts';
@@ -74,13 +74,18 @@ describe('the order of precedence', () => {
     expect(firstOf(back({}))?.decisions[1]).toMatchObject({ value: '200034', source: 'referencedNote' });
     const simples = {
       taxes: { icms: { csosn: '900' }, pis: { cst: '49' }, cofins: { cst: '49' } },
-    };
+    } as const;
     const ofSimples = firstOf(back(simples, { issuer: { crt: 1, uf: 'SP' } }));
     expect(ofSimples?.decisions[1]).toMatchObject({ value: '200034', source: 'referencedNote' });
   });
 
   test('a class in the item of an optante of the Simples prevails over the regime', () => {
-    const taxes = { icms: { csosn: '102' }, pis: { cst: '49' }, cofins: { cst: '49' }, ibsCbs: food };
+    const taxes = {
+      icms: { csosn: '102' },
+      pis: { cst: '49' },
+      cofins: { cst: '49' },
+      ibsCbs: food,
+    } as const;
     expect(firstOf(aSimplesNote({ items: [anItem({ taxes })] }))?.IBSCBS?.cClassTrib).toBe('200034');
   });
 });

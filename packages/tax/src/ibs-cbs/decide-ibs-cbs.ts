@@ -1,4 +1,5 @@
-import type { IbsCbsGroup, IbsCbsRequest, TaxDecision } from '@fiscal/domain';
+import type { IbsCbsRequest } from '@fiscal/api-contract';
+import type { IbsCbsGroup, TaxDecision } from '@fiscal/domain';
 import {
   findGroupDuty,
   findGroupExemption,

@@ -1,4 +1,4 @@
-import type { IbsCbsRequest } from '@fiscal/domain';
+import type { IbsCbsRequest } from '@fiscal/api-contract';
 import { describe, expect, test } from 'vitest';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
 import { aNote, anItem, aSimplesNote, calculated, pathsOf, untaxed } from '../testing/a-note.ts';
@@ -185,7 +185,7 @@ describe('2027', () => {
   });
 
   test('PIS and COFINS are zero, but not on the return of an older note', () => {
-    const taxes = { ...untaxed, pis: { cst: '50', rate: '1.65' }, ibsCbs: null };
+    const taxes = { ...untaxed, pis: { cst: '50', rate: '1.65' }, ibsCbs: null } as const;
     const sale = aNote({ issuedOn, items: [anItem({ taxes })] });
     expect(itemOf(sale)?.PIS).toMatchObject({ vBC: '0.00', pPIS: '0.0000', vPIS: '0.00' });
     const back = aNote({

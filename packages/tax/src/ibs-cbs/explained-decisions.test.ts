@@ -1,4 +1,5 @@
-import type { IbsCbsRequest, Operation, TaxDecision } from '@fiscal/domain';
+import type { IbsCbsRequest } from '@fiscal/api-contract';
+import type { Operation, TaxDecision } from '@fiscal/domain';
 import { ibsCbsClassesOn } from '@fiscal/tax-tables';
 import { describe, expect, test } from 'vitest';
 import { calculateNote } from '../calculate-note.ts';
@@ -62,8 +63,8 @@ describe('over every class, regime, operation and year', () => {
   }): TaxInput {
     const { crt, operation, issuedOn, ibsCbs, original: back } = of;
     const simples = crt === 1;
-    const icms = simples ? { csosn: '900' } : { cst: '90' };
-    const contribution = { cst: simples ? '49' : '08' };
+    const icms = simples ? ({ csosn: '900' } as const) : ({ cst: '90' } as const);
+    const contribution = { cst: simples ? '49' : '08' } as const;
     const item = anItem({
       cfop: cfops[operation],
       original: back,

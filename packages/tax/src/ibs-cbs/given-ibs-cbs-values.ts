@@ -1,3 +1,4 @@
+import type { IbsCbsRequest } from '@fiscal/api-contract';
 import {
   add,
   type CreditReversal,
@@ -5,7 +6,6 @@ import {
   type Decimal,
   decimal,
   type IbsCbsGroup,
-  type IbsCbsRequest,
   type IbsCbsValues,
   isNegative,
   money,

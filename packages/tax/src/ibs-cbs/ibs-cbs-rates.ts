@@ -1,4 +1,5 @@
-import { compare, type Decimal, decimal, type IbsCbsRequest, type TaxDecision } from '@fiscal/domain';
+import type { IbsCbsRequest } from '@fiscal/api-contract';
+import { compare, type Decimal, decimal, type TaxDecision } from '@fiscal/domain';
 import { findIbsCbsRates, type IbsCbsRate, reformDay } from '@fiscal/tax-tables';
 import { writePercent } from '../arithmetic/percentage.ts';
 import { percentLimits, readDecimal } from '../context/findings.ts';

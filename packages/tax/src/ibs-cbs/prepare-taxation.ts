@@ -1,4 +1,5 @@
-import { decimal, type IbsCbsRequest } from '@fiscal/domain';
+import type { IbsCbsRequest } from '@fiscal/api-contract';
+import { decimal } from '@fiscal/domain';
 import type { IbsCbsCst } from '@fiscal/tax-tables';
 import { recall } from '../context/ibs-cbs-memory.ts';
 import { type ItemContext, isReturn } from '../context/item-context.ts';

@@ -1,4 +1,4 @@
-import type { IbsCbsRequest } from '@fiscal/domain';
+import type { IbsCbsRequest } from '@fiscal/api-contract';
 import { describe, expect, test } from 'vitest';
 import { aNote, anItem, calculated, pathsOf, problemsOf, untaxed } from '../testing/a-note.ts';
 

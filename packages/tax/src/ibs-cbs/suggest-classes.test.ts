@@ -1,4 +1,5 @@
-import type { ClassSuggestion, IbsCbsRequest } from '@fiscal/domain';
+import type { IbsCbsRequest } from '@fiscal/api-contract';
+import type { ClassSuggestion } from '@fiscal/domain';
 import { describe, expect, test } from 'vitest';
 import { calculateNote } from '../calculate-note.ts';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { TaxClass } from '@fiscal/domain';
+import type { TaxClass } from '@fiscal/api-contract';
 import { expect, test } from 'vitest';
 import { calculateNote } from '../calculate-note.ts';
 import type { TaxInput } from '../context/tax-input.ts';

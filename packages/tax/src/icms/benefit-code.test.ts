@@ -1,4 +1,4 @@
-import type { IcmsRequest } from '@fiscal/domain';
+import type { IcmsRequest } from '@fiscal/api-contract';
 import { describe, expect, test } from 'vitest';
 import type { TaxInput } from '../context/tax-input.ts';
 import { aNote, anItem, aSimplesNote, calculated, untaxed } from '../testing/a-note.ts';
@@ -20,7 +20,7 @@ test.each([null, undefined])('%s writes no tag', (code) => {
 });
 
 describe('SP asks for the code since 2026-04-06 (930)', () => {
-  const reduced = { cst: '20', rate: '18', baseReduction: '50' };
+  const reduced = { cst: '20', rate: '18', baseReduction: '50' } as const;
   test.each<IcmsRequest>([reduced, { cst: '40' }, { cst: '41' }, { cst: '50' }, { cst: '51' }])(
     '%j',
     (icms) => {
@@ -72,7 +72,7 @@ describe('SP asks for the code since 2026-04-06 (930)', () => {
 });
 
 test('a code on CST 00 is given in SP (928), carried all the same, and nowhere else judged', () => {
-  const taxed = { cst: '00', rate: '18' };
+  const taxed = { cst: '00', rate: '18' } as const;
   expect(warnings(coded('SP070010', taxed), '928')).toHaveLength(1);
   expect(warnings(coded(undefined, taxed), '928')).toEqual([]);
   expect(warnings(coded('SP070010'), '928')).toEqual([]);

@@ -1,4 +1,5 @@
-import type { IcmsRequest, Uf } from '@fiscal/domain';
+import type { IcmsRequest } from '@fiscal/api-contract';
+import type { Uf } from '@fiscal/domain';
 import { findInternalRate, type InternalRate } from '@fiscal/tax-tables';
 import { describe, expect, test } from 'vitest';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
@@ -156,7 +157,7 @@ describe('the interstate rate of a return is that of the original, where the ori
     { origin: '2', rate: '4', inter: '4.00' },
     { origin: '2', rate: '12', inter: '4.00' },
     { origin: '5', rate: '18', inter: '7.00' },
-  ])('origin $origin returned at $rate%: $inter', ({ origin, rate, inter }) => {
+  ] as const)('origin $origin returned at $rate%: $inter', ({ origin, rate, inter }) => {
     const input = saleTo(
       'BA',
       { cst: '00', rate },

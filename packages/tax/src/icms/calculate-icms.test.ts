@@ -1,6 +1,6 @@
-import type { IcmsRequest } from '@fiscal/domain';
+import type { IcmsRequest } from '@fiscal/api-contract';
 import { describe, expect, test } from 'vitest';
-import type { TaxInput } from '../context/tax-input.ts';
+import type { TaxInput, TaxItem } from '../context/tax-input.ts';
 import { aNote, anItem, aSimplesNote, calculated, untaxed } from '../testing/a-note.ts';
 
 const icmsOf = (icms: IcmsRequest, changes: Partial<TaxInput> = {}) =>
@@ -78,7 +78,7 @@ test('the credit of the Simples is on the value of the operation, also where IPI
 });
 
 test('an interstate sale takes the legal rate of the pair of states and of the origin', () => {
-  const rateTo = (uf: 'BA' | 'PR', origin: string) =>
+  const rateTo = (uf: 'BA' | 'PR', origin: TaxItem['origin']) =>
     calculated(
       aNote({
         recipient: { uf, ieIndicator: 1 },
@@ -102,7 +102,7 @@ test('an SP company is given that benefits need a code', () => {
 });
 
 test('a credit of the Simples is to be said in the additional information, item by item', () => {
-  const taxes = { ...untaxed, icms: { csosn: '101', creditRate: '2' } };
+  const taxes = { ...untaxed, icms: { csosn: '101', creditRate: '2' } } as const;
   const { warnings } = calculated(aSimplesNote({ items: [anItem({ taxes }), anItem({ taxes })] }));
   expect(warnings).toContainEqual(expect.stringMatching(/^Crédito do Simples Nacional: .* \(itens 1, 2\)$/));
 });

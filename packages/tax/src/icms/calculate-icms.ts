@@ -1,4 +1,5 @@
-import type { Decimal, IcmsElement, IcmsRequest } from '@fiscal/domain';
+import type { IcmsRequest } from '@fiscal/api-contract';
+import type { Decimal, IcmsElement } from '@fiscal/domain';
 import { findIcmsCsosn, findIcmsCst } from '@fiscal/tax-tables';
 import { sumOf } from '../arithmetic/percentage.ts';
 import { amountLimits, percentLimits, readField } from '../context/findings.ts';

@@ -1,3 +1,4 @@
+import type { IcmsRequest } from '@fiscal/api-contract';
 import type { Uf } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { aNote, anItem, aSimplesNote, calculated, untaxed } from '../testing/a-note.ts';
@@ -25,14 +26,14 @@ test('no warning is given where exempt recipients are accepted, of others, and o
   expect(warned('PR', 2, interstate)).toBe(false);
   expect(warned('SP', 1)).toBe(false);
   expect(warned('SP', 2, untaxed)).toBe(false);
-  const simples = (csosn: string) =>
+  const simples = (csosn: IcmsRequest['csosn']) =>
     calculated(
       aSimplesNote({
         recipient: { uf: 'SP', ieIndicator: 2 },
         items: [anItem({ taxes: { ...untaxed, icms: { csosn } } })],
       }),
     ).warnings.some((text) => text.includes('805'));
-  expect(['102', '103', '300', '400'].map(simples)).toEqual([true, false, false, false]);
+  expect((['102', '103', '300', '400'] as const).map(simples)).toEqual([true, false, false, false]);
 });
 
 test('it is about the recipient: one warning, which names no item', () => {

@@ -1,4 +1,4 @@
-import type { Billing, Installment } from '@fiscal/domain';
+import type { Billing, Installment } from '@fiscal/api-contract';
 import { decimal, money, sum } from '@fiscal/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

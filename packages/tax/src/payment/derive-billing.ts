@@ -1,9 +1,8 @@
+import type { Billing, Installment } from '@fiscal/api-contract';
 import {
-  type Billing,
   type CalculatedBilling,
   type Decimal,
   fromUnits,
-  type Installment,
   money,
   round,
   subtract,

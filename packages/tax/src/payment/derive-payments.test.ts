@@ -1,4 +1,4 @@
-import type { Payment } from '@fiscal/domain';
+import type { Payment } from '@fiscal/api-contract';
 import { describe, expect, test } from 'vitest';
 import type { TaxInput } from '../context/tax-input.ts';
 import { aNote, anItem, calculated } from '../testing/a-note.ts';

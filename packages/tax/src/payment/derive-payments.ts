@@ -1,10 +1,10 @@
+import type { Payment } from '@fiscal/api-contract';
 import {
   type CalculatedPayment,
   type CalculatedPayments,
   compare,
   type Decimal,
   money,
-  type Payment,
   subtract,
   sum,
   zero,

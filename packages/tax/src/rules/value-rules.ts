@@ -1,4 +1,5 @@
-import { type Charges, compare, type Decimal, isNegative, money, type RuleRow } from '@fiscal/domain';
+import type { Charges } from '@fiscal/api-contract';
+import { compare, type Decimal, isNegative, money, type RuleRow } from '@fiscal/domain';
 import { withinOneCent } from '../arithmetic/percentage.ts';
 import { amountLimits } from '../context/findings.ts';
 import { numberWords } from '../text/number-words.ts';

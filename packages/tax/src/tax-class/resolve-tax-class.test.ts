@@ -1,4 +1,4 @@
-import type { TaxClass, TaxClassRule } from '@fiscal/domain';
+import type { TaxClass, TaxClassRule } from '@fiscal/api-contract';
 import { describe, expect, test } from 'vitest';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
 import { aNote, anItem, calculated, pathsOf, problemsOf, untaxed } from '../testing/a-note.ts';
@@ -101,7 +101,7 @@ test('the item prevails over the class, object by object', () => {
   const [item] = calculated(noteOf(taxClass, classed({ taxes: own, benefitCode: 'SP070010' }))).items;
   expect(item).toMatchObject({ ICMS: { element: 'ICMS40' }, PIS: { pPIS: '1.6500' }, cBenef: 'SP070010' });
   expect(item?.IPI).toBeUndefined();
-  const contributions = { pis: { cst: '01', rate: '0.65' }, cofins: { cst: '01', rate: '3' } };
+  const contributions = { pis: { cst: '01', rate: '0.65' }, cofins: { cst: '01', rate: '3' } } as const;
   const [other] = calculated(noteOf(taxClass, classed({ taxes: contributions }))).items;
   expect(other).toMatchObject({ PIS: { pPIS: '0.6500' }, COFINS: { pCOFINS: '3.0000' }, cBenef: 'SP000001' });
 });
@@ -166,7 +166,7 @@ describe('what a class lacks or breaks is given at items[i].taxClass', () => {
   });
 
   test('taxes of the rule that pass the operation together', () => {
-    const icms = { cst: '90', value: '101.00' };
+    const icms = { cst: '90', value: '101.00' } as const;
     expect(problemsOf(noteOf(aClass({ rules: [aRule({ icms })] })))).toEqual([
       { path: 'items[0].taxClass', message: expect.stringMatching(/^classe GOODS, rules\[0\]: /) },
     ]);

@@ -1,13 +1,6 @@
-import type {
-  AppliedTaxClass,
-  Destination,
-  ItemTaxes,
-  Operation,
-  RecipientKind,
-  TaxClass,
-  TaxClassRule,
-} from '@fiscal/domain';
-import type { EffectiveItem } from '../context/effective-item.ts';
+import type { ItemTaxes, TaxClass, TaxClassRule } from '@fiscal/api-contract';
+import type { Destination, Operation, RecipientKind } from '@fiscal/domain';
+import type { EffectiveItem, KeptTaxClass } from '../context/effective-item.ts';
 import type { Findings } from '../context/findings.ts';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
 import { noRuleOfTaxClass, unknownTaxClass } from '../rules/note-rules.ts';
@@ -126,7 +119,7 @@ function applyClass(item: TaxItem, taxClass: TaxClass, { index, rule }: MatchedT
     cofins: own?.cofins ?? rule.cofins,
     ibsCbs,
   };
-  const applied: AppliedTaxClass = { code, version, matchedRule: index, rule };
+  const applied: KeptTaxClass = { code, version, matchedRule: index, rule };
   return {
     ...item,
     cfop: rule.cfop,

@@ -1,4 +1,5 @@
-import type { CalculatedNote, ItemTaxes, Problem } from '@fiscal/domain';
+import type { ItemTaxes } from '@fiscal/api-contract';
+import type { CalculatedNote, Problem } from '@fiscal/domain';
 import { detailStyle } from '@fiscal/testkit';
 import { calculateNote } from '../calculate-note.ts';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';

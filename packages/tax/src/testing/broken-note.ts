@@ -1,4 +1,4 @@
-import type { IcmsRequest, ItemTaxes } from '@fiscal/domain';
+import type { IcmsRequest, ItemTaxes } from '@fiscal/api-contract';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
 import { anItem, untaxed } from './a-note.ts';
 
@@ -10,6 +10,12 @@ export interface BrokenNote {
   readonly path: string;
 }
 
+type AnyCode<T> = T extends object
+  ? { readonly [K in keyof T]: AnyCode<T[K]> }
+  : T extends string
+    ? string
+    : T;
+
 export const breaking = (rule: string, name: string, input: TaxInput, path: string): BrokenNote => ({
   rule,
   name,
@@ -17,11 +23,15 @@ export const breaking = (rule: string, name: string, input: TaxInput, path: stri
   path,
 });
 
-export const withIcms = (icms: IcmsRequest, changes: Partial<TaxItem> = {}): Pick<TaxInput, 'items'> => ({
-  items: [anItem({ ...changes, taxes: { ...untaxed, icms } })],
+export const withIcms = (
+  icms: AnyCode<IcmsRequest>,
+  changes: Partial<TaxItem> = {},
+): Pick<TaxInput, 'items'> => ({
+  items: [anItem({ ...changes, taxes: { ...untaxed, icms } as ItemTaxes })],
 });
-export const withTaxes = (taxes: Partial<ItemTaxes>): Pick<TaxInput, 'items'> => ({
-  items: [anItem({ taxes: { ...untaxed, ...taxes } })],
+/** Codes are any text: a rule refuses those that are not offered, also where no schema stands before it. */
+export const withTaxes = (taxes: AnyCode<Partial<ItemTaxes>>): Pick<TaxInput, 'items'> => ({
+  items: [anItem({ taxes: { ...untaxed, ...taxes } as ItemTaxes })],
 });
 export const toNonContributor = { recipient: { uf: 'SP', ieIndicator: 9 } } as const;
 export const toExempt = { recipient: { uf: 'SP', ieIndicator: 2 } } as const;
@@ -30,13 +40,9 @@ export const toMinas = { recipient: { uf: 'MG', ieIndicator: 1 } } as const;
 export const aReturn = { operation: 'return', payments: [{ method: '90' }] } as const;
 export const mei = { issuer: { crt: 4, uf: 'SP' } } as const;
 export const icms = 'items[0].taxes.icms';
-export const sn = { pis: { cst: '49' }, cofins: { cst: '49' } };
-export const csosn = (code: string, changes: Partial<TaxItem> = {}) => ({
-  items: [
-    anItem({
-      ...changes,
-      taxes: { icms: { csosn: code, creditRate: code === '101' ? '2' : undefined }, ...sn },
-    }),
-  ],
-});
+export const sn = { pis: { cst: '49' }, cofins: { cst: '49' } } as const;
+export const csosn = (code: string, changes: Partial<TaxItem> = {}) => {
+  const taxes = { icms: { csosn: code, creditRate: code === '101' ? '2' : undefined }, ...sn };
+  return { items: [anItem({ ...changes, taxes: taxes as ItemTaxes })] };
+};
 export const ibsCbs = 'items[0].taxes.ibsCbs';

@@ -1,4 +1,5 @@
-import { brasiliaDate, type CalculatedNote, type NfeRequest, type TaxClass } from '@fiscal/domain';
+import type { NfeRequest, TaxClass } from '@fiscal/api-contract';
+import { brasiliaDate, type CalculatedNote } from '@fiscal/domain';
 import { brokenNotes, type GeneratedNote, type NoteLimits, validNotes } from '@fiscal/note-generator';
 import type fc from 'fast-check';
 import { type TaxInput, taxInputOf } from '../context/tax-input.ts';

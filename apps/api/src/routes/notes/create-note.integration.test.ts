@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { registerCompany, uploadCertificate } from '../../testing/companies.ts';
+import { anItemBody } from '../../testing/note-bodies.ts';
 import { noteKinds } from '../../testing/note-kinds.ts';
 import { addDpsSeries, readyProvider } from '../../testing/services-of-nfse.ts';
 import { errorOf, idOf } from '../../testing/typed-client.ts';
@@ -7,7 +8,10 @@ import { useTestApi } from '../../testing/use-test-api.ts';
 import { addNfeSeriesOperation } from '../companies/add-series/add-series.operation.ts';
 
 /** Fields that say the same in another way. */
-const rewritten = { nfe: { fiscalInfo: null }, nfse: { amounts: { service: '1500.0' } } };
+const rewritten = {
+  nfe: { fiscalInfo: null, items: [anItemBody({ quantity: '010.0', unitPrice: '15' })] },
+  nfse: { amounts: { service: '1500.0' } },
+};
 const totals = { nfe: '150.00', nfse: '1500.00' };
 
 describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, finish }) => {

@@ -1,4 +1,4 @@
-import type { NfeRequest } from '@fiscal/domain';
+import type { NfeRequest } from '@fiscal/api-contract';
 import type { Numbering } from '../../accept/document-kind.ts';
 import type { CompanyContext } from '../../accept/issuing-context.ts';
 import { findOriginals } from '../../calculate/find-originals.ts';

@@ -1,4 +1,4 @@
-import type { NfeItem, NfeRequest } from '@fiscal/domain';
+import type { NfeItem, NfeRequest } from '@fiscal/api-contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { aSale, aShop, classed, frozenRun, replace } from '../../testing/classed-notes.ts';
 import { anItem, aRequest, createHarness, type Harness } from '../../testing/harness.ts';
@@ -39,7 +39,7 @@ test.each([
 });
 
 test('what the item says prevails over its class, object by object', async () => {
-  const rules = saleRules.map((rule) => ({ ...rule, ipi: { cst: '50', rate: '10' } }));
+  const rules = saleRules.map((rule) => ({ ...rule, ipi: { cst: '50', rate: '10' } as const }));
   const { ctx, companyId } = await aShop(harness, [aTaxClass({ rules })]);
   const items = [classed(), classed({ taxes: { ipi: null, icms: { cst: '41' } }, benefitCode: 'SP070010' })];
   const payments = [{ method: '17', amount: '210.00' }] as const;

@@ -78,7 +78,7 @@ test('the row that starts a workflow holds no name, number of a document, amount
 
 test('a total that differs says both values', async () => {
   const { ctx, companyId } = await ready();
-  const mismatch = issueNfe(ctx, { request: aRequest(companyId, { expectedTotal: '100.1' }) });
+  const mismatch = issueNfe(ctx, { request: aRequest(companyId, { expectedTotal: '100.10' }) });
   expect(await refusal(mismatch)).toEqual({
     code: 'total_mismatch',
     details: { expected: '100.10', computed: '100.00' },

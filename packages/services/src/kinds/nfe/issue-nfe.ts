@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { NfeRequest } from '@fiscal/domain';
+import type { NfeRequest } from '@fiscal/api-contract';
 import { acceptDocument, type RequestToIssue } from '../../accept/accept-document.ts';
 import { manyItems } from '../../calculate/many-items.ts';
 import type { Accepted } from '../../context/equal-requests.ts';

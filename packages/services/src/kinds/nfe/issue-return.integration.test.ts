@@ -1,4 +1,5 @@
-import { brasiliaDate, id24, type NfeItem, type NfeRequest } from '@fiscal/domain';
+import type { NfeItem, NfeRequest } from '@fiscal/api-contract';
+import { brasiliaDate, id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { calculateTaxes } from '../../calculate/calculate-taxes.ts';
 import { finishFiling, unsignedXml } from '../../testing/filing-steps.ts';

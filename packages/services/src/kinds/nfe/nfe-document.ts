@@ -1,5 +1,6 @@
+import type { NfeRequest } from '@fiscal/api-contract';
 import { note } from '@fiscal/db';
-import { authorizerOf, type NfeRequest } from '@fiscal/domain';
+import { authorizerOf } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import type { DocumentKind, DocumentTypes } from '../../accept/document-kind.ts';
 import type { NfeRecord } from '../../context/records.ts';

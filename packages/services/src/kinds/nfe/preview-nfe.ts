@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { NfePreview } from '@fiscal/api-contract';
-import type { NfeRequest } from '@fiscal/domain';
+import type { NfePreview, NfeRequest } from '@fiscal/api-contract';
 import type { DocumentKind } from '../../accept/document-kind.ts';
 import {
   countPreview,

@@ -1,4 +1,5 @@
-import { type Crt, type Id24, id24, type NfeRequest } from '@fiscal/domain';
+import type { NfeRequest } from '@fiscal/api-contract';
+import { type Crt, type Id24, id24 } from '@fiscal/domain';
 import { brokenNotes, type GeneratedIssuer, type GeneratedNote, validNotes } from '@fiscal/note-generator';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

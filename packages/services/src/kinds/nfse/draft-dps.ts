@@ -1,4 +1,5 @@
-import { compare, decimal, type NfseRequest, type Problem } from '@fiscal/domain';
+import type { NfseRequest } from '@fiscal/api-contract';
+import type { Problem } from '@fiscal/domain';
 import {
   type BuiltDps,
   buildDps,
@@ -69,8 +70,7 @@ export const providerOf = ({ cnpj, im, crt, address, email }: Provider): DpsFact
 /** Throws `total_mismatch`; a net amount that nobody knows yet is not compared. */
 function requireExpected({ expectedTotal: expected }: NfseRequest, { forecast }: ResolvedNfse): void {
   const computed = forecast.vLiq;
-  if (expected === undefined || computed === undefined) return;
-  if (compare(decimal(expected), decimal(computed)) === 0) return;
+  if (expected === undefined || computed === undefined || expected === computed) return;
   throw new ServiceError(
     'total_mismatch',
     { expected, computed },

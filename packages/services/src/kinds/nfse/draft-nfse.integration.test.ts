@@ -1,4 +1,4 @@
-import type { NfseRequest } from '@fiscal/domain';
+import type { NfseRequest } from '@fiscal/api-contract';
 import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type NfseHarness, openNfseHarness } from '../../testing/nfse-harness.ts';

@@ -1,4 +1,5 @@
-import { brasiliaDate, type Clock, type NfseRequest } from '@fiscal/domain';
+import type { NfseRequest } from '@fiscal/api-contract';
+import { brasiliaDate, type Clock } from '@fiscal/domain';
 import { type DpsFacts, incidenceCityOf } from '@fiscal/nfse';
 import { findMunicipality } from '@fiscal/tax-tables';
 import type { Numbering } from '../../accept/document-kind.ts';

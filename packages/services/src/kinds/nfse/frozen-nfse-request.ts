@@ -1,5 +1,4 @@
-import type { NfseTotalsRecord } from '@fiscal/api-contract';
-import type { NfseRequest } from '@fiscal/domain';
+import type { NfseRequest, NfseTotalsRecord } from '@fiscal/api-contract';
 
 /** What was frozen with a run of an NFS-e: the request, what its amounts should be, and what is said of its content. */
 export interface FrozenNfseRequest {

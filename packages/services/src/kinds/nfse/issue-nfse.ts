@@ -1,5 +1,4 @@
-import type { NfseRecord } from '@fiscal/api-contract';
-import type { NfseRequest } from '@fiscal/domain';
+import type { NfseRecord, NfseRequest } from '@fiscal/api-contract';
 import { acceptDocument, type RequestToIssue } from '../../accept/accept-document.ts';
 import type { Accepted } from '../../context/equal-requests.ts';
 import { type IssuingMunicipalContext, nfseDocument } from './nfse-document.ts';

@@ -1,6 +1,6 @@
-import type { NfseRecord } from '@fiscal/api-contract';
+import type { NfseRecord, NfseRequest } from '@fiscal/api-contract';
 import { nfse } from '@fiscal/db';
-import { type NfseRequest, nfseAuthorizer } from '@fiscal/domain';
+import { nfseAuthorizer } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import type { DocumentKind, DocumentTypes } from '../../accept/document-kind.ts';
 import type { IssuingTenantContext } from '../../accept/issuing-deps.ts';

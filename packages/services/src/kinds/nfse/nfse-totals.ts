@@ -1,5 +1,5 @@
-import type { NfseTotalsRecord } from '@fiscal/api-contract';
-import { decimal, type NfseRequest, sum } from '@fiscal/domain';
+import type { NfseRequest, NfseTotalsRecord } from '@fiscal/api-contract';
+import { decimal, sum } from '@fiscal/domain';
 import type { ResolvedNfse } from '@fiscal/nfse';
 import { money } from './money-text.ts';
 

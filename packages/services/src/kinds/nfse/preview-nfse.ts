@@ -1,5 +1,4 @@
-import type { NfsePreview } from '@fiscal/api-contract';
-import type { NfseRequest } from '@fiscal/domain';
+import type { NfsePreview, NfseRequest } from '@fiscal/api-contract';
 import {
   countPreview,
   instantOf,

@@ -1,5 +1,5 @@
+import type { NfseRequest } from '@fiscal/api-contract';
 import { inTransaction, nfse } from '@fiscal/db';
-import type { NfseRequest } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -70,7 +70,7 @@ function aQuotation(count: number): RequestToCalculate {
     items: items.map((item) => ({
       ...item,
       cfop: '6102',
-      taxes: { ...item.taxes, icms: { cst: '00', rate: '12' } },
+      taxes: { ...item.taxes, icms: { cst: '00', rate: '12' } as const },
     })),
     issuedOn: '2026-11-21',
   } as const;

@@ -10,7 +10,7 @@ test('a problem of the state of the recipient stands where the request has that 
     cityCode: '3304557',
     cityName: 'Rio de Janeiro',
   } as const;
-  const taxes = { icms: { cst: '00' }, pis: { cst: '08' }, cofins: { cst: '08' } };
+  const taxes = { icms: { cst: '00' }, pis: { cst: '08' }, cofins: { cst: '08' } } as const;
   const request = aRequest('65f1c0ffee0123456789abcd', {
     recipient: { ...recipient, ieIndicator: 9, ie: undefined, address },
     items: [anItem({ cfop: '6108', taxes })],

@@ -1,11 +1,5 @@
-import {
-  brasiliaDate,
-  type CalculatedNote,
-  type DanfeOrientation,
-  type Environment,
-  type NfeRequest,
-  type TaxClass,
-} from '@fiscal/domain';
+import type { NfeRequest, TaxClass } from '@fiscal/api-contract';
+import { brasiliaDate, type CalculatedNote, type DanfeOrientation, type Environment } from '@fiscal/domain';
 import { buildNfe, type NfeIssuer, type TechnicalContact, type WrittenNfe } from '@fiscal/nfe';
 import { taxInputOf } from '@fiscal/tax';
 import {

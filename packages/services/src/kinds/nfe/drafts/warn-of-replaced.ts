@@ -1,4 +1,5 @@
-import { counted, type NfeRequest, replacedIn } from '@fiscal/domain';
+import type { NfeRequest } from '@fiscal/api-contract';
+import { counted, replacedIn } from '@fiscal/domain';
 
 /** Paths that the warning names; a note has up to 990 items. */
 const namedPaths = 5;
