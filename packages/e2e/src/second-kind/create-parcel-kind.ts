@@ -2,7 +2,9 @@ import { defineStatement } from '@fiscal/db';
 import type { FilingAnswer, SendResult } from '@fiscal/domain';
 import type { CallOptions, DocumentToCarry, FilingKindAdapter } from '@fiscal/services';
 
-const keep = defineStatement<[id: string], object>('update parcel set registered_at = now() where id = $1');
+const keep = defineStatement<{ id: string }, object>(
+  'update parcel set registered_at = now() where id = :id',
+);
 
 type Published = Awaited<ReturnType<FilingKindAdapter['publish']>>;
 
@@ -25,7 +27,7 @@ export const createParcelKind = (depot: string): FilingKindAdapter => ({
   send: (document, call) => callDepot(depot, document, call, 'POST'),
   classify: ({ cStat }) => (cStat === '100' ? 'authorized' : 'uncatalogued'),
   async apply(tx, { clock }, { filing }) {
-    await tx.run(keep, [filing.id]);
+    await tx.run(keep, { id: filing.id });
     return { kind: 'applied', countedAt: clock.now() };
   },
   publish: async (_tx, { id, status }) => (status === 'authorized' ? registered({ id, status }) : []),

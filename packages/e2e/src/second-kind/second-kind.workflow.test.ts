@@ -48,7 +48,7 @@ const migrationFor = ({ tenant, system }: RoleNames): string => `
   grant insert on parcel to ${tenant};
   grant select, update on parcel to ${system};`;
 
-const insertParcel = defineStatement<[id: string], object>('insert into parcel (id) values ($1)');
+const insertParcel = defineStatement<{ id: string }, object>('insert into parcel (id) values (:id)');
 
 const certificates = createTestAuthority();
 let database: TestDatabase;
@@ -98,7 +98,7 @@ async function acceptParcel(
         unsignedXml,
         simulation: null,
       },
-      () => tx.run(insertParcel, [id]),
+      () => tx.run(insertParcel, { id }),
     ),
   );
 }

@@ -1,39 +1,15 @@
 import type { StagedDocument } from '@fiscal/db';
 
-/** The columns of a document's row, in the order of its parameters; `created_at` is the database's own. */
+/** The columns of a document's row, in the order of `documentPlaceholders`. */
 export const documentColumns = 'id, client_id, owner_id, kind, sha256, size, bytes, object_key, created_at';
 
-export type DocumentParameters = [
-  id: string | null,
-  clientId: string | null,
-  ownerId: string | null,
-  kind: string | null,
-  sha256: Uint8Array | null,
-  size: number | null,
-  bytes: Uint8Array | null,
-  objectKey: string | null,
-];
+/** A staged document as one group of parameters; null: none. */
+export type DocumentParameters = Pick<StagedDocument, keyof StagedDocument> | null;
 
-/** The values of one select of `documentPlaceholders(first)`. */
-export const documentParameters = (staged: StagedDocument | undefined): DocumentParameters =>
-  staged === undefined
-    ? [null, null, null, null, null, null, null, null]
-    : [
-        staged.id,
-        staged.clientId,
-        staged.ownerId,
-        staged.kind,
-        staged.sha256,
-        staged.size,
-        staged.bytes,
-        staged.objectKey,
-      ];
-
-const types = ['text', 'text', 'text', 'text', 'bytea', 'int', 'bytea', 'text'] as const;
-
-/** `$7::text, …, now()`: the row of a document whose parameters begin with number `first`. */
-export const documentPlaceholders = (first: number): string =>
-  `${types.map((type, index) => `$${first + index}::${type}`).join(', ')}, now()`;
+/** SQL: the row of the document that is the group `name`; `created_at` is the database's own. */
+export const documentPlaceholders = (name: string): string =>
+  `:${name}.id::text, :${name}.clientId::text, :${name}.ownerId::text, :${name}.kind::text, :${name}.sha256::bytea,
+    :${name}.size::int, :${name}.bytes::bytea, :${name}.objectKey::text, now()`;
 
 /** What `fetch` needs of a row of document, of the table or alias `from`. */
 export const documentRow = (from: string): string =>

@@ -19,8 +19,8 @@ export interface NoteTable {
   readonly columns: string;
 }
 
-type OfNote = [id: string, clientId: string, mode: string];
-export type OfExternalId = [clientId: string, mode: string, externalId: string, companyId: string | null];
+type OfNote = { id: string; clientId: string; mode: string };
+export type OfExternalId = { clientId: string; mode: string; externalId: string; companyId: string | null };
 
 /** The notes of one kind, each with its filing. */
 export interface NoteRows<Row> extends NoteTable {
@@ -40,19 +40,20 @@ export interface NoteRows<Row> extends NoteTable {
 export function noteRows<Row extends FilingRow>(table: NoteTable): NoteRows<Row> {
   const select = `select ${table.columns}
     from ${table.name} n join filing f on f.client_id = n.client_id and f.id = n.id`;
-  const one = `${select} where n.id = $1 and n.client_id = $2 and f.mode = $3`;
+  const one = `${select} where n.id = :id and n.client_id = :clientId and f.mode = :mode`;
   const byId = defineStatement<OfNote, Row>(one);
   const forChange = defineStatement<OfNote, Row>(`${one} for no key update of f`);
   return {
     ...table,
     byId,
     byExternalId: defineStatement(`${select}
-      where n.client_id = $1 and f.mode = $2 and n.external_id = $3 and ($4::text is null or n.company_id = $4)
+      where n.client_id = :clientId and f.mode = :mode and n.external_id = :externalId
+        and (:companyId::text is null or n.company_id = :companyId)
       limit 2`),
     async find(tx, { tenant }, id, lock = 'none') {
       if (!isId24(id)) throw notFound();
       const statement = lock === 'none' ? byId : forChange;
-      const [row] = await tx.run(statement, [id, tenant.clientId, tenant.mode]);
+      const [row] = await tx.run(statement, { id, clientId: tenant.clientId, mode: tenant.mode });
       if (row === undefined) throw notFound();
       return row;
     },

@@ -46,11 +46,11 @@ export const paceOf = (
 
 const lockName = (key: string): string => `pg_advisory_xact_lock(hashtextextended('question:' || ${key}, 0))`;
 
-const lock = defineStatement<[filingId: string, run: number], { readonly kind: FilingKind }>(`
+const lock = defineStatement<{ filingId: string; run: number }, { readonly kind: FilingKind }>(`
   select f.kind
-  from filing f join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = $2
+  from filing f join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = :run
   cross join lateral ${lockName(askedKey('f', 'r'))} held
-  where f.id = $1`);
+  where f.id = :filingId`);
 
 /**
  * Lets no other question about the key of this run be opened before the transaction has ended, and gives the kind of
@@ -61,11 +61,11 @@ export async function lockAskedKey(
   filingId: string,
   run: number,
 ): Promise<FilingKind | undefined> {
-  const [row] = await tx.run(lock, [filingId, run]);
+  const [row] = await tx.run(lock, { filingId, run });
   return row?.kind;
 }
 
-const lockByKey = defineStatement<[key: string], object>(`select ${lockName('$1::text')}`);
+const lockByKey = defineStatement<{ key: string }, object>(`select ${lockName(':key::text')}`);
 
 /** The same for a key of somebody else. */
-export const lockOtherKey = (tx: Transaction, key: string): Promise<unknown> => tx.run(lockByKey, [key]);
+export const lockOtherKey = (tx: Transaction, key: string): Promise<unknown> => tx.run(lockByKey, { key });

@@ -6,27 +6,27 @@ import { leaseOf } from './lease.ts';
 import { insertOutboxRow } from './outbox-row.ts';
 
 const insert = defineStatement<
-  [
-    id: string,
-    clientId: string,
-    kind: string,
-    documentId: string,
-    run: number,
-    action: string,
-    traceparent: string | null,
-    leaseMs: number,
-  ],
+  {
+    id: string;
+    clientId: string;
+    kind: string;
+    documentId: string;
+    run: number;
+    action: string;
+    traceparent: string | null;
+    leaseMs: number;
+  },
   object
 >(
   insertOutboxRow({
-    id: '$1',
-    clientId: '$2',
-    kind: '$3',
-    documentId: '$4',
-    run: '$5',
-    action: '$6',
-    traceparent: '$7',
-    leaseMs: '$8::float8',
+    id: ':id',
+    clientId: ':clientId',
+    kind: ':kind',
+    documentId: ':documentId',
+    run: ':run',
+    action: ':action',
+    traceparent: ':traceparent',
+    leaseMs: ':leaseMs::float8',
   }),
 );
 
@@ -42,15 +42,15 @@ export async function writeOutboxRow(
 ): Promise<string> {
   const id = newId(deps);
   const { clientId, kind, documentId, run, action } = row;
-  await tx.run(insert, [
+  await tx.run(insert, {
     id,
     clientId,
     kind,
     documentId,
     run,
     action,
-    deps.traceparent ?? null,
-    leaseOf(deps),
-  ]);
+    traceparent: deps.traceparent ?? null,
+    leaseMs: leaseOf(deps),
+  });
   return id;
 }

@@ -31,13 +31,13 @@ export interface KeptPrint {
 
 export type Renderers = Pick<ServiceDeps, 'renderDanfe' | 'renderDanfse'>;
 
-type KeepParameters = [
-  noteId: string,
-  status: string,
-  drawnFrom: string,
-  version: number,
-  ...print: DocumentParameters,
-];
+type KeepParameters = {
+  ownerId: string;
+  status: string;
+  documentId: string;
+  version: number;
+  print: DocumentParameters;
+};
 
 /** Draws the print of a note from its registered document. */
 export interface Drawer<Note extends NoteToPrint> {
@@ -50,11 +50,11 @@ export interface PrintKind<Note extends NoteToPrint = NoteToPrint> {
   readonly name: string;
   /** Gives what draws; undefined where this process has no renderer for it. */
   drawer(renderers: Renderers): Drawer<Note> | undefined;
-  readonly byNote: Statement<[clientId: string, noteId: string], PrintRow<Note>>;
+  readonly byNote: Statement<{ clientId: string; noteId: string }, PrintRow<Note>>;
   /** The note that a filing registered first, then those that changed with it. */
-  readonly byFiling: Statement<[filingId: string, run: number], PrintRow<Note>>;
+  readonly byFiling: Statement<{ filingId: string; run: number }, PrintRow<Note>>;
   /** The note that a registered event changed. */
-  readonly byEvent: Statement<[eventId: string, run: number], PrintRow<Note>>;
+  readonly byEvent: Statement<{ filingId: string; run: number }, PrintRow<Note>>;
   /** Keeps a print where the note has none and is still what was drawn. A row where it was kept. */
   readonly keep: Statement<KeepParameters, KeptPrint>;
 }
@@ -88,28 +88,31 @@ export function printKind<Note extends NoteToPrint>({
   return {
     ...kind,
     byNote: defineStatement(
-      select(`${table} n`, `n.client_id = $1 and n.id = $2 and o.status in ('authorized', 'cancelled')`),
+      select(
+        `${table} n`,
+        `n.client_id = :clientId and n.id = :noteId and o.status in ('authorized', 'cancelled')`,
+      ),
     ),
     byFiling: defineStatement(
-      select(`filing f ${registered.join}`, `f.id = $1 and f.run = $2 and ${registered.where}`),
+      select(`filing f ${registered.join}`, `f.id = :filingId and f.run = :run and ${registered.where}`),
     ),
     byEvent: defineStatement(
       select(
         `filing f
         join ${events.name} e on e.client_id = f.client_id and e.id = f.id
         join ${table} n on n.client_id = e.client_id and n.id = e.${events.note}`,
-        `f.id = $1 and f.run = $2 and f.status = 'authorized'`,
+        `f.id = :filingId and f.run = :run and f.status = 'authorized'`,
       ),
     ),
     keep: defineStatement(`
       with o as (
-        select o.client_id, o.id, o.status from filing o where o.id = $1 for no key update
+        select o.client_id, o.id, o.status from filing o where o.id = :ownerId for no key update
       ), n as (
         select n.client_id, n.id from o join ${table} n on n.client_id = o.client_id and n.id = o.id
-        where n.${print} is null and ${status} = $2 and n.${document} = $3 and ${version} = $4
+        where n.${print} is null and ${status} = :status and n.${document} = :documentId and ${version} = :version
         for no key update of n
       ), stored as (
-        insert into document (${documentColumns}) select ${documentPlaceholders(5)} from n returning id, size
+        insert into document (${documentColumns}) select ${documentPlaceholders('print')} from n returning id, size
       )
       update ${table} t set ${print} = stored.id from n, stored
       where t.client_id = n.client_id and t.id = n.id

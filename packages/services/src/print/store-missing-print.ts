@@ -15,7 +15,7 @@ export async function storeMissingPrint(
   noteId: string,
 ): Promise<KeptPrint> {
   if (print.drawer(ctx) === undefined) throw notYet();
-  const [note] = await ctx.db.read(scopeOf(ctx), print.byNote, [ctx.tenant.clientId, noteId]);
+  const [note] = await ctx.db.read(scopeOf(ctx), print.byNote, { clientId: ctx.tenant.clientId, noteId });
   if (note === undefined) throw notYet();
   const bytes = await drawPrint(ctx, print, note, notYet);
   const run: StatementRunner['run'] = (statement, parameters) =>

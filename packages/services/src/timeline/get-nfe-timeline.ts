@@ -41,14 +41,14 @@ async function getTimeline(
   const limit = limitOf(input);
   const after = input.cursor === undefined ? undefined : readLineCursor(input.cursor);
   const { clientId, mode } = ctx.tenant;
-  const [row] = await ctx.db.read(scopeOf(ctx), statements[of], [
-    id,
+  const [row] = await ctx.db.read(scopeOf(ctx), statements[of], {
+    noteId: id,
     clientId,
     mode,
-    after?.at ?? null,
-    after?.key ?? null,
-    limit + 1,
-  ]);
+    afterAt: after?.at ?? null,
+    afterKey: after?.key ?? null,
+    limit: limit + 1,
+  });
   const [note, ...events] = row?.subjects ?? [];
   if (row === undefined || note === undefined) throw notFound();
   const { page, nextCursor } = cutPage(row.entries, limit, writeLineCursor);

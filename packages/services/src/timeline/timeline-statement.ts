@@ -90,7 +90,7 @@ const timelineOf = ({
 }: NoteTables): string => `
   with n as (
     select n.*, f.mode from ${table} n join filing f on f.client_id = n.client_id and f.id = n.id
-    where n.id = $1 and n.client_id = $2 and f.mode = $3
+    where n.id = :noteId and n.client_id = :clientId and f.mode = :mode
   ), s as (
     select f.*, 'note' as document, null::text as event_id, '0' as place, n.authorized_at
     from n join filing f on f.client_id = n.client_id and f.id = n.id
@@ -215,17 +215,17 @@ const timelineOf = ({
     ${range} as range,
     (select coalesce(jsonb_agg(to_jsonb(p) order by p.at, p.key collate "C"), '[]') from (
       select * from lines
-      where $4::timestamptz is null or (at, key collate "C") > ($4::timestamptz, $5::text)
-      order by at, key collate "C" limit $6::int) p) as entries`;
+      where :afterAt::timestamptz is null or (at, key collate "C") > (:afterAt::timestamptz, :afterKey::text)
+      order by at, key collate "C" limit :limit::int) p) as entries`;
 
-type TimelineParameters = [
-  noteId: string,
-  clientId: string,
-  mode: string,
-  afterAt: string | null,
-  afterKey: string | null,
-  limit: number,
-];
+type TimelineParameters = {
+  noteId: string;
+  clientId: string;
+  mode: string;
+  afterAt: string | null;
+  afterKey: string | null;
+  limit: number;
+};
 
 export const nfeTimelineStatement = defineStatement<TimelineParameters, TimelineRow>(
   timelineOf({

@@ -5,8 +5,8 @@ import { notFound } from '../../context/service-error.ts';
 import { type RangeRow, rangeColumns, rangesWithFilings } from './range-row.ts';
 
 const find = `
-  select ${rangeColumns} from ${rangesWithFilings} where r.id = $1 and r.client_id = $2 and f.mode = $3`;
-type Parameters = [id: string, clientId: string, mode: string];
+  select ${rangeColumns} from ${rangesWithFilings} where r.id = :id and r.client_id = :clientId and f.mode = :mode`;
+type Parameters = { id: string; clientId: string; mode: string };
 
 const statements = {
   none: defineStatement<Parameters, RangeRow>(find),
@@ -21,7 +21,7 @@ export async function findRange(
   lock: keyof typeof statements = 'none',
 ): Promise<RangeRow> {
   if (!isId24(id)) throw notFound();
-  const [row] = await tx.run(statements[lock], [id, tenant.clientId, tenant.mode]);
+  const [row] = await tx.run(statements[lock], { id, clientId: tenant.clientId, mode: tenant.mode });
   if (row === undefined) throw notFound();
   return row;
 }

@@ -5,7 +5,6 @@ import type { SystemContext } from '../../context/context.ts';
 import {
   type DocumentParameters,
   documentColumns,
-  documentParameters,
   documentPlaceholders,
 } from '../../documents/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
@@ -14,24 +13,26 @@ import { stageRegistered } from '../registered/stage-registered.ts';
 import { registeredDocument } from './registered-document.ts';
 
 const keep = defineStatement<
-  [
-    id: string,
-    registeredAs: string,
-    protocol: string,
-    registeredAt: Date,
-    digest: string | null,
-    sequence: number,
-    text: string,
-    ...proc: DocumentParameters,
-  ],
+  {
+    id: string;
+    registeredAs: string;
+    protocol: string;
+    registeredAt: Date;
+    digest: string | null;
+    sequence: number;
+    text: string;
+    proc: DocumentParameters;
+  },
   object
 >(`
   with stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders(8)}
+    insert into document (${documentColumns}) select ${documentPlaceholders('proc')}
   ), registered as (
-    update nfe_event e set registered_as = $2, protocol = $3, registered_at = $4::timestamptz,
-      registered_elsewhere = not ${isOfOurs('nfe_event', '$5')}, sequence = $6, text = $7, proc_event_id = $8
-    where id = $1
+    update nfe_event e set registered_as = :registeredAs, protocol = :protocol,
+      registered_at = :registeredAt::timestamptz,
+      registered_elsewhere = not ${isOfOurs('nfe_event', ':digest')}, sequence = :sequence, text = :text,
+      proc_event_id = :proc.id
+    where id = :id
     returning client_id, note_id, type, sequence
   ), cancelled as (
     update filing f set status = 'cancelled', updated_at = now()
@@ -61,16 +62,16 @@ export async function applyEventOutcome(
   const registered = registeredDocument(document.signedXml, protocol);
   if (registered === undefined) return { kind: 'unusable' };
   const staged = await stageRegistered(sys, filing, { kind: 'procEventoNFe', xml: registered.xml });
-  await tx.run(keep, [
-    filing.id,
-    protocol.cStat,
-    protocol.number,
-    new Date(protocol.at),
-    registered.digest ?? null,
-    sequenceOf(document.authorityKey),
-    registered.text,
-    ...documentParameters(staged),
-  ]);
+  await tx.run(keep, {
+    id: filing.id,
+    registeredAs: protocol.cStat,
+    protocol: protocol.number,
+    registeredAt: new Date(protocol.at),
+    digest: registered.digest ?? null,
+    sequence: sequenceOf(document.authorityKey),
+    text: registered.text,
+    proc: staged,
+  });
   return { kind: 'applied', countedAt: null };
 }
 

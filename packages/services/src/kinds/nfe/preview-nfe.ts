@@ -42,7 +42,7 @@ export async function drawNfePreview(
   if (renderDanfe === undefined) throw new ServiceError('busy', { retryAfterSeconds: 1 });
   const { preview, issuing } = await draftPreview(ctx, request);
   const { clientId, id, danfeOrientation: orientation } = issuing.company;
-  const [row] = await inTenant(ctx, (tx) => tx.run(logoOfCompany, [clientId, id]));
+  const [row] = await inTenant(ctx, (tx) => tx.run(logoOfCompany, { clientId, companyId: id }));
   const pdf = await renderDanfe({
     procNFeXml: unnumbered(preview.xml),
     status: 'preview',

@@ -31,13 +31,13 @@ interface NfseTypes extends DocumentTypes {
 }
 
 const selectExisting = defineStatement<
-  [clientId: string, companyId: string, externalId: string],
+  { clientId: string; companyId: string; externalId: string },
   NfseRow & Omit<ExistingDocument<NfseRow>, 'row'>
 >(`
   select ${nfseColumns}, r.request_hash as "requestHash", r.stamps
   ${fromNfses}
   join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = ${contentRun('f')}
-  where n.client_id = $1 and n.company_id = $2 and n.external_id = $3`);
+  where n.client_id = :clientId and n.company_id = :companyId and n.external_id = :externalId`);
 
 /** The columns that an NFS-e has no value for before it is registered. */
 const unregistered = {
@@ -71,7 +71,7 @@ export const nfseDocument: DocumentKind<NfseTypes> = {
   taxClasses: () => [],
 
   async findExisting(tx, { tenant }, { companyId, externalId }) {
-    const [found] = await tx.run(selectExisting, [tenant.clientId, companyId, externalId]);
+    const [found] = await tx.run(selectExisting, { clientId: tenant.clientId, companyId, externalId });
     if (found === undefined) return undefined;
     const { requestHash, stamps, ...row } = found;
     return { row, requestHash, stamps };
