@@ -77,12 +77,7 @@ export async function findEvent<Event>(
   lock: 'none' | 'change' = 'none',
 ): Promise<Event> {
   if (!isId24(id) || !isId24(eventId)) throw notFound();
-  const [row] = await tx.run(one[lock], {
-    clientId: tenant.clientId,
-    documentId: id,
-    eventId,
-    mode: tenant.mode,
-  });
+  const [row] = await tx.run(one[lock], { ...tenant, documentId: id, eventId });
   if (row === undefined) throw notFound();
   return row;
 }

@@ -144,9 +144,8 @@ export async function isUnchanged(
 ): Promise<boolean> {
   const taxClasses = stamps.taxClasses ?? {};
   const [now] = await tx.run(readCurrent, {
-    clientId: tenant.clientId,
+    ...tenant,
     companyId: company.id,
-    mode: tenant.mode,
     series: number,
     taxClasses: Object.keys(taxClasses),
     environment,

@@ -22,8 +22,7 @@ export type CircuitReport = CircuitVerdict & {
   readonly openedAt: number;
 };
 
-type Place = { authorizer: string; environment: string; service: string };
-type Call = Place & { openedAt: number; circuitMs: readonly number[]; trialMs: number };
+type Call = CircuitPlace & { openedAt: number; circuitMs: readonly number[]; trialMs: number };
 
 /** SQL: whether the call was opened before the circuit `s` opened, or before it began to try. */
 const isEarlier = `coalesce(to_timestamp(:openedAt::float8 / 1000) < case s.state
@@ -70,7 +69,7 @@ const lock = defineStatement<
         and f.authorizer = :authorizer and f.environment = :environment and f.service = :service
     ) end as "isAnswering"`);
 
-const fail = defineStatement<Place & { reason: string; waitMs: number | null }, object>(`
+const fail = defineStatement<CircuitPlace & { reason: string; waitMs: number | null }, object>(`
   update authority_state set
     consecutive_failures = consecutive_failures + 1, reason = :reason, updated_at = now(),
     state = case when :waitMs::float8 is null then state else 'open' end,
@@ -87,12 +86,11 @@ const fail = defineStatement<Place & { reason: string; waitMs: number | null }, 
  */
 export async function reportToCircuit(
   sys: SystemContext,
-  { authorizer, environment, service }: CircuitPlace,
+  place: CircuitPlace,
   report: CircuitReport,
 ): Promise<void> {
   const { circuitMs, circuitQuietMs } = sys.settings.timing;
   const { failures, trialMs } = circuitSettings(sys);
-  const place: Place = { authorizer, environment, service };
   const call: Call = { ...place, openedAt: report.openedAt, circuitMs, trialMs };
   if (report.kind === 'success') {
     await sys.db.autocommit(succeed, call);

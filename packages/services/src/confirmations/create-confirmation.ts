@@ -32,22 +32,23 @@ export interface CreatedConfirmation {
   readonly sameSale: readonly string[];
 }
 
-type Given = {
-  id: string;
-  clientId: string;
-  companyId: string;
-  mode: string;
-  environment: string;
-  action: string;
-  tokenSha256: Uint8Array;
-  subject: string;
-  requestSha256: Uint8Array;
-  sale: Uint8Array;
-  text: string;
-  requestBytes: number;
-};
-
-const insert = defineStatement<Given, { expiresAt: Date }>(`
+const insert = defineStatement<
+  {
+    id: string;
+    clientId: string;
+    companyId: string;
+    mode: string;
+    environment: string;
+    action: string;
+    tokenSha256: Uint8Array;
+    subject: string;
+    requestSha256: Uint8Array;
+    sale: Uint8Array;
+    text: string;
+    requestBytes: number;
+  },
+  { expiresAt: Date }
+>(`
   insert into confirmation (id, client_id, company_id, mode, environment, action, token_sha256, subject, request_sha256,
       sale_sha256, request, request_bytes, created_at, expires_at)
     select :id, :clientId::text, :companyId, :mode, :environment, :action, :tokenSha256::bytea, :subject,
@@ -84,16 +85,9 @@ export async function createConfirmation(
     const same = await tx.run(findSameSale, { clientId, companyId, action, sale, subject });
     const [row] = await tx.run(insert, {
       id: newId(ctx),
-      clientId,
-      companyId,
-      mode,
-      environment,
-      action,
+      ...{ clientId, companyId, mode, environment, action, subject, sale, text },
       tokenSha256: sha256(token),
-      subject,
       requestSha256: contentSha256(request),
-      sale,
-      text,
       requestBytes: Buffer.byteLength(text),
     });
     if (row === undefined) throw tooManyOpen();

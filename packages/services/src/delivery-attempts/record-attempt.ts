@@ -14,18 +14,7 @@ export interface AttemptToRecord<Attempt> {
 }
 
 /** The parameters of `notedAttempt` and `movedByAttempt`. */
-export type AttemptParameters = {
-  deliveryId: string;
-  number: number;
-  round: number;
-  responseStatus: number | null;
-  error: string | null;
-  durationMs: number;
-  excerpt: string | null;
-  final: string;
-  waitMs: number | null;
-  checkMarginMs: number;
-};
+export type AttemptParameters = ReturnType<typeof attemptParameters>;
 
 interface Attempted {
   readonly responseStatus: number | null;
@@ -38,7 +27,7 @@ export const attemptParameters = (
   sys: SystemContext,
   { deliveryId, number, round, attempt, final, waitMs }: AttemptToRecord<Attempted>,
   excerpt: string | null,
-): AttemptParameters => ({
+) => ({
   deliveryId,
   number,
   round,

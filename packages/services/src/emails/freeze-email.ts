@@ -75,17 +75,7 @@ const freeze = defineStatement<
     returning id, status
   ), to_send as (
     select id from frozen where status = 'pending'
-  ), queued as (${insertOutboxRow({
-    id: ':outboxId',
-    clientId: ':clientId',
-    kind: "'email'",
-    documentId: 'id',
-    run: '1',
-    action: "'start'",
-    traceparent: ':traceparent',
-    leaseMs: ':leaseMs::float8',
-    from: 'to_send',
-  })}
+  ), queued as (${insertOutboxRow({ kind: "'email'", documentId: 'id', run: '1', action: "'start'", from: 'to_send' })}
   )
   select status from frozen`);
 
@@ -110,21 +100,13 @@ export async function freezeEmail(
   const [id, outboxId] = [newId(deps), newId(deps)];
   const event = emailEvent(description.kind);
   const [written] = await tx.run(freeze, {
-    id,
-    clientId,
-    companyId,
-    environment,
-    event,
-    noteId,
+    ...{ id, clientId, companyId, environment, event, noteId, outboxId, limit, emailLimitHours },
     occurrence: occurrence ?? id,
     payload: JSON.stringify(description),
     recipients: JSON.stringify([...queuedFor('to', to), ...queuedFor('bcc', bcc)]),
     checkInMs: deps.settings.timing.checkMarginMs,
-    outboxId,
     traceparent: deps.traceparent ?? null,
     leaseMs: leaseOf(deps),
-    limit,
-    emailLimitHours,
   });
   if (written === undefined) return { id, orders: [], kind: 'known' };
   if (written.status === 'discarded') return { id, orders: [], kind: 'overLimit' };

@@ -91,10 +91,7 @@ const deliveries: Layer = {
     limit :limit`),
   // Deliveries first, as attempts lock them.
   remove: [
-    removing({
-      delivery: ofClient('id = any(:ids)'),
-      delivery_attempt: ofClient('delivery_id = any(:ids)'),
-    }),
+    removing({ delivery: ofClient('id = any(:ids)'), delivery_attempt: ofClient('delivery_id = any(:ids)') }),
     outboxRows,
   ],
   ownsDocuments: false,

@@ -55,7 +55,7 @@ const record = defineStatement<
     clientId: string;
     companyId: string;
     deleteDocuments: boolean;
-    requestedBy: string;
+    actor: string;
     checkInMs: number;
   },
   object
@@ -66,7 +66,7 @@ const record = defineStatement<
     returning id, mode
   )
   insert into erasure (id, client_id, company_id, mode, delete_documents, requested_by, requested_at, status, check_at)
-  select :id, :clientId, id, mode, :deleteDocuments, :requestedBy, now(), 'waiting',
+  select :id, :clientId, id, mode, :deleteDocuments, :actor, now(), 'waiting',
     now() + :checkInMs::float8 * interval '1 millisecond' from moved`);
 
 /**
@@ -150,14 +150,8 @@ async function write(
   const { clientId } = ctx.tenant;
   const { id: companyId } = company;
   const checkInMs = ctx.settings.timing.checkMarginMs;
-  await tx.run(record, {
-    id,
-    clientId,
-    companyId,
-    deleteDocuments,
-    requestedBy: requestedBy.actor,
-    checkInMs,
-  });
+  const { actor } = requestedBy;
+  await tx.run(record, { id, clientId, companyId, deleteDocuments, actor, checkInMs });
   const order = await orderCompanyTask(tx, ctx, {
     task: 'companyErasure',
     clientId,

@@ -53,7 +53,7 @@ export function noteRows<Row extends FilingRow>(table: NoteTable): NoteRows<Row>
     async find(tx, { tenant }, id, lock = 'none') {
       if (!isId24(id)) throw notFound();
       const statement = lock === 'none' ? byId : forChange;
-      const [row] = await tx.run(statement, { id, clientId: tenant.clientId, mode: tenant.mode });
+      const [row] = await tx.run(statement, { ...tenant, id });
       if (row === undefined) throw notFound();
       return row;
     },

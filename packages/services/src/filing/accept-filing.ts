@@ -3,11 +3,7 @@ import { defineStatement, type RunStamps, type Transaction } from '@fiscal/db';
 import { type Authorizer, type Environment, type Id24, id24, type Mode } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentPlaceholders,
-} from '../documents/document-parameters.ts';
+import { insertDocuments } from '../documents/document-parameters.ts';
 import { type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
 import { leaseOf } from '../outbox/lease.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
@@ -49,20 +45,7 @@ export interface AcceptedRun {
   readonly order: DispatchOrder;
 }
 
-type FrozenParameters = {
-  requestHash: string;
-  stamps: string;
-  authorityKey: string;
-  issuedAt: Date;
-  createdAt: Date;
-  outboxId: string;
-  traceparent: string | null;
-  leaseMs: number;
-  checkInMs: number;
-  simulation: string | null;
-  request: DocumentParameters;
-  unsigned: DocumentParameters;
-};
+type FrozenParameters = Awaited<ReturnType<typeof frozenParameters>>;
 
 /** The values of the row that starts or wakes the workflow; `f` is the filing. */
 export const rowOfFiling = {
@@ -75,21 +58,13 @@ export const rowOfFiling = {
 
 /** Run, its two documents and the row that starts or wakes its workflow; `f` is the filing. Parameters 1 to 26. */
 const frozenRun = (action: DispatchOrder['action']): string => `
-  documents as (
-    insert into document (${documentColumns})
-    select ${documentPlaceholders('request')} union all select ${documentPlaceholders('unsigned')}
+  documents as (${insertDocuments('request', 'unsigned')}
   ), frozen as (
     insert into filing_run (client_id, filing_id, run, request_document_id, request_hash, stamps, authority_key,
       issued_at, unsigned_document_id, created_at)
     select f."clientId", f.id, f.run, :request.id, :requestHash, :stamps::jsonb, :authorityKey,
       :issuedAt::timestamptz, :unsigned.id, :createdAt::timestamptz from f
-  ), queued as (${insertOutboxRow({
-    ...rowOfFiling,
-    id: ':outboxId',
-    action: `'${action}'`,
-    traceparent: ':traceparent',
-    leaseMs: ':leaseMs::float8',
-  })}
+  ), queued as (${insertOutboxRow({ ...rowOfFiling, action: `'${action}'` })}
   )
   select * from f`;
 
@@ -183,8 +158,9 @@ export async function acceptNextRun(
 async function frozenParameters(
   ctx: TenantContext,
   input: FrozenRun & { readonly filingId: string; readonly outboxId: string },
-): Promise<FrozenParameters> {
+) {
   const { clientId } = ctx.tenant;
+  const { requestHash, authorityKey, issuedAt, simulation } = input;
   const ownerId = id24(input.filingId);
   const encoder = new TextEncoder();
   const [request, unsigned] = await Promise.all([
@@ -192,16 +168,16 @@ async function frozenParameters(
     ctx.documents.stage({ clientId, ownerId, kind: 'unsigned', bytes: encoder.encode(input.unsignedXml) }),
   ]);
   return {
-    requestHash: input.requestHash,
+    requestHash,
+    authorityKey,
+    issuedAt,
+    simulation,
     stamps: JSON.stringify(input.stamps),
-    authorityKey: input.authorityKey,
-    issuedAt: input.issuedAt,
     createdAt: ctx.clock.now(),
     outboxId: input.outboxId,
     traceparent: ctx.traceparent ?? null,
     leaseMs: leaseOf(ctx),
     checkInMs: ctx.settings.timing.checkMarginMs,
-    simulation: input.simulation,
     request,
     unsigned,
   };

@@ -1,4 +1,5 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
+import type { QuestionPace } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
 import { type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
@@ -7,7 +8,7 @@ import { insertOutboxRow } from '../outbox/outbox-row.ts';
 import { type AcceptedRun, accepted, rowOfFiling } from './accept-filing.ts';
 import { askedKey, keyWait, paceOf } from './question-pace.ts';
 
-type CopyParameters = {
+type CopyParameters = QuestionPace & {
   id: string;
   clientId: string;
   runBefore: number;
@@ -16,12 +17,7 @@ type CopyParameters = {
   traceparent: string | null;
   leaseMs: number;
   checkInMs: number;
-  gapMs: number;
-  windowMs: number;
-  most: number;
 };
-
-const pace = { gapMs: ':gapMs::float8', windowMs: ':windowMs::float8', most: ':most::int' };
 
 /**
  * The next run over the content of the run before; its signed bytes too where the SQL `keepsBytes` holds. Where the
@@ -31,7 +27,7 @@ const copiedRun = (keepsBytes: string): string => `
   with asking as (
     select case when p.wait_ms > 0 then p.wait_ms end as wait_ms
     from (
-      select ${keyWait('b', askedKey('b', 'r'), pace)} as wait_ms
+      select ${keyWait('b', askedKey('b', 'r'))} as wait_ms
       from filing b join filing_run r on r.client_id = b.client_id and r.filing_id = b.id and r.run = b.run
       where b.id = :id and b.client_id = :clientId and b.run = :runBefore
     ) p
@@ -51,13 +47,7 @@ const copiedRun = (keepsBytes: string): string => `
       case when k.kept then r.digest_value end, case when k.kept then r.certificate_id end, :createdAt::timestamptz
     from f join filing_run r on r.client_id = f."clientId" and r.filing_id = f.id and r.run = :runBefore
     cross join lateral (select ${keepsBytes} as kept) k
-  ), queued as (${insertOutboxRow({
-    ...rowOfFiling,
-    id: ':outboxId',
-    action: "'submit'",
-    traceparent: ':traceparent',
-    leaseMs: ':leaseMs::float8',
-  })}
+  ), queued as (${insertOutboxRow({ ...rowOfFiling, action: "'submit'" })}
   )
   select * from f`;
 
@@ -82,7 +72,6 @@ export async function acceptSameDocument(
   kept: KeptOfRun = 'bytes',
 ): Promise<AcceptedRun> {
   const outboxId = newId(ctx);
-  const { gapMs, windowMs, most } = paceOf(ctx, before.kind);
   const [filing] = await tx.run(acceptSame[kept], {
     id: before.id,
     clientId: ctx.tenant.clientId,
@@ -92,9 +81,7 @@ export async function acceptSameDocument(
     traceparent: ctx.traceparent ?? null,
     leaseMs: leaseOf(ctx),
     checkInMs: ctx.settings.timing.checkMarginMs,
-    gapMs,
-    windowMs,
-    most,
+    ...paceOf(ctx, before.kind),
   });
   return accepted(ctx, filing, outboxId, 'submit');
 }

@@ -2,11 +2,7 @@ import { defineStatement, type StagedDocument } from '@fiscal/db';
 import { assertNever, type FilingAnswer } from '@fiscal/domain';
 import { reportToCircuit } from '../circuit/report-to-circuit.ts';
 import type { SystemContext } from '../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentPlaceholders,
-} from '../documents/document-parameters.ts';
+import { type DocumentParameters, insertDocuments } from '../documents/document-parameters.ts';
 import type { AttemptResult, DocumentToCarry, Fence } from './filing-types.ts';
 import { verdictOnAuthority } from './verdict-on-authority.ts';
 
@@ -47,9 +43,7 @@ const close = defineStatement<
 >(`
   with a as (
     select id from attempt where id = :attemptId and closed_at is null for no key update
-  ), raw as (
-    insert into document (${documentColumns})
-    select ${documentPlaceholders('raw')} from a where :raw.id::text is not null
+  ), raw as (${insertDocuments('raw')} from a where :raw.id::text is not null
   ), closed as (
     update attempt set closed_at = now(), outcome = :outcome, reason = :reason, answer_class = :answerClass,
       c_stat = :cStat,

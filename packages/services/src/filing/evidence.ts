@@ -1,11 +1,7 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { type Id24, id24 } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentPlaceholders,
-} from '../documents/document-parameters.ts';
+import { type DocumentParameters, insertDocuments } from '../documents/document-parameters.ts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
 
 /** The text that is kept where an operator says that no event ends an NFS-e whose events the Sefin does not tell. */
@@ -22,9 +18,7 @@ export const adoptionEvidenceOf = (text: string): AdoptionEvidence =>
 
 type Owner = Pick<FilingRow, 'clientId' | 'id'>;
 
-const store = defineStatement<{ text: DocumentParameters }, object>(
-  `insert into document (${documentColumns}) select ${documentPlaceholders('text')}`,
-);
+const store = defineStatement<{ text: DocumentParameters }, object>(`${insertDocuments('text')}`);
 
 /** Keeps what an operator says that an authority holds, a key or a document, and gives its id. */
 export async function storeEvidence(

@@ -1,5 +1,6 @@
 import type { FilingKind } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
+import type { QuestionPace } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem, newId } from '../context/scope.ts';
 import { idOfNow } from './attempt-id.ts';
@@ -77,17 +78,15 @@ const openReceipt = defineStatement<QuestionParameters, OpenedRow>(
   openingQuestion({ kind: 'receipt', key: 'null', other: false, wait: '0', silence: '0' }),
 );
 
-type PacedParameters = QuestionParameters & { gapMs: number; windowMs: number; most: number };
-
-const pace = { gapMs: ':gapMs::float8', windowMs: ':windowMs::float8', most: ':most::int' };
-
 /** A question about this key has the pace of the key and the silence of the CNPJ. */
 const openingPaced = (key: string, other: boolean): string =>
-  openingQuestion({ kind: 'situation', key, other, wait: keyWait('f', key, pace), silence: silenceOf('f') });
+  openingQuestion({ kind: 'situation', key, other, wait: keyWait('f', key), silence: silenceOf('f') });
 
-const openSituation = defineStatement<PacedParameters, PacedRow>(openingPaced(askedKey('f', 'r'), false));
+const openSituation = defineStatement<QuestionParameters & QuestionPace, PacedRow>(
+  openingPaced(askedKey('f', 'r'), false),
+);
 
-const openOther = defineStatement<PacedParameters & { otherKey: string }, PacedRow>(
+const openOther = defineStatement<QuestionParameters & QuestionPace & { otherKey: string }, PacedRow>(
   openingPaced(':otherKey::text', true),
 );
 
@@ -124,9 +123,8 @@ function pacedParameters(
   sys: SystemContext,
   kind: FilingKind,
   { fence: { filingId, run, owner }, token, ofRun = run }: QuestionToOpen,
-): PacedParameters {
-  const { gapMs, windowMs, most } = paceOf(sys, kind);
-  return { filingId, run, ofRun, owner, attemptId: newId(sys), token, gapMs, windowMs, most };
+): QuestionParameters & QuestionPace {
+  return { filingId, run, ofRun, owner, attemptId: newId(sys), token, ...paceOf(sys, kind) };
 }
 
 /** What became of a question that has a pace; undefined: the fence refused it. */

@@ -1,11 +1,7 @@
 import { defineStatement } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentPlaceholders,
-} from '../documents/document-parameters.ts';
+import { type DocumentParameters, insertDocuments } from '../documents/document-parameters.ts';
 import type { Fence } from './filing-types.ts';
 
 export interface SignedRun {
@@ -33,8 +29,7 @@ const store = defineStatement<
     join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = f.run
     where f.id = :filingId and f.run = :run and f.owner = :owner and f.open and r.signed_document_id is null
     for no key update of r
-  ), signed as (
-    insert into document (${documentColumns}) select ${documentPlaceholders('signed')} from r
+  ), signed as (${insertDocuments('signed')} from r
     returning id
   )
   update filing_run t set signed_document_id = signed.id, digest_value = :digestValue, certificate_id = :certificateId

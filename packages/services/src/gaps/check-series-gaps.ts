@@ -29,15 +29,6 @@ const nextToCheck = defineStatement<{ seriesOfStep: number }, SeriesKey>(`
   order by g.checked_at nulls first, s.client_id, s.company_id, s.environment, s.number
   limit :seriesOfStep`);
 
-type KeyParameters = { clientId: string; companyId: string; environment: Environment; series: number };
-
-const parametersOf = ({ clientId, companyId, environment, series }: SeriesKey): KeyParameters => ({
-  clientId,
-  companyId,
-  environment,
-  series,
-});
-
 /** Nothing of a series that has gone since it was found; one that is about to go is waited for. */
 const insertCheck = `
   insert into gap_check as g (client_id, company_id, environment, model, series, checked_at, due_numbers)
@@ -49,13 +40,13 @@ const insertCheck = `
 
 /** Locks the row until the transaction ends: who comes second finds it new, and does nothing. */
 const begin = defineStatement<
-  KeyParameters,
+  SeriesKey,
   { readonly notifiedMonth: string | null }
 >(`${insertCheck} where g.${isOld}
   returning g.notified_month as "notifiedMonth"`);
 
 /** A series that fails keeps no other from its turn. */
-const putOff = defineStatement<KeyParameters, object>(insertCheck);
+const putOff = defineStatement<SeriesKey, object>(insertCheck);
 
 interface Due {
   readonly month: string;
@@ -66,7 +57,7 @@ interface Due {
   readonly ranges: EventData<'nfe.gaps_due'>['ranges'];
 }
 
-const find = defineStatement<KeyParameters, Due>(`
+const find = defineStatement<SeriesKey, Due>(`
   with due as (
     select g.*, row_number() over (order by g.first) as position
     from series s cross join lateral ${gapRuns(seriesColumns('s'))} g
@@ -80,7 +71,7 @@ const find = defineStatement<KeyParameters, Due>(`
       as ranges
   from due d`);
 
-const finish = defineStatement<KeyParameters & { dueNumbers: number; notifiedMonth: string | null }, object>(`
+const finish = defineStatement<SeriesKey & { dueNumbers: number; notifiedMonth: string | null }, object>(`
   update gap_check set due_numbers = :dueNumbers, notified_month = :notifiedMonth
   where client_id = :clientId and company_id = :companyId and environment = :environment and model = '55'
     and series = :series`);
@@ -99,7 +90,7 @@ export async function checkSeriesGaps(sys: SystemContext): Promise<number> {
       sys.handOver?.(orders);
     } catch (error) {
       failures.push(error);
-      await sys.db.autocommit(putOff, parametersOf(key));
+      await sys.db.autocommit(putOff, key);
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'gaps of series could not be looked for');
@@ -112,7 +103,7 @@ async function checkOne(
   key: SeriesKey,
 ): Promise<readonly DispatchOrder[]> {
   const { clientId, companyId, environment, series } = key;
-  const parameters = parametersOf(key);
+  const parameters = key;
   const [begun] = await tx.run(begin, parameters);
   if (begun === undefined) return [];
   const [found] = await tx.run(find, parameters);

@@ -83,14 +83,7 @@ const insertStart = `
     update outbox o set next_attempt_at = now() from moved where o.document_id = moved.id returning o.document_id
   ), added as (
     ${insertOutboxRow({
-      id: ':outboxId',
-      clientId: 'client_id',
-      kind: ':kind',
-      documentId: 'id',
-      run: ':run',
-      action: "'start'",
-      traceparent: 'null',
-      leaseMs: '0',
+      ...{ clientId: 'client_id', documentId: 'id', action: "'start'", traceparent: 'null', leaseMs: '0' },
       from: 'moved where not exists (select from made_due where document_id = moved.id)',
     })}
   ) select true as started from moved`;

@@ -7,7 +7,7 @@ import { insertOutboxRow } from './outbox-row.ts';
 
 const insert = defineStatement<
   {
-    id: string;
+    outboxId: string;
     clientId: string;
     kind: string;
     documentId: string;
@@ -17,18 +17,7 @@ const insert = defineStatement<
     leaseMs: number;
   },
   object
->(
-  insertOutboxRow({
-    id: ':id',
-    clientId: ':clientId',
-    kind: ':kind',
-    documentId: ':documentId',
-    run: ':run',
-    action: ':action',
-    traceparent: ':traceparent',
-    leaseMs: ':leaseMs::float8',
-  }),
-);
+>(insertOutboxRow({ id: ':id' }));
 
 export type OutboxDeps = Pick<ServiceDeps, 'clock' | 'random' | 'handOver'> & {
   readonly traceparent?: string | undefined;
@@ -43,7 +32,7 @@ export async function writeOutboxRow(
   const id = newId(deps);
   const { clientId, kind, documentId, run, action } = row;
   await tx.run(insert, {
-    id,
+    outboxId: id,
     clientId,
     kind,
     documentId,

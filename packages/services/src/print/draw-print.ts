@@ -29,12 +29,6 @@ export async function keepPrint<Note extends NoteToPrint>(
 ): Promise<KeptPrint | undefined> {
   const { clientId, ownerId, status, documentId, version } = note;
   const staged = await documents.stage({ clientId: id24(clientId), ownerId: id24(ownerId), kind, bytes });
-  const [kept] = await run(keep, {
-    ownerId,
-    status,
-    documentId,
-    version,
-    print: staged,
-  });
+  const [kept] = await run(keep, { ownerId, status, documentId, version, print: staged });
   return kept;
 }

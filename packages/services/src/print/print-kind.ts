@@ -1,11 +1,6 @@
 import { type DocumentRow, defineStatement, type Statement } from '@fiscal/db';
 import type { ServiceDeps } from '../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentPlaceholders,
-  documentRow,
-} from '../documents/document-parameters.ts';
+import { type DocumentParameters, documentRow, insertDocuments } from '../documents/document-parameters.ts';
 import type { NoteTable } from '../filing-record/note-rows.ts';
 
 /** A registered note, as far as its print depends on it. */
@@ -111,8 +106,7 @@ export function printKind<Note extends NoteToPrint>({
         select n.client_id, n.id from o join ${table} n on n.client_id = o.client_id and n.id = o.id
         where n.${print} is null and ${status} = :status and n.${document} = :documentId and ${version} = :version
         for no key update of n
-      ), stored as (
-        insert into document (${documentColumns}) select ${documentPlaceholders('print')} from n returning id, size
+      ), stored as (${insertDocuments('print')} from n returning id, size
       )
       update ${table} t set ${print} = stored.id from n, stored
       where t.client_id = n.client_id and t.id = n.id

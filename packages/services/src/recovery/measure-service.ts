@@ -6,8 +6,6 @@ import { type CountedClass, latencyOf } from '../coverage/latency-class.ts';
 import { idPrefixOf } from '../filing/attempt-id.ts';
 import type { MeasuredService } from './next-pace.ts';
 
-type Place = { authorizer: string; environment: string; service: string };
-
 interface Counted {
   readonly answered: number;
   readonly failed: number;
@@ -16,7 +14,7 @@ interface Counted {
 }
 
 /** What ended just now was opened within the longest call. Ids begin with the second of their opening. */
-const count = defineStatement<Place & { seconds: number }, Counted>(`
+const count = defineStatement<CircuitPlace & { seconds: number }, Counted>(`
   with ended as (
     select f.service = :service and ${isVerdict} as own, ${isSuccess} as answered, ${callMs} as ms
     from attempt a cross join lateral (select * from filing where id = a.filing_id offset 0) f
@@ -30,7 +28,7 @@ const count = defineStatement<Place & { seconds: number }, Counted>(`
     count(*)::int as calls
   from ended`);
 
-const usual = defineStatement<Place, CountedClass>(`
+const usual = defineStatement<CircuitPlace, CountedClass>(`
   select latency_class as "latencyClass", sum(calls)::int as calls from authority_traffic
   where authorizer = :authorizer and environment = :environment and service = :service
     and slot > now() - interval '1 day'
@@ -39,10 +37,9 @@ const usual = defineStatement<Place, CountedClass>(`
 /** Measures the calls that ended within the last `seconds`, and what is usual. */
 export async function measureService(
   sys: SystemContext,
-  { authorizer, environment, service }: CircuitPlace,
+  place: CircuitPlace,
   seconds: number,
 ): Promise<MeasuredService> {
-  const place: Place = { authorizer, environment, service };
   const [counted] = await sys.db.autocommit(count, { ...place, seconds: Math.ceil(seconds) });
   if (counted === undefined) throw new Error('the statement gives one row');
   const { calls, ...measured } = counted;

@@ -23,17 +23,7 @@ const begin = defineStatement<
     where client_id = :clientId and id = :deliveryId and status <> 'pending'
     returning id, channel, round
   )
-  ${insertOutboxRow({
-    id: ':outboxId',
-    clientId: ':clientId',
-    kind: 'channel',
-    documentId: 'id',
-    run: 'round',
-    action: "'submit'",
-    traceparent: ':traceparent',
-    leaseMs: ':leaseMs::float8',
-    from: 'begun',
-  })}
+  ${insertOutboxRow({ kind: 'channel', documentId: 'id', run: 'round', action: "'submit'", from: 'begun' })}
   returning run`);
 
 export interface RoundToBegin {

@@ -2,11 +2,7 @@ import { defineStatement, type Transaction } from '@fiscal/db';
 import type { FilingAnswer } from '@fiscal/domain';
 import { assembleDisablingProc } from '@fiscal/nfe';
 import type { SystemContext } from '../../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentPlaceholders,
-} from '../../documents/document-parameters.ts';
+import { type DocumentParameters, insertDocuments } from '../../documents/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import { stageRegistered } from '../registered/stage-registered.ts';
 
@@ -20,8 +16,7 @@ const keep = defineStatement<
   },
   object
 >(`
-  with stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders('proc')} where :proc.id::text is not null
+  with stored as (${insertDocuments('proc')} where :proc.id::text is not null
   ), registered as (
     update number_range set registered_as = :registeredAs, protocol = :protocol,
       registered_at = coalesce(:registeredAt::timestamptz, now()),

@@ -21,7 +21,7 @@ export async function findRange(
   lock: keyof typeof statements = 'none',
 ): Promise<RangeRow> {
   if (!isId24(id)) throw notFound();
-  const [row] = await tx.run(statements[lock], { id, clientId: tenant.clientId, mode: tenant.mode });
+  const [row] = await tx.run(statements[lock], { ...tenant, id });
   if (row === undefined) throw notFound();
   return row;
 }

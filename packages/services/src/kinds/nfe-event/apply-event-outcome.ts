@@ -2,11 +2,7 @@ import { defineStatement, type Transaction } from '@fiscal/db';
 import type { FilingAnswer } from '@fiscal/domain';
 import { parseEventId } from '@fiscal/nfe';
 import type { SystemContext } from '../../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentPlaceholders,
-} from '../../documents/document-parameters.ts';
+import { type DocumentParameters, insertDocuments } from '../../documents/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import { isOfOurs } from '../registered/is-of-ours.ts';
 import { stageRegistered } from '../registered/stage-registered.ts';
@@ -25,8 +21,7 @@ const keep = defineStatement<
   },
   object
 >(`
-  with stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders('proc')}
+  with stored as (${insertDocuments('proc')}
   ), registered as (
     update nfe_event e set registered_as = :registeredAs, protocol = :protocol,
       registered_at = :registeredAt::timestamptz,

@@ -3,11 +3,7 @@ import { type AuthorizationAnswer, checkProtocol, type SituationAnswer } from '@
 import { assembleNfeProc, isProtocolText } from '@fiscal/nfe';
 import type { FrozenRequest } from '../../calculate/frozen-request.ts';
 import type { SystemContext } from '../../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentPlaceholders,
-} from '../../documents/document-parameters.ts';
+import { type DocumentParameters, insertDocuments } from '../../documents/document-parameters.ts';
 import type { Applied, EarlierContent, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import type { FreshDocuments } from '../../print/fresh-documents.ts';
@@ -30,8 +26,7 @@ const keep = defineStatement<
   },
   AdditionColumns
 >(`
-  with stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders('proc')} where :proc.id::text is not null
+  with stored as (${insertDocuments('proc')} where :proc.id::text is not null
   )
   update note set access_key = :accessKey, protocol = :protocol,
     authorized_at = coalesce(authorized_at, :authorizedAt::timestamptz),

@@ -2,11 +2,7 @@ import type { PublishedEvent } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { id24, type NfseEventType, nfseCancellationReasons } from '@fiscal/domain';
 import type { SystemContext } from '../../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentPlaceholders,
-} from '../../documents/document-parameters.ts';
+import { type DocumentParameters, insertDocuments } from '../../documents/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { endNfse } from '../nfse/end-nfse.ts';
@@ -36,8 +32,7 @@ const keep = defineStatement<
   },
   KeptEvent
 >(`
-  with stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders('xml')}
+  with stored as (${insertDocuments('xml')}
   )
   update nfse_event e set registered_at = :registeredAt::timestamptz,
     registered_elsewhere = :elsewhere and not ${isOfOurs('nfse_event', ':digest')},

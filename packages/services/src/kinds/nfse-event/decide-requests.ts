@@ -1,11 +1,7 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { type Id24, id24, type MunicipalDecision } from '@fiscal/domain';
 import type { SystemContext } from '../../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentPlaceholders,
-} from '../../documents/document-parameters.ts';
+import { type DocumentParameters, insertDocuments } from '../../documents/document-parameters.ts';
 import { stageRegistered } from '../registered/stage-registered.ts';
 
 /** The event in which a municipality decided about the cancellation of an NFS-e. */
@@ -38,8 +34,7 @@ const decide = defineStatement<
   { eventId: string; decision: MunicipalDecision; decidedAt: Date; xml: DocumentParameters },
   object
 >(`
-  with stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders('xml')}
+  with stored as (${insertDocuments('xml')}
   ), touched as (
     update filing set updated_at = now() where id = :eventId
   )
@@ -63,12 +58,7 @@ export async function decideRequests(
   const undecided = await tx.run(readUndecided, { ids });
   for (const { id, clientId } of undecided) {
     const staged = await stageRegistered(sys, { clientId, id }, { kind: 'nfseEvent', xml });
-    await tx.run(decide, {
-      eventId: id,
-      decision,
-      decidedAt,
-      xml: staged,
-    });
+    await tx.run(decide, { eventId: id, decision, decidedAt, xml: staged });
   }
   return undecided.map(({ id }) => id24(id));
 }

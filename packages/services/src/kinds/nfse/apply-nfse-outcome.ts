@@ -2,11 +2,7 @@ import type { PublishedEvent } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { readNfse } from '@fiscal/nfse';
 import type { SystemContext } from '../../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentPlaceholders,
-} from '../../documents/document-parameters.ts';
+import { type DocumentParameters, insertDocuments } from '../../documents/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import type { FreshDocuments } from '../../print/fresh-documents.ts';
@@ -44,8 +40,7 @@ const keep = defineStatement<
   },
   object
 >(`
-  with stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders('xml')}
+  with stored as (${insertDocuments('xml')}
   )
   update nfse set dps_id = :dpsId, access_key = :accessKey, nfse_number = :nfseNumber, registered_as = :registeredAs,
     authorized_at = :authorizedAt::timestamptz,
