@@ -6,6 +6,7 @@ import {
   createSession,
   runStatement,
   type StatementObserver,
+  type StatementRunner,
   sendStatement,
   type Transaction,
 } from './session.ts';
@@ -53,6 +54,11 @@ export interface Database {
     statement: Statement<Given, Row>,
     given: Given,
   ): Promise<readonly Row[]>;
+  /** Several such statements of one snapshot, in one round trip; `work` gives them all before it waits. */
+  readTogether<T>(
+    scope: Exclude<Scope, SharedScope>,
+    work: (run: StatementRunner['run']) => Promise<T>,
+  ): Promise<T>;
   /** One statement that is a transaction of its own, in one round trip; over every client's rows unless `scope` is given. */
   autocommit<Given extends NamedParameters<Given>, Row>(
     statement: Statement<Given, Row>,
@@ -78,13 +84,16 @@ export function openDatabase(options: DatabaseOptions): Database {
     poolOf(scope).lend((connection) =>
       runStatement((text, sent) => sendStatement(connection, observe, text, sent), statement, given),
     );
+  const readTogether: Database['readTogether'] = async (scope, work) =>
+    poolOf(scope).lend((connection) => readOnce(connection, scope, work, observe));
   return {
     transaction: async (scope, work) =>
       poolOf(scope).lend((connection) => transact(connection, `begin${entering(scope)}`, work, observe)),
     read: async (scope, statement, given) =>
       isShared(scope)
         ? autocommit(statement, given, scope)
-        : poolOf(scope).lend((connection) => readOnce(connection, scope, { statement, given, observe })),
+        : readTogether(scope, (run) => run(statement, given)),
+    readTogether,
     autocommit,
     async listen(channel, onPayload, onReady) {
       const { unlisten } = await poolOf.listener().client.listen(channel, onPayload, onReady);
@@ -190,27 +199,22 @@ async function transact<T>(
 const isOfAbortedTransaction = (error: unknown): boolean =>
   error instanceof DatabaseError && error.sqlstate === '25P02';
 
-interface Reading<Given extends NamedParameters<Given>, Row> {
-  readonly statement: Statement<Given, Row>;
-  readonly given: Given;
-  readonly observe: StatementObserver;
-}
-
 /** Sends the whole transaction without waiting in between; it can do no harm when a part of it fails. */
-async function readOnce<Given extends NamedParameters<Given>, Row>(
+async function readOnce<T>(
   connection: Connection,
-  scope: Scope,
-  { statement, given, observe }: Reading<Given, Row>,
-): Promise<readonly Row[]> {
+  scope: Exclude<Scope, SharedScope>,
+  work: (run: StatementRunner['run']) => Promise<T>,
+  observe: StatementObserver,
+): Promise<T> {
   observe({ kind: 'begin' });
-  const begun = connection.unsafe(`begin read only${entering(scope)}`);
+  const begun = connection.unsafe(`begin isolation level repeatable read read only${entering(scope)}`);
   begun.execute();
-  const send = (text: string, sent: readonly unknown[]) =>
-    sendStatement(connection, observe, text, sent).execute();
-  const rows = runStatement(send, statement, given);
+  const send = (text: string, values: readonly unknown[]) =>
+    sendStatement(connection, observe, text, values).execute();
+  const result = work((statement, given) => runStatement(send, statement, given));
   observe({ kind: 'commit' });
   const committed = connection.unsafe('commit').execute();
-  const [opening, reading, closing] = await Promise.allSettled([begun, rows, committed]);
+  const [opening, reading, closing] = await Promise.allSettled([begun, result, committed]);
   for (const part of [opening, reading, closing]) if (part.status === 'rejected') throw part.reason;
-  return rows;
+  return result;
 }

@@ -5,41 +5,21 @@ import { newId } from '../context/scope.ts';
 import { leaseOf } from './lease.ts';
 import { insertOutboxRow } from './outbox-row.ts';
 
+type OutboxRow = Pick<DispatchOrder, 'clientId' | 'kind' | 'documentId' | 'run' | 'action'>;
+
 const insert = defineStatement<
-  {
-    outboxId: string;
-    clientId: string;
-    kind: string;
-    documentId: string;
-    run: number;
-    action: string;
-    traceparent: string | null;
-    leaseMs: number;
-  },
+  OutboxRow & { outboxId: string; traceparent: string | null; leaseMs: number },
   object
->(insertOutboxRow({ id: ':id' }));
+>(insertOutboxRow({}));
 
 export type OutboxDeps = Pick<ServiceDeps, 'clock' | 'random' | 'handOver'> & {
   readonly traceparent?: string | undefined;
 };
 
 /** Writes one row that waits for dispatch, for a process that may hand it over after the commit; gives its id. */
-export async function writeOutboxRow(
-  tx: Transaction,
-  deps: OutboxDeps,
-  row: Pick<DispatchOrder, 'clientId' | 'kind' | 'documentId' | 'run' | 'action'>,
-): Promise<string> {
-  const id = newId(deps);
-  const { clientId, kind, documentId, run, action } = row;
-  await tx.run(insert, {
-    outboxId: id,
-    clientId,
-    kind,
-    documentId,
-    run,
-    action,
-    traceparent: deps.traceparent ?? null,
-    leaseMs: leaseOf(deps),
-  });
-  return id;
+export async function writeOutboxRow(tx: Transaction, deps: OutboxDeps, row: OutboxRow): Promise<string> {
+  const outboxId = newId(deps);
+  const traceparent = deps.traceparent ?? null;
+  await tx.run(insert, { ...row, outboxId, traceparent, leaseMs: leaseOf(deps) });
+  return outboxId;
 }

@@ -21,6 +21,7 @@ function silentDatabase() {
   const db: Database = {
     transaction: begin,
     read: begin,
+    readTogether: begin,
     autocommit: begin,
     listen: begin,
     close: begin,

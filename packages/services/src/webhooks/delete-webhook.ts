@@ -25,7 +25,10 @@ const discardPending = defineStatement<
     from given g where d.client_id = :clientId and d.id = g.id
     returning d.id, d.round, g.outbox_id
   )
-  ${insertOutboxRow({ id: 'outbox_id', kind: "'webhook'", documentId: 'id', run: 'round', action: "'submit'", leaseMs: '0', from: 'discarded' })}`);
+  ${insertOutboxRow({
+    ...{ id: 'outbox_id', kind: "'webhook'", documentId: 'id', run: 'round', action: "'submit'" },
+    ...{ leaseMs: '0', from: 'discarded' },
+  })}`);
 
 /**
  * Removes a webhook: nothing more is sent to it, and its log can no longer be read. What was pending is discarded: a hundred

@@ -113,7 +113,10 @@ const freeze = defineStatement<
     from given
     on conflict do nothing
     returning id
-  ), queued as (${insertOutboxRow({ id: 'g.outbox_id', kind: "'webhook'", documentId: 'g.id', run: '1', action: "'start'", leadMs: ':leadMs::float8', from: 'frozen join given g on g.id = frozen.id' })}
+  ), queued as (${insertOutboxRow({
+    ...{ id: 'g.outbox_id', kind: "'webhook'", documentId: 'g.id', run: '1', action: "'start'" },
+    ...{ leadMs: ':leadMs::float8', from: 'frozen join given g on g.id = frozen.id' },
+  })}
     returning id, document_id
   )
   select document_id as id, id as "outboxId" from queued`);
