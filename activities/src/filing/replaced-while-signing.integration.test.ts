@@ -23,12 +23,12 @@ interface Signed {
   readonly bytes: Uint8Array;
 }
 
-const readSigned = defineStatement<[filingIds: readonly string[]], Signed>(`
+const readSigned = defineStatement<{ filingIds: readonly string[] }, Signed>(`
   select r.filing_id as "filingId", c.version, c.serial_number as "serialNumber", d.sha256, d.bytes
   from filing_run r
   join certificate c on c.id = r.certificate_id
   join document d on d.id = r.signed_document_id
-  where r.filing_id = any($1)`);
+  where r.filing_id = any(:filingIds)`);
 
 /** The certificates that a signed document names. */
 const signersOf = (xml: string): string[] =>
@@ -55,7 +55,9 @@ test('replaced while 20 notes are on their way, each is signed by one certificat
   await Promise.all([harness.replaceCertificate(), ...notes.slice(5, 15).map(begin)]);
   for (const ref of notes.slice(15)) await begin(ref);
 
-  const signed = await harness.system.db.autocommit(readSigned, [notes.map(({ filingId }) => filingId)]);
+  const signed = await harness.system.db.autocommit(readSigned, {
+    filingIds: notes.map(({ filingId }) => filingId),
+  });
   expect(signed).toHaveLength(20);
   for (const { serialNumber, sha256, bytes } of signed) {
     const xml = new TextDecoder().decode(harness.system.documents.open({ sha256, bytes }));

@@ -1,5 +1,5 @@
 import { type Receiver, startReceiver } from '@fiscal/activities/testing';
-import { defineStatement } from '@fiscal/db';
+import { defineStatement, type NoParameters } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import {
   addNfeSeries,
@@ -150,13 +150,13 @@ const eventsOf =
 
 const notesOf = (filings: readonly Posted[]): Id24[] => filings.flatMap(({ noteId }) => noteId ?? []);
 
-const readAuthorized = defineStatement<[kind: 'nfe' | 'nfse'], { readonly id: Id24 }>(
-  `select id from filing where kind = $1 and status = 'authorized' order by created_at`,
+const readAuthorized = defineStatement<{ kind: 'nfe' | 'nfse' }, { readonly id: Id24 }>(
+  `select id from filing where kind = :kind and status = 'authorized' order by created_at`,
 );
 
 /** The notes that are authorized, and as many more without a fault as are needed. */
 async function authorizedNotes(kind: 'nfe' | 'nfse', needed: number): Promise<Id24[]> {
-  const notes = (await stack.harness.system.db.autocommit(readAuthorized, [kind])).map(({ id }) => id);
+  const notes = (await stack.harness.system.db.autocommit(readAuthorized, { kind })).map(({ id }) => id);
   while (notes.length < needed) notes.push(...notesOf([await (kind === 'nfe' ? postNote() : postNfse())]));
   return notes;
 }
@@ -167,13 +167,13 @@ interface Standing {
   readonly calls: number;
 }
 
-const readStanding = defineStatement<[], Standing>(`
+const readStanding = defineStatement<NoParameters, Standing>(`
   select (select count(*)::int from filing where open and attention is null) as moving,
     (select count(*)::int from outbox) as waiting, (select count(*)::int from attempt) as calls`);
 
 async function dispatchAndRead(): Promise<Standing | undefined> {
   await stack.dispatch();
-  return (await stack.harness.system.db.autocommit(readStanding, []))[0];
+  return (await stack.harness.system.db.autocommit(readStanding, {}))[0];
 }
 
 /** Until nothing moves any more by itself, however long that takes as long as something changes. */

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from './database.ts';
-import { defineStatement } from './statement.ts';
+import { defineStatement, type NoParameters } from './statement.ts';
 import { idsOf, plantTenant } from './testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -150,9 +150,9 @@ test('what the API opens refuses the scopes of others before anything is sent', 
     max: 1,
     onStatement: (statement) => sent.push(statement),
   });
-  const one = defineStatement<[], object>('select 1');
-  await expect(db.autocommit(one, [])).rejects.toThrow('does not act as system');
-  await expect(db.read('system', one, [])).rejects.toThrow('does not act as system');
+  const one = defineStatement<NoParameters, object>('select 1');
+  await expect(db.autocommit(one, {})).rejects.toThrow('does not act as system');
+  await expect(db.read('system', one, {})).rejects.toThrow('does not act as system');
   await expect(db.transaction('eraser', async () => undefined)).rejects.toThrow('does not act as eraser');
   expect(sent).toEqual([]);
   await db.close();
@@ -168,8 +168,8 @@ test('the login of erasure acts as the eraser alone, and opens nothing else', as
   }
   await eraser.end({ timeout: 5 });
   const db = openDatabase({ url: database.urls.eraser, purpose: 'eraser', max: 1 });
-  const companies = defineStatement<[], { id: string }>('select id from company order by id');
-  expect(await db.read('eraser', companies, [])).toEqual([]);
-  await expect(db.read({ clientId: ours.client }, companies, [])).rejects.toThrow('does not act as tenant');
+  const companies = defineStatement<NoParameters, { id: string }>('select id from company order by id');
+  expect(await db.read('eraser', companies, {})).toEqual([]);
+  await expect(db.read({ clientId: ours.client }, companies, {})).rejects.toThrow('does not act as tenant');
   await db.close();
 });

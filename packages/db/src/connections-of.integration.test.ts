@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase, type Scope } from './database.ts';
 import { connectionsOf } from './logins.ts';
 import { readSessions } from './read-sessions.ts';
-import { defineStatement } from './statement.ts';
+import { defineStatement, type NoParameters } from './statement.ts';
 import { createTestDatabase, patientDeadlineMs, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const max = 3;
-const one = defineStatement<[], { one: number }>('select 1 as one');
+const one = defineStatement<NoParameters, { one: number }>('select 1 as one');
 const tenant = { clientId: '0123456789abcdef01234567' };
 const scopesOf: Readonly<Record<'api' | 'worker' | 'eraser', readonly Scope[]>> = {
   api: [tenant, 'gateway'],
@@ -38,7 +38,7 @@ test.each(['api', 'worker', 'eraser'] as const)(
     const works = scopesOf[purpose].flatMap((scope) =>
       Array.from({ length: 2 * max }, () =>
         db.transaction(scope, async (tx) => {
-          await tx.run(one, []);
+          await tx.run(one, {});
           await expect.poll(() => isFull, { timeout: 60_000 }).toBe(true);
         }),
       ),
@@ -54,7 +54,7 @@ test.each(['api', 'worker', 'eraser'] as const)(
 
 test('any login sees how many sessions the server has, and those of other databases', async () => {
   const other = await createTestDatabase(inject('postgresUrl'));
-  await other.db.autocommit(one, []);
+  await other.db.autocommit(one, {});
   const { most, elsewhere } = await readSessions(database.urls.api);
   const [row] = await database.readAsOwner<{ most: number }>(
     `select setting::int as most from pg_settings where name = 'max_connections'`,

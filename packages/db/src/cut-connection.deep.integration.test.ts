@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { type Connection, openPool } from './pool.ts';
-import { defineStatement } from './statement.ts';
+import { defineStatement, type NoParameters } from './statement.ts';
 import { type Cut, type CutPoint, cutPoints, openCuttingProxy } from './testing/cutting-proxy.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const four = defineStatement<[], { four: number }>('select 4 as four');
-const long = defineStatement<[size: number]>("select repeat('x', $1::int)");
+const four = defineStatement<NoParameters, { four: number }>('select 4 as four');
+const long = defineStatement<{ size: number }>("select repeat('x', :size::int)");
 const insertMark = (mark: string) => defineStatement(`insert into mark values ('${mark}')`);
 const newMark = (): string => randomBytes(12).toString('hex');
 
@@ -24,17 +24,17 @@ const newMark = (): string => randomBytes(12).toString('hex');
 const reads: readonly Work[] = [
   (db, mark) =>
     db.transaction({ clientId: mark }, async (tx) => {
-      await tx.run(long, [100_000]);
-      await tx.run(four, []);
+      await tx.run(long, { size: 100_000 });
+      await tx.run(four, {});
     }),
-  (db, mark) => db.read({ clientId: mark }, four, []),
+  (db, mark) => db.read({ clientId: mark }, four, {}),
 ];
 const writes: readonly Work[] = [
   (db, mark) =>
     db.transaction('system', (tx) =>
-      Promise.all([tx.run(four, []), tx.run(insertMark(mark), []), tx.run(long, [100_000])]),
+      Promise.all([tx.run(four, {}), tx.run(insertMark(mark), {}), tx.run(long, { size: 100_000 })]),
     ),
-  (db, mark) => db.autocommit(insertMark(mark), []),
+  (db, mark) => db.autocommit(insertMark(mark), {}),
 ];
 type Work = (db: Database, mark: string) => Promise<unknown>;
 
@@ -53,7 +53,7 @@ async function withCuts(cut: Cut, work: (db: Database, proxy: Proxy) => Promise<
   proxy.heal();
   // A connection may still be about to be cut; then one more statement fails.
   for (const scope of ['system', { clientId: newMark() }] as const) {
-    const serves = () => outcomeOf(Promise.all([1, 2, 3].map(() => db.read(scope, four, []))));
+    const serves = () => outcomeOf(Promise.all([1, 2, 3].map(() => db.read(scope, four, {}))));
     await expect.poll(serves, { timeout: 60_000 }).toBe('answered');
   }
   await db.close();
@@ -95,7 +95,7 @@ test.each(everyPoint)(
 test.each(kinds)('a commit whose answer is cut by %s fails, though it is stored, and once', (by) =>
   withCuts({ point: 'commit-unanswered', by, turns: 0 }, async (db, proxy) => {
     const mark = newMark();
-    const outcome = await outcomeOf(db.transaction('system', (tx) => tx.run(insertMark(mark), [])));
+    const outcome = await outcomeOf(db.transaction('system', (tx) => tx.run(insertMark(mark), {})));
     expect(outcome).toMatchObject(lost);
     await expect.poll(() => isStored(mark), { timeout: 60_000 }).toBe(true);
     expect(proxy.timesSent(mark)).toBe(1);

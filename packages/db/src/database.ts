@@ -6,10 +6,11 @@ import {
   createSession,
   runStatement,
   type StatementObserver,
+  type StatementRunner,
   sendStatement,
   type Transaction,
 } from './session.ts';
-import type { Parameter, Statement } from './statement.ts';
+import type { NamedParameters, Statement } from './statement.ts';
 
 export type { SentStatement, StatementObserver, StatementRunner, Transaction } from './session.ts';
 
@@ -48,15 +49,20 @@ export interface Database {
   /** READ COMMITTED, with the rows of its scope. Three kinds of round trips: begin, each statement, commit. */
   transaction<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** One statement that only reads, in one round trip in either scope (two the first time on a connection). */
-  read<Given extends readonly Parameter[], Row>(
+  read<Given extends NamedParameters<Given>, Row>(
     scope: Scope,
     statement: Statement<Given, Row>,
-    parameters: Given,
+    given: Given,
   ): Promise<readonly Row[]>;
+  /** Several such statements of one snapshot, in one round trip; `work` gives them all before it waits. */
+  readTogether<T>(
+    scope: Exclude<Scope, SharedScope>,
+    work: (run: StatementRunner['run']) => Promise<T>,
+  ): Promise<T>;
   /** One statement that is a transaction of its own, in one round trip; over every client's rows unless `scope` is given. */
-  autocommit<Given extends readonly Parameter[], Row>(
+  autocommit<Given extends NamedParameters<Given>, Row>(
     statement: Statement<Given, Row>,
-    parameters: Given,
+    given: Given,
     scope?: SharedScope,
   ): Promise<readonly Row[]>;
   /** Listens for `NOTIFY` on one connection kept for it and reopened when it breaks; `onReady` runs at each opening. */
@@ -74,17 +80,20 @@ const longestWithoutOption = 60_000;
 export function openDatabase(options: DatabaseOptions): Database {
   const { deadlineMs = longestWithoutOption, onStatement: observe = () => undefined } = options;
   const poolOf = openPools({ ...options, deadlineMs });
-  const autocommit: Database['autocommit'] = async (statement, parameters, scope = 'system') =>
+  const autocommit: Database['autocommit'] = async (statement, given, scope = 'system') =>
     poolOf(scope).lend((connection) =>
-      runStatement((text, given) => sendStatement(connection, observe, text, given), statement, parameters),
+      runStatement((text, sent) => sendStatement(connection, observe, text, sent), statement, given),
     );
+  const readTogether: Database['readTogether'] = async (scope, work) =>
+    poolOf(scope).lend((connection) => readOnce(connection, scope, work, observe));
   return {
     transaction: async (scope, work) =>
       poolOf(scope).lend((connection) => transact(connection, `begin${entering(scope)}`, work, observe)),
-    read: async (scope, statement, parameters) =>
+    read: async (scope, statement, given) =>
       isShared(scope)
-        ? autocommit(statement, parameters, scope)
-        : poolOf(scope).lend((connection) => readOnce(connection, scope, { statement, parameters, observe })),
+        ? autocommit(statement, given, scope)
+        : readTogether(scope, (run) => run(statement, given)),
+    readTogether,
     autocommit,
     async listen(channel, onPayload, onReady) {
       const { unlisten } = await poolOf.listener().client.listen(channel, onPayload, onReady);
@@ -190,27 +199,22 @@ async function transact<T>(
 const isOfAbortedTransaction = (error: unknown): boolean =>
   error instanceof DatabaseError && error.sqlstate === '25P02';
 
-interface Reading<Given extends readonly Parameter[], Row> {
-  readonly statement: Statement<Given, Row>;
-  readonly parameters: Given;
-  readonly observe: StatementObserver;
-}
-
 /** Sends the whole transaction without waiting in between; it can do no harm when a part of it fails. */
-async function readOnce<Given extends readonly Parameter[], Row>(
+async function readOnce<T>(
   connection: Connection,
-  scope: Scope,
-  { statement, parameters, observe }: Reading<Given, Row>,
-): Promise<readonly Row[]> {
+  scope: Exclude<Scope, SharedScope>,
+  work: (run: StatementRunner['run']) => Promise<T>,
+  observe: StatementObserver,
+): Promise<T> {
   observe({ kind: 'begin' });
-  const begun = connection.unsafe(`begin read only${entering(scope)}`);
+  const begun = connection.unsafe(`begin isolation level repeatable read read only${entering(scope)}`);
   begun.execute();
-  const send = (text: string, given: readonly unknown[]) =>
-    sendStatement(connection, observe, text, given).execute();
-  const rows = runStatement(send, statement, parameters);
+  const send = (text: string, values: readonly unknown[]) =>
+    sendStatement(connection, observe, text, values).execute();
+  const result = work((statement, given) => runStatement(send, statement, given));
   observe({ kind: 'commit' });
   const committed = connection.unsafe('commit').execute();
-  const [opening, reading, closing] = await Promise.allSettled([begun, rows, committed]);
+  const [opening, reading, closing] = await Promise.allSettled([begun, result, committed]);
   for (const part of [opening, reading, closing]) if (part.status === 'rejected') throw part.reason;
-  return rows;
+  return result;
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from './database.ts';
-import { defineStatement } from './statement.ts';
+import { defineStatement, type NoParameters } from './statement.ts';
 import { openStallableProxy, type StallableProxy } from './testing/stallable-proxy.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
-const four = defineStatement<[], { four: number }>('select 4 as four');
-const sleep = defineStatement<[seconds: number]>('select pg_sleep($1)');
+const four = defineStatement<NoParameters, { four: number }>('select 4 as four');
+const sleep = defineStatement<{ seconds: number }>('select pg_sleep(:seconds)');
 const clientId = '0123456789abcdef01234567';
 const deadline = { name: 'DatabaseError', class: 'timeout', code: 'DEADLINE' };
 
@@ -23,26 +23,26 @@ afterAll(async () => {
 
 test('a server that no longer answers ends a transaction at the deadline; the next one has a new connection', async () => {
   const db = openDatabase({ url: proxy.url, max: 1, deadlineMs: 300 });
-  const answers = () => Promise.all([db.read('system', four, []), db.read({ clientId }, four, [])]);
+  const answers = () => Promise.all([db.read('system', four, {}), db.read({ clientId }, four, {})]);
   // A machine that does much else may take longer than the deadline to connect.
   await expect.poll(() => answers().catch(() => []), { timeout: 60_000 }).toHaveLength(2);
   const before = proxy.opened();
   proxy.stall();
   const asked = [
-    db.transaction('system', (tx) => tx.run(four, [])),
-    db.transaction('system', (tx) => tx.run(four, [])),
-    db.read({ clientId }, four, []),
-    db.autocommit(four, []),
+    db.transaction('system', (tx) => tx.run(four, {})),
+    db.transaction('system', (tx) => tx.run(four, {})),
+    db.read({ clientId }, four, {}),
+    db.autocommit(four, {}),
   ];
   for (const end of await Promise.allSettled(asked)) {
     expect(end).toMatchObject({ status: 'rejected', reason: deadline });
   }
   proxy.resume();
   await expect
-    .poll(() => db.read('system', four, []).catch(() => []), { timeout: 60_000 })
+    .poll(() => db.read('system', four, {}).catch(() => []), { timeout: 60_000 })
     .toEqual([{ four: 4 }]);
   await expect
-    .poll(() => db.read({ clientId }, four, []).catch(() => []), { timeout: 60_000 })
+    .poll(() => db.read({ clientId }, four, {}).catch(() => []), { timeout: 60_000 })
     .toEqual([{ four: 4 }]);
   expect(proxy.opened()).toBeGreaterThan(before);
   await db.close();
@@ -51,13 +51,13 @@ test('a server that no longer answers ends a transaction at the deadline; the ne
 test('a server that takes connections and says nothing is given up at the deadline', async () => {
   const db = openDatabase({ url: proxy.url, max: 1, deadlineMs: 300 });
   proxy.stall();
-  await expect(db.read('system', four, [])).rejects.toMatchObject({
+  await expect(db.read('system', four, {})).rejects.toMatchObject({
     name: 'DatabaseError',
     class: expect.any(String),
   });
   proxy.resume();
   await expect
-    .poll(() => db.read('system', four, []).catch(() => []), { timeout: 60_000 })
+    .poll(() => db.read('system', four, {}).catch(() => []), { timeout: 60_000 })
     .toEqual([{ four: 4 }]);
   await db.close();
 });
@@ -74,7 +74,7 @@ test('work that goes on after the deadline writes nothing', async () => {
     db.transaction('system', async (tx) => {
       begun = true;
       await held;
-      late = tx.run(four, []);
+      late = tx.run(four, {});
       return late;
     });
   // A machine that does much else may take longer than the deadline to connect.
@@ -96,7 +96,7 @@ test('work that goes on after the deadline writes nothing', async () => {
 
 test('the timeouts of a login end what the server can still end', async () => {
   const db = openDatabase({ url: database.timedUrls.api, purpose: 'api', max: 1 });
-  const settings = defineStatement<[], { name: string; setting: string; unit: string }>(
+  const settings = defineStatement<NoParameters, { name: string; setting: string; unit: string }>(
     "select name, setting from pg_settings where name like '%timeout' and source = 'user' order by name",
   );
   const expected = [
@@ -105,9 +105,9 @@ test('the timeouts of a login end what the server can still end', async () => {
     { name: 'statement_timeout', setting: '3000' },
     { name: 'transaction_timeout', setting: '4000' },
   ];
-  expect(await db.read('gateway', settings, [])).toEqual(expected);
-  expect(await db.read({ clientId }, settings, [])).toEqual(expected);
-  await expect(db.autocommit(sleep, [60], 'gateway')).rejects.toMatchObject({
+  expect(await db.read('gateway', settings, {})).toEqual(expected);
+  expect(await db.read({ clientId }, settings, {})).toEqual(expected);
+  await expect(db.autocommit(sleep, { seconds: 60 }, 'gateway')).rejects.toMatchObject({
     ...{ class: 'timeout', sqlstate: '57014' },
   });
   await db.close();
@@ -116,7 +116,7 @@ test('the timeouts of a login end what the server can still end', async () => {
     ['eraser', ['5000', '2000', '5000', '8000']],
   ] as const) {
     const other = openDatabase({ url: database.timedUrls[purpose], purpose, max: 1 });
-    const rows = await other.read(purpose === 'eraser' ? 'eraser' : 'system', settings, []);
+    const rows = await other.read(purpose === 'eraser' ? 'eraser' : 'system', settings, {});
     expect(rows.map(({ setting }) => setting)).toEqual(longest);
     await other.close();
   }

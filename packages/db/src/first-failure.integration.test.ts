@@ -4,8 +4,8 @@ import type { Transaction } from './session.ts';
 import { defineStatement } from './statement.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
-const divide = defineStatement<[by: number], { quotient: number }>('select 1 / $1::int as quotient');
-const refuse = defineStatement<[text: string], object>('select $1::text::int as number');
+const divide = defineStatement<{ by: number }, { quotient: number }>('select 1 / :by::int as quotient');
+const refuse = defineStatement<{ text: string }, object>('select :text::text::int as number');
 
 let database: TestDatabase;
 let db: Database;
@@ -21,10 +21,10 @@ afterAll(async () => {
 
 /** Statements sent at once; behind the second one the server answers 25P02. */
 const pipelined = (tx: Transaction) => [
-  tx.run(divide, [1]),
-  tx.run(refuse, ['canary']),
-  tx.run(divide, [0]),
-  tx.run(divide, [1]),
+  tx.run(divide, { by: 1 }),
+  tx.run(refuse, { text: 'canary' }),
+  tx.run(divide, { by: 0 }),
+  tx.run(divide, { by: 1 }),
 ];
 
 const failureOf = (work: (tx: Transaction) => Promise<unknown>): Promise<unknown> =>
@@ -50,5 +50,5 @@ test.each<[string, (tx: Transaction) => Promise<unknown>]>([
 });
 
 test('the connection serves on after such a transaction', async () => {
-  expect(await db.transaction('system', (tx) => tx.run(divide, [1]))).toEqual([{ quotient: 1 }]);
+  expect(await db.transaction('system', (tx) => tx.run(divide, { by: 1 }))).toEqual([{ quotient: 1 }]);
 });

@@ -20,5 +20,11 @@ export { type Cell, readEveryTable, type TablesToRead } from './read-every-table
 export { readSessions, type ServerSessions } from './read-sessions.ts';
 export { type DatabaseRole, dropDatabaseAndRoles, type RoleNames, roleNames } from './roles.ts';
 export * from './schema/index.ts';
-export { defineStatement, type Parameter, type Statement } from './statement.ts';
+export {
+  defineStatement,
+  type NamedParameters,
+  type NoParameters,
+  type Parameter,
+  type Statement,
+} from './statement.ts';
 export * from './violated-constraint.ts';

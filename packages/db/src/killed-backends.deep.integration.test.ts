@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from './database.ts';
-import { defineStatement } from './statement.ts';
+import { defineStatement, type NoParameters } from './statement.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
@@ -19,10 +19,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const insertHalf = defineStatement<[kind: string, part: number]>(
-  'insert into half (kind, part) values ($1, $2)',
+const insertHalf = defineStatement<{ kind: string; part: number }>(
+  'insert into half (kind, part) values (:kind, :part)',
 );
-const thisBackend = defineStatement<[], { pid: number; xid: string }>(
+const thisBackend = defineStatement<NoParameters, { pid: number; xid: string }>(
   'select pg_backend_pid() as pid, pg_current_xact_id()::text as xid',
 );
 const terminate = (pid: number | undefined) => admin`select pg_terminate_backend(${pid ?? 0})`;
@@ -37,11 +37,11 @@ test.each(connectionCounts)(
     const kind = `pool of ${max}`;
     const whole = async (fails: boolean): Promise<'committed' | 'rolled back'> => {
       const committed = db.transaction('system', async (tx) => {
-        const [before] = await tx.run(thisBackend, []);
-        await tx.run(insertHalf, [kind, 1]);
+        const [before] = await tx.run(thisBackend, {});
+        await tx.run(insertHalf, { kind, part: 1 });
         await turn();
-        await tx.run(insertHalf, [kind, 2]);
-        const [after] = await tx.run(thisBackend, []);
+        await tx.run(insertHalf, { kind, part: 2 });
+        const [after] = await tx.run(thisBackend, {});
         expect(after).toEqual(before);
         if (fails) throw new Error('taken back');
       });
@@ -55,11 +55,11 @@ test.each(connectionCounts)(
     };
     const killed = async (): Promise<void> => {
       await db.transaction('system', async (tx) => {
-        const [own] = await tx.run(thisBackend, []);
-        await tx.run(insertHalf, [kind, 3]);
+        const [own] = await tx.run(thisBackend, {});
+        await tx.run(insertHalf, { kind, part: 3 });
         await terminate(own?.pid);
         for (let late = 0; late < 5; late += 1) {
-          await tx.run(insertHalf, [kind, 4]).catch(turn);
+          await tx.run(insertHalf, { kind, part: 4 }).catch(turn);
           await turn();
         }
       });
@@ -134,7 +134,7 @@ test('a statement that comes after the end of its transaction runs nowhere', asy
 
 test('a transaction that overlooks a failed statement is refused with that failure', async () => {
   const overlooked = database.db.transaction('system', async (tx) => {
-    await tx.run(insertHalf, ['overlooked', 1]);
+    await tx.run(insertHalf, { kind: 'overlooked', part: 1 });
     await tx.execute(sql`insert into half (kind, part) values ('overlooked', null)`).catch(() => undefined);
   });
   await expect(overlooked).rejects.toMatchObject({ class: 'constraint', sqlstate: '23502' });

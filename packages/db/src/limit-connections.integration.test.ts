@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { limitConnections } from './limit-connections.ts';
-import { defineStatement } from './statement.ts';
+import { defineStatement, type NoParameters } from './statement.ts';
 import { createTestDatabase, patientDeadlineMs, type TestDatabase } from './testing/test-database.ts';
 
-const one = defineStatement<[], { one: number }>('select 1 as one');
-const wait = defineStatement<[], { done: string }>('select pg_advisory_xact_lock(1)::text as done');
+const one = defineStatement<NoParameters, { one: number }>('select 1 as one');
+const wait = defineStatement<NoParameters, { done: string }>('select pg_advisory_xact_lock(1)::text as done');
 const connections = 3;
 let database: TestDatabase;
 let db: Database;
@@ -29,7 +29,7 @@ const waitingForLocks = async (): Promise<number> => {
 /** Runs `work` while the lock that `wait` waits for is held. */
 const whileLocked = (work: () => Promise<void>): Promise<void> =>
   database.db.transaction('system', async (tx) => {
-    await tx.run(wait, []);
+    await tx.run(wait, {});
     await work();
   });
 
@@ -40,13 +40,13 @@ test('work that comes together holds no more connections than its limit; the oth
   await whileLocked(async () => {
     all = Promise.all(
       Array.from({ length: 4 }, () => [
-        calls.autocommit(wait, []),
-        calls.read('system', wait, []),
-        calls.transaction(tenant, (tx) => tx.run(wait, [])),
+        calls.autocommit(wait, {}),
+        calls.read('system', wait, {}),
+        calls.transaction(tenant, (tx) => tx.run(wait, {})),
       ]).flat(),
     );
     await expect.poll(waitingForLocks, { timeout: 60_000 }).toBe(2);
-    expect(await db.read('system', one, [])).toEqual([{ one: 1 }]);
+    expect(await db.read('system', one, {})).toEqual([{ one: 1 }]);
     expect(await waitingForLocks()).toBe(2);
   });
   await all;
@@ -56,16 +56,16 @@ test('a wait beyond the deadline ends as it does without a limit, and takes no t
   const calls = limitConnections(db, { most: 1, deadlineMs: 50 });
   let first: Promise<unknown> | undefined;
   await whileLocked(async () => {
-    first = calls.autocommit(wait, []);
-    await expect(calls.autocommit(one, [])).rejects.toMatchObject({ class: 'timeout', code: 'DEADLINE' });
+    first = calls.autocommit(wait, {});
+    await expect(calls.autocommit(one, {})).rejects.toMatchObject({ class: 'timeout', code: 'DEADLINE' });
   });
   await first;
-  expect(await calls.autocommit(one, [])).toEqual([{ one: 1 }]);
+  expect(await calls.autocommit(one, {})).toEqual([{ one: 1 }]);
 });
 
 test('work that fails gives its turn back', async () => {
   const calls = limitConnections(db, { most: 1, deadlineMs: patientDeadlineMs });
-  const broken = defineStatement<[], { one: number }>('select 1 / 0 as one');
-  await expect(calls.autocommit(broken, [])).rejects.toMatchObject({ sqlstate: '22012' });
-  expect(await calls.autocommit(one, [])).toEqual([{ one: 1 }]);
+  const broken = defineStatement<NoParameters, { one: number }>('select 1 / 0 as one');
+  await expect(calls.autocommit(broken, {})).rejects.toMatchObject({ sqlstate: '22012' });
+  expect(await calls.autocommit(one, {})).toEqual([{ one: 1 }]);
 });

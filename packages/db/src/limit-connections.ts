@@ -14,8 +14,9 @@ export function limitConnections(db: Database, limit: ConnectionLimit): Database
   return {
     ...db,
     transaction: (scope, work) => inTurn(() => db.transaction(scope, work)),
-    read: (scope, statement, parameters) => inTurn(() => db.read(scope, statement, parameters)),
-    autocommit: (statement, parameters, scope) => inTurn(() => db.autocommit(statement, parameters, scope)),
+    read: (scope, statement, given) => inTurn(() => db.read(scope, statement, given)),
+    readTogether: (scope, work) => inTurn(() => db.readTogether(scope, work)),
+    autocommit: (statement, given, scope) => inTurn(() => db.autocommit(statement, given, scope)),
   };
 }
 

@@ -5,7 +5,7 @@ import { type LoginPurpose, loginTimeouts } from './logins.ts';
 import { migrate } from './migrate.ts';
 import { describeExcess, readAccess } from './read-access.ts';
 import type { DatabaseRole } from './roles.ts';
-import { defineStatement } from './statement.ts';
+import { defineStatement, type NoParameters } from './statement.ts';
 import { createTestDatabase, patientDeadlineMs, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
@@ -38,7 +38,7 @@ const urlOf = (purpose: LoginPurpose, more = '&app.logins=by-role'): string => {
 const open = (purpose: LoginPurpose, directUrl?: string) =>
   openDatabase({ url: urlOf(purpose), directUrl, purpose, max: 1, deadlineMs: patientDeadlineMs });
 
-const whoActs = defineStatement<[], { login: string; role: string; timeout: string }>(
+const whoActs = defineStatement<NoParameters, { login: string; role: string; timeout: string }>(
   `select session_user::text as login, current_user::text as role, current_setting('statement_timeout') as timeout`,
 );
 const tenant = { clientId: '0123456789abcdef01234567' };
@@ -52,7 +52,7 @@ test.each<[LoginPurpose, Scope, DatabaseRole]>([
 ])('connections of the %s in scope %j log in as what they act as', async (purpose, scope, role) => {
   const db = open(purpose);
   try {
-    expect(await db.read(scope, whoActs, [])).toEqual([
+    expect(await db.read(scope, whoActs, {})).toEqual([
       {
         login: `${prefix}_${purpose}_${role}`,
         role: database.roles[role],
@@ -87,7 +87,7 @@ test('what listens goes by the direct address, everything else does not', async 
     await db.listen('test_channel', (payload) => heard.push(payload));
     await database.asOwner("notify test_channel, 'now'");
     await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['now']);
-    await db.read(tenant, whoActs, []);
+    await db.read(tenant, whoActs, {});
     const sessions = await database.readAsOwner<{ name: string }>(`
       select usename::text as name from pg_stat_activity where usename like '${prefix}%' order by usename`);
     expect(sessions.map(({ name }) => name)).toEqual([`${prefix}_api`, `${prefix}_api_tenant`]);

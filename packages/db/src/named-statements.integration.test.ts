@@ -2,16 +2,16 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase, type SentStatement } from './database.ts';
 import { company } from './schema/index.ts';
-import { defineStatement } from './statement.ts';
+import { defineStatement, type NoParameters } from './statement.ts';
 import { openStallableProxy, type StallableProxy } from './testing/stallable-proxy.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const clientId = '0123456789abcdef01234567';
-const kept = defineStatement<[], { statement: string; generic: string; custom: string }>(
+const kept = defineStatement<NoParameters, { statement: string; generic: string; custom: string }>(
   `select statement, generic_plans::text as generic, custom_plans::text as custom
      from pg_prepared_statements where statement not like '%pg_prepared%' order by statement`,
 );
-const sum = defineStatement<[a: number, b: number], { sum: number }>('select $1::int + $2::int as sum');
+const sum = defineStatement<{ a: number; b: number }, { sum: number }>('select :a::int + :b::int as sum');
 
 let database: TestDatabase;
 let proxy: StallableProxy;
@@ -31,11 +31,11 @@ test('queries and constant statements are named, inside transactions and outside
   for (let time = 0; time < 3; time += 1) {
     await db.transaction('system', async (tx) => {
       await tx.select({ id: company.id }).from(company).where(eq(company.id, clientId));
-      await tx.run(sum, [time, 1]);
+      await tx.run(sum, { a: time, b: 1 });
     });
-    expect(await db.read('system', sum, [time, 1])).toEqual([{ sum: time + 1 }]);
+    expect(await db.read('system', sum, { a: time, b: 1 })).toEqual([{ sum: time + 1 }]);
   }
-  const statements = await db.read('system', kept, []);
+  const statements = await db.read('system', kept, {});
   const used = statements.map(({ statement, custom, generic }) => [
     statement.slice(0, 11),
     Number(custom) + Number(generic),
@@ -61,14 +61,14 @@ test('a statement of more than 250 parameters, whose text varies with their numb
     await db.transaction('system', (tx) => tx.execute(sql`select greatest(${numbers(count)})`));
   }
   expect(sent.flatMap((each) => (each.kind === 'statement' ? [each.named] : []))).toEqual([true, false]);
-  const statements = await db.read('system', kept, []);
+  const statements = await db.read('system', kept, {});
   expect(statements.map(({ statement }) => statement.match(/\$\d+/g)?.length)).toEqual([250]);
   await db.close();
 });
 
 test('a text of several statements is refused, also without parameters', async () => {
-  const several = defineStatement<[]>("select 1; update company set legal_name = 'x'");
-  await expect(database.db.read('system', several, [])).rejects.toMatchObject({ sqlstate: '42601' });
+  const several = defineStatement<NoParameters>("select 1; update company set legal_name = 'x'");
+  await expect(database.db.read('system', several, {})).rejects.toMatchObject({ sqlstate: '42601' });
   await expect(
     database.db.transaction('system', (tx) => tx.execute(sql`select 1; select 2`)),
   ).rejects.toMatchObject({ sqlstate: '42601' });
@@ -82,9 +82,9 @@ test('what is prepared takes one round trip: a read in either scope, begin with 
     await work();
     return proxy.roundTrips() - before;
   };
-  expect(await trips(() => db.read('system', sum, [1, 2]))).toBe(1);
-  expect(await trips(() => db.read({ clientId }, sum, [1, 2]))).toBe(1);
-  expect(await trips(() => db.transaction({ clientId }, (tx) => tx.run(sum, [1, 2])))).toBe(3);
+  expect(await trips(() => db.read('system', sum, { a: 1, b: 2 }))).toBe(1);
+  expect(await trips(() => db.read({ clientId }, sum, { a: 1, b: 2 }))).toBe(1);
+  expect(await trips(() => db.transaction({ clientId }, (tx) => tx.run(sum, { a: 1, b: 2 })))).toBe(3);
   expect(await trips(() => db.transaction('system', (tx) => tx.execute(sql`select ${1}::int`)))).toBe(3);
   await db.close();
 });
@@ -92,23 +92,28 @@ test('what is prepared takes one round trip: a read in either scope, begin with 
 test('values arrive as from the columns of the schema, and lists and bytes go out as one parameter', async () => {
   const at = new Date('2026-11-21T13:00:00.123Z');
   const values = defineStatement<
-    [
-      at: Date,
-      bytes: Uint8Array,
-      json: string,
-      list: readonly string[],
-      numbers: readonly number[],
-      none: null,
-    ],
+    {
+      at: Date;
+      bytes: Uint8Array;
+      json: string;
+      list: readonly string[];
+      numbers: readonly number[];
+      none: null;
+    },
     Record<string, unknown>
   >(
-    `select $1::timestamptz as at, $2::bytea as bytes, $3::jsonb as json, 1.50::numeric as amount, 7::bigint as big,
-            'a"b\\c' = any($4::text[]) as listed, 3 = any($5::int[]) as counted, $6::text as none, true as yes,
+    `select :at::timestamptz as at, :bytes::bytea as bytes, :json::jsonb as json, 1.50::numeric as amount, 7::bigint as big,
+            'a"b\\c' = any(:list::text[]) as listed, 3 = any(:numbers::int[]) as counted, :none::text as none, true as yes,
             date '2026-11-21' as day, 2.5::float8 as float, null::timestamptz as never`,
   );
-  const [row] = await database.db.read('system', values, [
-    ...([at, new Uint8Array([0, 255, 39]), '{"a":[1]}', ['x,{}', 'a"b\\c'], [1, 3], null] as const),
-  ]);
+  const [row] = await database.db.read('system', values, {
+    at,
+    bytes: new Uint8Array([0, 255, 39]),
+    json: '{"a":[1]}',
+    list: ['x,{}', 'a"b\\c'],
+    numbers: [1, 3],
+    none: null,
+  });
   expect(row).toEqual({
     at,
     bytes: new Uint8Array([0, 255, 39]),
@@ -126,12 +131,12 @@ test('values arrive as from the columns of the schema, and lists and bytes go ou
 });
 
 test('a read of a tenant changes nothing, and a client that is no id is refused', async () => {
-  const write = defineStatement<[]>("update company set legal_name = 'x'");
-  await expect(database.db.read({ clientId }, write, [])).rejects.toMatchObject({
+  const write = defineStatement<NoParameters>("update company set legal_name = 'x'");
+  await expect(database.db.read({ clientId }, write, {})).rejects.toMatchObject({
     class: 'readOnly',
     sqlstate: '25006',
   });
-  expect(await database.db.read({ clientId }, sum, [1, 1])).toEqual([{ sum: 2 }]);
+  expect(await database.db.read({ clientId }, sum, { a: 1, b: 1 })).toEqual([{ sum: 2 }]);
   await expect(database.db.transaction({ clientId: "'; reset role" }, async () => 1)).rejects.toThrow(
     'hexadecimal',
   );

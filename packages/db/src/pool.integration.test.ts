@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from './database.ts';
-import { defineStatement } from './statement.ts';
+import { defineStatement, type NoParameters } from './statement.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
-const four = defineStatement<[], { four: number }>('select 4 as four');
+const four = defineStatement<NoParameters, { four: number }>('select 4 as four');
 const deadline = { name: 'DatabaseError', class: 'timeout', code: 'DEADLINE' };
 
 let database: TestDatabase;
@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 
 test('work that has no connection by its deadline never begins', async () => {
   const db = openDatabase({ url: database.url, max: 1, deadlineMs: 500 });
-  const answers = () => db.read('system', four, []).catch(() => []);
+  const answers = () => db.read('system', four, {}).catch(() => []);
   await expect.poll(answers, { timeout: 60_000 }).toEqual([{ four: 4 }]);
   let goOn = (): void => undefined;
   const held = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import type postgres from 'postgres';
 import { DatabaseError, withoutValues } from './database-error.ts';
 import type { Connection } from './pool.ts';
 import type * as schema from './schema/index.ts';
-import { type Parameter, readRows, type Statement, sentParameter } from './statement.ts';
+import { type NamedParameters, readRows, type Statement, sentParameters } from './statement.ts';
 
 type OrmTransaction = Parameters<Parameters<PostgresJsDatabase<typeof schema>['transaction']>[0]>[0];
 
@@ -13,9 +13,9 @@ export type Transaction = OrmTransaction & StatementRunner;
 
 export interface StatementRunner {
   /** Runs a constant statement; its rows have the values that `defineStatement` names. */
-  run<Given extends readonly Parameter[], Row>(
+  run<Given extends NamedParameters<Given>, Row>(
     statement: Statement<Given, Row>,
-    parameters: Given,
+    given: Given,
   ): Promise<readonly Row[]>;
 }
 
@@ -82,13 +82,14 @@ export function sendStatement(
 }
 
 /** Runs a constant statement by way of `send`. */
-export async function runStatement<Given extends readonly Parameter[], Row>(
+export async function runStatement<Given extends NamedParameters<Given>, Row>(
   send: SendStatement,
-  { text }: Statement<Given, Row>,
+  { text, names }: Statement<Given, Row>,
   given: Given,
 ): Promise<readonly Row[]> {
+  const sent = sentParameters(names, given);
   try {
-    return readRows<Row>(await send(text, given.map(sentParameter)));
+    return readRows<Row>(await send(text, sent));
   } catch (error) {
     throw withoutValues(error);
   }

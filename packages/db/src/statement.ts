@@ -1,36 +1,62 @@
-/** A list is one parameter: `= any($1)`. A JSON value is given as its text: `JSON.stringify(value)`. */
+import { type Compiled, compileNames } from './compile-names.ts';
+
+/** A list is one parameter: `= any(:ids)`. A JSON value is given as its text: `JSON.stringify(value)`. */
 export type Parameter = Scalar | Uint8Array | readonly Scalar[];
 type Scalar = string | number | bigint | boolean | Date | null;
+
+/** Values by the names of a statement; those of a group have a dot, and are null without it: `:raw.size`. */
+export type NamedParameters<Given> = {
+  readonly [Name in keyof Given]: Parameter | { readonly [Part in keyof Given[Name]]: Parameter };
+};
+
+export type NoParameters = Readonly<Record<string, never>>;
 
 declare const shape: unique symbol;
 
 /** Constant SQL with the types of its parameters and rows. The server parses and plans it once a connection. */
-export interface Statement<Parameters extends readonly Parameter[], Row> {
+export interface Statement<Given extends NamedParameters<Given>, Row> {
+  /** The text that the server gets: `$1` where the statement has its first name. */
   readonly text: string;
-  readonly [shape]?: (parameters: Parameters) => Row;
+  /** The names of `$1`, `$2` and so on. */
+  readonly names: readonly string[];
+  readonly [shape]?: (given: Given) => Row;
 }
 
 /**
- * Declares a constant statement: `defineStatement<[id: string], { number: number }>('select … where id = $1')`.
+ * Declares a constant statement: `defineStatement<{ id: string }, { number: number }>('select … where id = :id')`.
  * Values come as they do from the columns of the schema: `timestamptz` a Date, `bytea` a Uint8Array, `jsonb` the
  * value, `numeric` and `bigint` text, `date` text `YYYY-MM-DD`; an array column is Postgres's own text, so select
  * `to_jsonb(column)`. Column names are as the SQL gives them.
  */
-export const defineStatement = <Parameters extends readonly Parameter[], Row extends object = never>(
-  text: string,
-): Statement<Parameters, Row> => new ConstantStatement(text);
+export const defineStatement = <Given extends NamedParameters<Given>, Row extends object = never>(
+  sql: string,
+): Statement<Given, Row> => new ConstantStatement(compileNames(sql));
 
 /** What every statement is an instance of, so that the statements of a process can be told from its other objects. */
 class ConstantStatement {
   readonly text: string;
+  readonly names: readonly string[];
 
-  constructor(text: string) {
+  constructor({ text, names }: Compiled) {
     this.text = text;
+    this.names = names;
   }
 }
 
-/** A parameter as the driver sends it. */
-export function sentParameter(value: Parameter): string | number | bigint | boolean | Buffer | null {
+/** The values of a statement in the order of its text, as the driver sends them. Throws where one is absent. */
+export const sentParameters = (names: readonly string[], given: object): readonly SentParameter[] =>
+  names.map((name) => {
+    const [group = '', part] = name.split('.');
+    const value = (given as Values)[group];
+    const one = part === undefined || value === null ? value : (value as unknown as Values)[part];
+    if (one === undefined) throw new Error(`the statement has no value for :${name}`);
+    return sentParameter(one);
+  });
+
+type Values = Readonly<Record<string, Parameter>>;
+type SentParameter = string | number | bigint | boolean | Buffer | null;
+
+function sentParameter(value: Parameter): SentParameter {
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   return isList(value) ? `{${value.map(listElement).join(',')}}` : value;

@@ -11,6 +11,7 @@ import {
   type LoginPurpose,
   loginTimeouts,
   migrate,
+  type NoParameters,
   openDatabase,
 } from '@fiscal/db';
 import { patientDeadlineMs } from '@fiscal/db/testing';
@@ -184,11 +185,14 @@ describe.runIf(isNewEnough())('behind PgBouncer in transaction mode [needs pgbou
 
   test('sessions keep the role of their login, its timeouts and named statements', async () => {
     const db = open('worker');
-    const session = defineStatement<[], { role: string; zone: string; timeout: string; named: number }>(`
+    const session = defineStatement<
+      NoParameters,
+      { role: string; zone: string; timeout: string; named: number }
+    >(`
       select current_user::text as role, current_setting('TimeZone') as zone,
         current_setting('transaction_timeout') as timeout,
         (select count(*)::int from pg_prepared_statements where name like 'PGBOUNCER%') as named`);
-    const [row] = await db.read('system', session, []);
+    const [row] = await db.read('system', session, {});
     expect(row).toMatchObject({ role: harness.database.roles.system, zone: 'UTC', timeout: '15s' });
     expect(row?.named).toBeGreaterThan(5);
   });
@@ -197,9 +201,9 @@ describe.runIf(isNewEnough())('behind PgBouncer in transaction mode [needs pgbou
     const [db] = [open('api')];
     const heard: string[] = [];
     await db.listen('test_channel', (payload) => heard.push(payload));
-    const send = defineStatement<[payload: string], object>("select pg_notify('test_channel', $1)");
+    const send = defineStatement<{ payload: string }, object>("select pg_notify('test_channel', :payload)");
     const payloads = Array.from({ length: 20 }, (_, n) => `${n}`);
-    for (const payload of payloads) await db.autocommit(send, [payload], 'gateway');
+    for (const payload of payloads) await db.autocommit(send, { payload }, 'gateway');
     await expect.poll(() => heard, { timeout: 60_000 }).toEqual(payloads);
   });
 });

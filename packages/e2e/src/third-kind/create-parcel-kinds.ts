@@ -3,9 +3,7 @@ import type { FilingAnswer, SendResult } from '@fiscal/domain';
 import type { CallOptions, DocumentToCarry, FilingKindAdapter, FilingKindAdapters } from '@fiscal/services';
 import {
   type DocumentParameters,
-  documentColumns,
-  documentParameters,
-  documentPlaceholders,
+  insertDocuments,
   stageRegistered,
   storePrint,
 } from '@fiscal/services/kinds';
@@ -13,15 +11,17 @@ import { parcelEventXml, parcelXml } from './kinds-with-parcel.ts';
 import { parcelLabel, publishParcel, publishParcelEvent } from './parcel-note.ts';
 import { parcelMail } from './parcel-outputs.ts';
 
-const stored = `with stored as (insert into document (${documentColumns}) select ${documentPlaceholders(2)})`;
+const stored = `with stored as (${insertDocuments('xml')})`;
 
-const keep = defineStatement<[id: string, ...xml: DocumentParameters], object>(
-  `${stored} update parcel set authorized_at = now(), parcel_xml_id = $2 where id = $1`,
+type Kept = { id: string; xml: DocumentParameters };
+
+const keep = defineStatement<Kept, object>(
+  `${stored} update parcel set authorized_at = now(), parcel_xml_id = :xml.id where id = :id`,
 );
 
-const keepEvent = defineStatement<[id: string, ...xml: DocumentParameters], object>(`
+const keepEvent = defineStatement<Kept, object>(`
   ${stored}, registered as (
-    update parcel_event set registered_at = now(), event_xml_id = $2 where id = $1 returning parcel_id
+    update parcel_event set registered_at = now(), event_xml_id = :xml.id where id = :id returning parcel_id
   ), cancelled as (
     update filing set status = 'cancelled', updated_at = now() from registered where id = registered.parcel_id
   )
@@ -55,7 +55,7 @@ export function createParcelKinds(depot: string): FilingKindAdapters {
       followUp: printed(parcelLabel.byFiling),
       async apply(tx, sys, { filing, document: { signedXml: xml } }) {
         const staged = await stageRegistered(sys, filing, { kind: parcelXml, xml });
-        await tx.run(keep, [filing.id, ...documentParameters(staged)]);
+        await tx.run(keep, { id: filing.id, xml: staged });
         return { kind: 'applied', countedAt: sys.clock.now() };
       },
       mailed: parcelMail,
@@ -66,7 +66,7 @@ export function createParcelKinds(depot: string): FilingKindAdapters {
       followUp: printed(parcelLabel.byEvent),
       async apply(tx, sys, { filing, document: { signedXml: xml } }) {
         const staged = await stageRegistered(sys, filing, { kind: parcelEventXml, xml });
-        await tx.run(keepEvent, [filing.id, ...documentParameters(staged)]);
+        await tx.run(keepEvent, { id: filing.id, xml: staged });
         return { kind: 'applied', countedAt: null };
       },
       mailed: parcelMail,

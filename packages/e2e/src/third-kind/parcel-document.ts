@@ -37,16 +37,16 @@ interface ParcelTypes extends DocumentTypes {
   readonly record: ParcelRecord;
 }
 
-const insert = defineStatement<[row: string], object>(`
+const insert = defineStatement<{ row: string }, object>(`
   insert into parcel (id, client_id, company_id, environment, model, series, number, external_id, weight,
     recipient_document, recipient_name, access_key, totals, warnings)
   select r->>'id', r->>'clientId', r->>'companyId', r->>'environment', 'parcel', (r->>'series')::int,
     (r->>'number')::bigint, r->>'externalId', (r->>'weight')::int, r#>>'{recipient,cnpj}', r#>>'{recipient,name}',
     r->>'accessKey', '{}', '{}'
-  from (select $1::jsonb as r) given`);
+  from (select :row::jsonb as r) given`);
 
-const update = defineStatement<[id: string, weight: number], object>(
-  'update parcel set weight = $2 where id = $1',
+const update = defineStatement<{ id: string; weight: number }, object>(
+  'update parcel set weight = :weight where id = :id',
 );
 
 const unregistered = {
@@ -88,8 +88,8 @@ export const parcelDocument: DocumentKind<ParcelTypes> = {
   authorizer: () => 'SP',
   rules: () => ({ kind: parcel, exclusiveKey: ({ authorityKey }) => `parcel:${authorityKey}` }),
   newRow: (document) => document,
-  insert: (tx, row) => tx.run(insert, [JSON.stringify(row)]),
-  update: (tx, { id }, { weight }) => tx.run(update, [id, weight]),
+  insert: (tx, row) => tx.run(insert, { row: JSON.stringify(row) }),
+  update: (tx, { id }, { weight }) => tx.run(update, { id, weight }),
   row: (filing, inserted) => ({ ...unregistered, ...filing, ...inserted }),
   record: parcelRecord,
 };

@@ -11,22 +11,22 @@ interface ParcelEvents {
 }
 
 const insert = defineStatement<
-  [
-    id: string,
-    clientId: string,
-    companyId: string,
-    environment: string,
-    parcelId: string,
-    type: string,
-    text: string,
-  ],
+  {
+    id: string;
+    clientId: string;
+    companyId: string;
+    environment: string;
+    documentId: string;
+    type: string;
+    text: string;
+  },
   object
 >(`
   insert into parcel_event (id, client_id, company_id, environment, parcel_id, type, text)
-  values ($1, $2, $3, $4, $5, $6, $7)`);
+  values (:id, :clientId, :companyId, :environment, :documentId, :type, :text)`);
 
-const update = defineStatement<[id: string, text: string], object>(
-  'update parcel_event set text = $2 where id = $1',
+const update = defineStatement<{ id: string; text: string }, object>(
+  'update parcel_event set text = :text where id = :id',
 );
 
 /** Cancellations of parcels. */
@@ -52,8 +52,8 @@ export const parcelEvents: EventKind<ParcelEvents> = {
     xml: `<parcel xmlns="urn:parcels"><infParcel Id="${accessKey}-cancellation"><why>${text}</why></infParcel></parcel>`,
   }),
   insert: (tx, { id, clientId, companyId, environment, documentId, type, words }) =>
-    tx.run(insert, [id, clientId, companyId, environment, documentId, type, words.text]),
-  update: (tx, { id }, { words }) => tx.run(update, [id, words.text]),
+    tx.run(insert, { id, clientId, companyId, environment, documentId, type, text: words.text }),
+  update: (tx, { id }, { words }) => tx.run(update, { id, text: words.text }),
   findDocument: parcelRows.find,
   fileName: (accessKey) => `${accessKey}-cancellation.xml`,
   publish: publishParcelEvent,

@@ -94,9 +94,9 @@ interface NamedParcel {
 
 const columns =
   'n.id, n.external_id as "externalId", n.series, n.number::float8 as number, n.access_key as "accessKey"';
-const byId = defineStatement<[id: string], NamedParcel>(`select ${columns} from parcel n where n.id = $1`);
-const byEvent = defineStatement<[eventId: string], NamedParcel>(
-  `select ${columns} from parcel_event e join parcel n on n.id = e.parcel_id where e.id = $1`,
+const byId = defineStatement<{ id: string }, NamedParcel>(`select ${columns} from parcel n where n.id = :id`);
+const byEvent = defineStatement<{ id: string }, NamedParcel>(
+  `select ${columns} from parcel_event e join parcel n on n.id = e.parcel_id where e.id = :id`,
 );
 
 type Publish = FilingKindAdapter['publish'];
@@ -108,7 +108,7 @@ const published = (event: string, data: object) =>
 const publish =
   (of: typeof byId, prefix: string, registered: string): Publish =>
   async (tx, filing) => {
-    const [found] = await tx.run(of, [filing.id]);
+    const [found] = await tx.run(of, { id: filing.id });
     if (found === undefined) throw new Error(`filing ${filing.id} is about no parcel`);
     const fields = noteFields({ ...filing, id: found.id }, found);
     const common = found.id === filing.id ? fields : { ...fields, eventId: id24(filing.id) };

@@ -23,8 +23,8 @@ export async function readEventBasis<T extends EventTypes>(
 ): Promise<EventBasis<RowOf<T>>> {
   if (!isId24(documentId)) throw notFound();
   const [[subject], events, taken = 0] = await Promise.all([
-    tx.run(kind.subject, [documentId, clientId, mode]),
-    tx.run(kind.rows.all, [clientId, documentId]),
+    tx.run(kind.subject, { id: documentId, clientId, mode }),
+    tx.run(kind.rows.all, { clientId, documentId }),
     kind.readTaken?.(tx, clientId, documentId, type),
   ]);
   if (subject === undefined) throw notFound();

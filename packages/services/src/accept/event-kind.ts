@@ -59,7 +59,7 @@ export interface EventKind<T extends EventTypes> {
     readonly afterRejection: string;
   };
   readonly types: Readonly<Record<T['type'], EventTypeRules>>;
-  readonly subject: Statement<[id: string, clientId: string, mode: string], EventSubject>;
+  readonly subject: Statement<{ id: string; clientId: string; mode: string }, EventSubject>;
   readonly rows: EventStatements<RowOf<T>>;
   /** What a row has of its own before the event is registered. */
   readonly unregistered: T['own'];

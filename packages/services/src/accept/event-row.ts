@@ -28,11 +28,11 @@ export interface EventRef {
   readonly eventId: string;
 }
 
-type OneEvent = [clientId: string, documentId: string, id: string, mode: string];
+type OneEvent = { clientId: string; documentId: string; eventId: string; mode: string };
 
 export interface EventStatements<Event> {
   /** The events of a document, in the order of creation. */
-  readonly all: Statement<[clientId: string, documentId: string], Event>;
+  readonly all: Statement<{ clientId: string; documentId: string }, Event>;
   readonly one: Readonly<Record<'none' | 'change', Statement<OneEvent, Event>>>;
 }
 
@@ -61,8 +61,8 @@ export function eventStatements<Event extends EventRow>({
     ${presentInDoubt('f')} as "inDoubt", ${columns}
   from ${table} e
   join filing f on f.client_id = e.client_id and f.id = e.id
-  where e.client_id = $1 and e.${document} = $2`;
-  const one = `${all} and e.id = $3 and f.mode = $4`;
+  where e.client_id = :clientId and e.${document} = :documentId`;
+  const one = `${all} and e.id = :eventId and f.mode = :mode`;
   return {
     all: defineStatement(`${all} order by f.created_at, sequence, f.id`),
     one: { none: defineStatement(one), change: defineStatement(`${one} for no key update of f`) },
@@ -78,7 +78,7 @@ export async function findEvent<Event>(
   lock: 'none' | 'change' = 'none',
 ): Promise<Event> {
   if (!isId24(id) || !isId24(eventId)) throw notFound();
-  const [row] = await tx.run(one[lock], [tenant.clientId, id, eventId, tenant.mode]);
+  const [row] = await tx.run(one[lock], { ...tenant, documentId: id, eventId });
   if (row === undefined) throw notFound();
   return row;
 }

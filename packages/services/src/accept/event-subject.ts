@@ -28,7 +28,7 @@ export interface EventSubject {
 export const selectSubject = (
   table: string,
   protocol: string,
-): Statement<[id: string, clientId: string, mode: string], EventSubject> =>
+): Statement<{ id: string; clientId: string; mode: string }, EventSubject> =>
   defineStatement(`
   select f.id, f.client_id as "clientId", f.company_id as "companyId", f.mode, f.environment, f.authorizer, f.status,
     n.series, n.number::float8 as number, n.access_key as "accessKey", ${protocol} as protocol,
@@ -39,4 +39,4 @@ export const selectSubject = (
   join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = ${contentRun('f')}
   join company c on c.client_id = f.client_id and c.id = f.company_id and c.status = 'active'
   left join certificate k on k.client_id = c.client_id and k.company_id = c.id and k.replaced_at is null
-  where n.id = $1 and n.client_id = $2 and f.mode = $3`);
+  where n.id = :id and n.client_id = :clientId and f.mode = :mode`);

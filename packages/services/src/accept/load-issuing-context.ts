@@ -112,24 +112,24 @@ interface CurrentFacts {
 }
 
 const readCurrent = defineStatement<
-  [
-    clientId: string,
-    companyId: string,
-    mode: string,
-    series: number,
-    taxClasses: readonly string[],
-    environment: string,
-    model: string,
-  ],
+  {
+    clientId: string;
+    companyId: string;
+    mode: string;
+    series: number;
+    taxClasses: readonly string[];
+    environment: string;
+    model: string;
+  },
   CurrentFacts
 >(`
   select own.fiscal_version as "fiscalVersion", own.environment, coalesce(k.version, 0) as certificate,
     (select coalesce(jsonb_object_agg(t.code, t.id || ':' || t.version), '{}') from tax_class t
-      where t.client_id = $1 and t.company_id = $2 and t.code = any($5)) as "taxClasses",
-    ${countedElsewhere('$6', '$7', '$4')} as "countedInOtherMode"
+      where t.client_id = :clientId and t.company_id = :companyId and t.code = any(:taxClasses)) as "taxClasses",
+    ${countedElsewhere(':environment', ':model', ':series')} as "countedInOtherMode"
   from company own
   left join certificate k on k.client_id = own.client_id and k.company_id = own.id and k.replaced_at is null
-  where own.client_id = $1 and own.id = $2 and own.mode = $3 and own.status = 'active'`);
+  where own.client_id = :clientId and own.id = :companyId and own.mode = :mode and own.status = 'active'`);
 
 /**
  * True when the document that was made from this context may still be frozen in this series. The caller has
@@ -143,15 +143,14 @@ export async function isUnchanged(
   number: number,
 ): Promise<boolean> {
   const taxClasses = stamps.taxClasses ?? {};
-  const [now] = await tx.run(readCurrent, [
-    tenant.clientId,
-    company.id,
-    tenant.mode,
-    number,
-    Object.keys(taxClasses),
+  const [now] = await tx.run(readCurrent, {
+    ...tenant,
+    companyId: company.id,
+    series: number,
+    taxClasses: Object.keys(taxClasses),
     environment,
     model,
-  ]);
+  });
   const { countedInOtherMode } = registered.find((one) => one.number === number) ?? notCounted;
   return isDeepStrictEqual(now, {
     fiscalVersion: stamps.company,

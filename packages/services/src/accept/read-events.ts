@@ -17,7 +17,7 @@ export const listEvents =
   (ctx: TenantContext, { id }: { readonly id: string }): Promise<readonly T['record'][]> =>
     inTenant(ctx, async (tx) => {
       const { clientId } = await findDocument(tx, ctx, id);
-      return (await tx.run(rows.all, [clientId, id])).map((row) => record(row));
+      return (await tx.run(rows.all, { clientId, documentId: id })).map((row) => record(row));
     });
 
 /** Gives the verb that reads a registered event as it is stored. It throws `not_found`, `conflict` (`xml_not_available`). */

@@ -39,11 +39,11 @@ interface DocumentToRetry<T extends DocumentTypes> {
 }
 
 const findRun = defineStatement<
-  [clientId: string, id: string, run: number],
+  { clientId: string; id: string; run: number },
   { readonly hash: string; readonly requestId: string }
 >(`
   select request_hash as hash, request_document_id as "requestId" from filing_run
-  where client_id = $1 and filing_id = $2 and run = $3`);
+  where client_id = :clientId and filing_id = :id and run = :run`);
 
 async function readToRetry<T extends DocumentTypes>(
   tx: Transaction,
@@ -51,7 +51,7 @@ async function readToRetry<T extends DocumentTypes>(
   kind: DocumentKind<T>,
   row: T['row'],
 ): Promise<DocumentToRetry<T>> {
-  const [run] = await tx.run(findRun, [row.clientId, row.id, row.run]);
+  const [run] = await tx.run(findRun, { clientId: row.clientId, id: row.id, run: row.run });
   if (run === undefined) throw new Error(`${kind.words.name} ${row.id} has no run ${row.run}`);
   const bytes = await ctx.documents.get(tx, run.requestId);
   const { request } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly request: T['request'] };

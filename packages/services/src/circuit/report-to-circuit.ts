@@ -22,20 +22,21 @@ export type CircuitReport = CircuitVerdict & {
   readonly openedAt: number;
 };
 
-type Place = [authorizer: string, environment: string, service: string];
-type Call = [...Place, openedAt: number, circuitMs: readonly number[], trialMs: number];
+type Call = CircuitPlace & { openedAt: number; circuitMs: readonly number[]; trialMs: number };
 
 /** SQL: whether the call was opened before the circuit `s` opened, or before it began to try. */
-const isEarlier = `coalesce(to_timestamp($4::float8 / 1000) < case s.state
-      when 'open' then s.until - ($5::float8[])[greatest(1, least(s.openings, cardinality($5::float8[])))] * interval '1 millisecond'
-      when 'half_open' then s.until - $6::float8 * interval '1 millisecond' end, false)`;
+const isEarlier = `coalesce(to_timestamp(:openedAt::float8 / 1000) < case s.state
+      when 'open' then s.until - interval '1 millisecond'
+        * (:circuitMs::float8[])[greatest(1, least(s.openings, cardinality(:circuitMs::float8[])))]
+      when 'half_open' then s.until - :trialMs::float8 * interval '1 millisecond' end, false)`;
 
 const succeed = defineStatement<Call, { readonly closed: true }>(`
   update authority_state s set
     generation = generation + case when state = 'closed' then 0 else 1 end,
     state = 'closed', consecutive_failures = 0, openings = 0, permits = 0, until = null, reason = null,
     updated_at = now()
-  where authorizer = $1 and environment = $2 and service = $3 and (state <> 'closed' or consecutive_failures > 0)
+  where authorizer = :authorizer and environment = :environment and service = :service
+    and (state <> 'closed' or consecutive_failures > 0)
     and not ${isEarlier}
   returning true as closed`);
 
@@ -43,7 +44,7 @@ const succeed = defineStatement<Call, { readonly closed: true }>(`
 const newestAttempts = 2_000;
 
 const lock = defineStatement<
-  [...Call, failures: number, quietMs: number],
+  Call & { failures: number; circuitQuietMs: number },
   {
     readonly state: 'closed' | 'open' | 'half_open';
     readonly failures: number;
@@ -56,25 +57,26 @@ const lock = defineStatement<
 >(`
   insert into authority_state as s (authorizer, environment, service, state, consecutive_failures, openings, permits,
     waiting, generation, hurried_generation, updated_at)
-  values ($1, $2, $3, 'closed', 0, 0, 0, 0, 0, 0, now())
+  values (:authorizer, :environment, :service, 'closed', 0, 0, 0, 0, 0, 0, now())
   on conflict (authorizer, environment, service) do update set updated_at = now()
   returning s.state, s.consecutive_failures as failures, s.openings, coalesce(s.until <= now(), false) as "isOver",
     ${isEarlier} as "isEarlier",
-    case when s.state = 'closed' and s.consecutive_failures + 1 >= $7::int then exists (
+    case when s.state = 'closed' and s.consecutive_failures + 1 >= :failures::int then exists (
       select from (select * from attempt order by id desc limit ${newestAttempts}) a
       join filing f on f.id = a.filing_id
       where ${isVerdict} and ${isSuccess}
-        and a.closed_at > now() - $8::float8 * interval '1 millisecond'
-        and f.authorizer = $1 and f.environment = $2 and f.service = $3) end as "isAnswering"`);
+        and a.closed_at > now() - :circuitQuietMs::float8 * interval '1 millisecond'
+        and f.authorizer = :authorizer and f.environment = :environment and f.service = :service
+    ) end as "isAnswering"`);
 
-const fail = defineStatement<[...Place, reason: string, waitMs: number | null], object>(`
+const fail = defineStatement<CircuitPlace & { reason: string; waitMs: number | null }, object>(`
   update authority_state set
-    consecutive_failures = consecutive_failures + 1, reason = $4, updated_at = now(),
-    state = case when $5::float8 is null then state else 'open' end,
-    openings = openings + case when $5::float8 is null then 0 else 1 end,
-    permits = case when $5::float8 is null then permits else 0 end,
-    until = case when $5::float8 is null then until else now() + $5::float8 * interval '1 millisecond' end
-  where authorizer = $1 and environment = $2 and service = $3`);
+    consecutive_failures = consecutive_failures + 1, reason = :reason, updated_at = now(),
+    state = case when :waitMs::float8 is null then state else 'open' end,
+    openings = openings + case when :waitMs::float8 is null then 0 else 1 end,
+    permits = case when :waitMs::float8 is null then permits else 0 end,
+    until = case when :waitMs::float8 is null then until else now() + :waitMs::float8 * interval '1 millisecond' end
+  where authorizer = :authorizer and environment = :environment and service = :service`);
 
 /**
  * Counts one verdict about an authority's service. Some failures in a row open the circuit, for longer at each
@@ -84,19 +86,18 @@ const fail = defineStatement<[...Place, reason: string, waitMs: number | null], 
  */
 export async function reportToCircuit(
   sys: SystemContext,
-  { authorizer, environment, service }: CircuitPlace,
+  place: CircuitPlace,
   report: CircuitReport,
 ): Promise<void> {
   const { circuitMs, circuitQuietMs } = sys.settings.timing;
   const { failures, trialMs } = circuitSettings(sys);
-  const place: Place = [authorizer, environment, service];
-  const call: Call = [...place, report.openedAt, circuitMs, trialMs];
+  const call: Call = { ...place, openedAt: report.openedAt, circuitMs, trialMs };
   if (report.kind === 'success') {
     await sys.db.autocommit(succeed, call);
     return;
   }
   await inSystem(sys, async (tx) => {
-    const [row] = await tx.run(lock, [...call, failures, circuitQuietMs]);
+    const [row] = await tx.run(lock, { ...call, failures, circuitQuietMs });
     if (row === undefined) throw new Error('the circuit has a row');
     if (row.isEarlier) return;
     const opens =
@@ -105,6 +106,6 @@ export async function reportToCircuit(
       (row.state === 'open' && row.isOver) ||
       (row.state === 'closed' && row.isAnswering === false);
     const waitMs = opens ? ladderStep(circuitMs, row.openings) : null;
-    await tx.run(fail, [...place, report.reason, waitMs]);
+    await tx.run(fail, { ...place, reason: report.reason, waitMs });
   });
 }

@@ -8,16 +8,19 @@ import { circuitSettings } from './circuit-settings.ts';
  * One statement: a trial without verdict ends with its time, and the next ones follow. A scenario of a client goes where a
  * permit is, and leaves it, and the circuit, to those whose results count.
  */
-const take = defineStatement<[filingId: string, trials: number, trialMs: number], { readonly taken: true }>(`
+const take = defineStatement<
+  { filingId: string; trials: number; trialMs: number },
+  { readonly taken: true }
+>(`
   update authority_state s set
     state = case when f.simulation is null then 'half_open' else s.state end,
-    permits = case when f.simulation is not null then s.permits when s.until <= now() then $2::int - 1
+    permits = case when f.simulation is not null then s.permits when s.until <= now() then :trials::int - 1
       else s.permits - 1 end,
     until = case when f.simulation is not null or s.state = 'half_open' and s.until > now() then s.until
-      else now() + $3::float8 * interval '1 millisecond' end,
+      else now() + :trialMs::float8 * interval '1 millisecond' end,
     updated_at = case when f.simulation is null then now() else s.updated_at end
   from filing f
-  where f.id = $1 and s.authorizer = f.authorizer and s.environment = f.environment and s.service = f.service
+  where f.id = :filingId and s.authorizer = f.authorizer and s.environment = f.environment and s.service = f.service
     and s.state <> 'closed' and (s.until <= now() or (s.state = 'half_open' and s.permits > 0))
   returning true as taken`);
 
@@ -27,7 +30,7 @@ const take = defineStatement<[filingId: string, trials: number, trialMs: number]
  */
 export async function takePermit(sys: SystemContext, ref: RunRef): Promise<GateResult> {
   const { trials, trialMs } = circuitSettings(sys);
-  const [permit] = await sys.db.autocommit(take, [ref.filingId, trials, trialMs]);
+  const [permit] = await sys.db.autocommit(take, { filingId: ref.filingId, trials, trialMs });
   if (permit !== undefined) return { kind: 'open' };
   const gate = await checkGate(sys, ref);
   return gate.kind === 'closed' ? gate : { kind: 'closed', waitMs: 1, reason: 'circuit' };

@@ -26,12 +26,12 @@ interface KeyRow {
   readonly companyIds: readonly Id24[];
 }
 
-const keyAndClient = defineStatement<[publicId: string, mode: Mode], KeyRow>(`
+const keyAndClient = defineStatement<{ publicId: string; mode: Mode }, KeyRow>(`
   select k.digest, k.revoked_at as "revokedAt", k.expires_at as "expiresAt",
          c.suspended_at as "suspendedAt", k.client_id, c.name, c.plan,
          to_jsonb(k.scopes) as scopes, to_jsonb(k.company_ids) as "companyIds"
     from api_key k join client c on c.id = k.client_id
-   where k.public_id = $1 and k.mode = $2`);
+   where k.public_id = :publicId and k.mode = :mode`);
 
 const longestKey = 128;
 
@@ -47,7 +47,10 @@ export async function authenticateKey(
   const key = bearer.length > longestKey ? undefined : readApiKey(bearer);
   if (key === undefined || key.mode !== mode) return null;
   const digest = digestApiKey(key.text, sys.settings.keyPepper);
-  const [row] = await sys.db.read({ publicIds: [key.publicId] }, keyAndClient, [key.publicId, mode]);
+  const [row] = await sys.db.read({ publicIds: [key.publicId] }, keyAndClient, {
+    publicId: key.publicId,
+    mode,
+  });
   if (row === undefined || !timingSafeEqual(row.digest, digest)) return null;
   if (keyState(row, sys.clock.now()) !== 'active') return null;
   const { name, plan, scopes, companyIds, expiresAt } = row;

@@ -5,9 +5,9 @@ import type { AuthenticatedKey } from './authenticate-key.ts';
 /** A use is written when the one before it is this old. */
 export const keyUseIntervalMs = 60_000;
 
-const recordUse = defineStatement<[publicId: string, now: Date, before: Date]>(`
-  update api_key set last_used_at = $2
-   where public_id = $1 and (last_used_at is null or last_used_at <= $3)`);
+const recordUse = defineStatement<{ publicId: string; now: Date; before: Date }>(`
+  update api_key set last_used_at = :now
+   where public_id = :publicId and (last_used_at is null or last_used_at <= :before)`);
 
 /** Writes when a key was last used, at most once a minute. No request waits for it: it may fail without harm. */
 export async function recordKeyUse(
@@ -17,5 +17,7 @@ export async function recordKeyUse(
   const now = sys.clock.now();
   const publicId = keyPrefix.slice(keyPrefix.lastIndexOf('_') + 1);
   const before = new Date(now.getTime() - keyUseIntervalMs);
-  await inTransaction(sys.db, { publicIds: [publicId] }, (tx) => tx.run(recordUse, [publicId, now, before]));
+  await inTransaction(sys.db, { publicIds: [publicId] }, (tx) =>
+    tx.run(recordUse, { publicId, now, before }),
+  );
 }

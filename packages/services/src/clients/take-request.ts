@@ -16,16 +16,16 @@ export interface TakenRequest {
 }
 
 /** Elapsed time by the clock of the database, read once the row is locked; it may not run backwards. */
-const refilled = `least($2::float8, b.tokens + $3::float8
+const refilled = `least(:capacity::float8, b.tokens + :refillPerSecond::float8
   * greatest(0, extract(epoch from clock_timestamp() - b.updated_at))::float8)`;
 
 /** A refused take writes nothing. What it reads then is of the statement's begin, and good for a time to wait only. */
 const takeOne = defineStatement<
-  [key: string, capacity: number, refillPerSecond: number],
+  { key: string; capacity: number; refillPerSecond: number },
   { granted: boolean; tokens: number }
 >(`
   with taken as (
-    insert into request_bucket as b (key, tokens, updated_at) values ($1, $2::float8 - 1, clock_timestamp())
+    insert into request_bucket as b (key, tokens, updated_at) values (:key, :capacity::float8 - 1, clock_timestamp())
     on conflict (key) do update
       set tokens = ${refilled} - 1, updated_at = greatest(b.updated_at, clock_timestamp())
       where ${refilled} >= 1
@@ -33,14 +33,14 @@ const takeOne = defineStatement<
   )
   select true as granted, tokens from taken
   union all
-  select false, ${refilled} from request_bucket b where b.key = $1 and not exists (select from taken)`);
+  select false, ${refilled} from request_bucket b where b.key = :key and not exists (select from taken)`);
 
 /** Takes one token of a bucket that all processes share, in one statement; a bucket not seen before is full. */
 export async function takeRequest(
   sys: Pick<SystemContext, 'db'>,
   { key, capacity, refillPerSecond }: BucketToTakeFrom,
 ): Promise<TakenRequest> {
-  const [taken] = await sys.db.autocommit(takeOne, [key, capacity, refillPerSecond], 'gateway');
+  const [taken] = await sys.db.autocommit(takeOne, { key, capacity, refillPerSecond }, 'gateway');
   // Another process made the row between begin and insert of this statement, and emptied it.
   return taken ?? { granted: false, tokens: 0 };
 }

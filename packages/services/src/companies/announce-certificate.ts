@@ -26,19 +26,21 @@ interface Watched {
 }
 
 /** Locked, so that of two executions one publishes. A company under erasure has no events. */
-const lockWatched = defineStatement<[certificateId: string], Watched>(`
+const lockWatched = defineStatement<{ certificateId: string }, Watched>(`
   select c.client_id as "clientId", c.company_id as "companyId", m.mode, m.cnpj, c.not_after as "notAfter", c.announced,
     extract(epoch from c.not_after - now())::float8 * 1000 as "leftMs"
   from certificate c
   join company m on m.client_id = c.client_id and m.id = c.company_id and m.status = 'active'
-  where c.id = $1 and c.replaced_at is null
+  where c.id = :certificateId and c.replaced_at is null
   for no key update of c`);
 
 const finish = defineStatement<
-  [certificateId: string, announced: CertificateThreshold | null, checkInMs: number],
+  { certificateId: string; announced: CertificateThreshold | null; checkInMs: number },
   object
 >(`
-  update certificate set announced = $2::int, check_at = now() + $3::float8 * interval '1 millisecond' where id = $1`);
+  update certificate set announced = :announced::int,
+    check_at = now() + :checkInMs::float8 * interval '1 millisecond'
+  where id = :certificateId`);
 
 /**
  * Publishes `certificate.expiring` or `certificate.expired` where the certificate has crossed a threshold that was not
@@ -60,7 +62,7 @@ interface Announced {
 }
 
 async function announce(tx: Transaction, sys: SystemContext, certificateId: string): Promise<Announced> {
-  const [watched] = await tx.run(lockWatched, [certificateId]);
+  const [watched] = await tx.run(lockWatched, { certificateId });
   if (watched === undefined) return { step: { kind: 'ended', because: 'gone' }, orders: [] };
   const { announced, leftMs } = watched;
   const crossed = certificateThresholds.findLast((days) => leftMs <= days * dayMs);
@@ -69,7 +71,7 @@ async function announce(tx: Transaction, sys: SystemContext, certificateId: stri
   const step = nextStep(leftMs);
   const waitMs = step.kind === 'wait' ? step.waitMs : 0;
   const checkInMs = Math.min(waitMs, longestUncheckedMs) + sys.settings.timing.checkMarginMs;
-  await tx.run(finish, [certificateId, isNew ? crossed : announced, checkInMs]);
+  await tx.run(finish, { certificateId, announced: isNew ? crossed : announced, checkInMs });
   return { step, orders };
 }
 

@@ -11,9 +11,9 @@ interface CompanyKey {
  */
 export const isInWork = 'open and attention is null';
 
-const count = defineStatement<[clientId: string, companyId: string], { readonly filings: number }>(`
+const count = defineStatement<{ clientId: string; companyId: string }, { readonly filings: number }>(`
   select count(*)::int as filings from filing
-  where ${isInWork} and client_id = $1 and company_id = $2`);
+  where ${isInWork} and client_id = :clientId and company_id = :companyId`);
 
 /**
  * Filings of a company, of every kind, that need its certificate to go on. The caller has locked the company for a
@@ -23,7 +23,7 @@ export async function countWorkInProgress(
   tx: Transaction,
   { clientId, companyId }: CompanyKey,
 ): Promise<number> {
-  const [row] = await tx.run(count, [clientId, companyId]);
+  const [row] = await tx.run(count, { clientId, companyId });
   if (row === undefined) throw new Error('a count has one row');
   return row.filings;
 }

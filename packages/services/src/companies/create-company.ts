@@ -58,16 +58,16 @@ export async function createCompany(ctx: TenantContext, input: CreateCompanyInpu
 }
 
 const leaving = defineStatement<
-  [clientId: string, mode: string, cnpj: string],
+  { clientId: string; mode: string; cnpj: string },
   { readonly leaving: boolean }
 >(`
   select exists (
-    select from company where client_id = $1 and mode = $2 and cnpj = $3 and status = 'deleting'
+    select from company where client_id = :clientId and mode = :mode and cnpj = :cnpj and status = 'deleting'
   ) as leaving`);
 
 async function conflictingCnpj({ db, tenant }: TenantContext, { cnpj }: CreateCompanyInput) {
   const { clientId, mode } = tenant;
-  const [found] = await db.read({ clientId }, leaving, [clientId, mode, cnpj]);
+  const [found] = await db.read({ clientId }, leaving, { clientId, mode, cnpj });
   return conflict(
     'cnpj_exists',
     found?.leaving === true

@@ -43,17 +43,20 @@ export async function listCompanies(ctx: TenantContext, input: ListInput = {}): 
 }
 
 const countSeries = defineStatement<
-  [clientId: string, companyIds: readonly string[]],
+  { clientId: string; companyIds: readonly string[] },
   { readonly companyId: string; readonly series: number }
 >(`
   select company_id as "companyId", count(*)::int as series from series
-  where client_id = $1 and company_id = any($2) group by company_id`);
+  where client_id = :clientId and company_id = any(:companyIds) group by company_id`);
 
 /** Returns the number of series of each company. */
 async function seriesOf(tx: Transaction, companies: readonly CompanyRow[]): Promise<readonly number[]> {
   const [first] = companies;
   if (first === undefined) return [];
-  const counts = await tx.run(countSeries, [first.clientId, companies.map(({ id }) => id)]);
+  const counts = await tx.run(countSeries, {
+    clientId: first.clientId,
+    companyIds: companies.map(({ id }) => id),
+  });
   const byCompany = new Map(counts.map(({ companyId, series }) => [companyId, series]));
   return companies.map(({ id }) => byCompany.get(id) ?? 0);
 }

@@ -1,9 +1,9 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { publishReplaced } from './subscribe-replaced-certificates.ts';
 
-const remove = defineStatement<[clientId: string, companyId: string], { readonly id: string }>(`
+const remove = defineStatement<{ clientId: string; companyId: string }, { readonly id: string }>(`
   update certificate set sealed_key = null, replaced_at = now()
-  where client_id = $1 and company_id = $2 and replaced_at is null
+  where client_id = :clientId and company_id = :companyId and replaced_at is null
   returning id`);
 
 /**
@@ -14,7 +14,7 @@ export async function removeCertificateKey(
   tx: Transaction,
   { clientId, companyId }: { readonly clientId: string; readonly companyId: string },
 ): Promise<readonly string[]> {
-  const removed = await tx.run(remove, [clientId, companyId]);
+  const removed = await tx.run(remove, { clientId, companyId });
   for (const { id } of removed) await publishReplaced(tx, id);
   return removed.map(({ id }) => id);
 }

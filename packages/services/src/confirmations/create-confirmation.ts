@@ -32,36 +32,40 @@ export interface CreatedConfirmation {
   readonly sameSale: readonly string[];
 }
 
-type Given = [
-  id: string,
-  clientId: string,
-  companyId: string,
-  mode: string,
-  environment: string,
-  action: string,
-  tokenSha256: Uint8Array,
-  subject: string,
-  requestSha256: Uint8Array,
-  saleSha256: Uint8Array,
-  request: string,
-  requestBytes: number,
-];
-
-const insert = defineStatement<Given, { expiresAt: Date }>(`
+const insert = defineStatement<
+  {
+    id: string;
+    clientId: string;
+    companyId: string;
+    mode: string;
+    environment: string;
+    action: string;
+    tokenSha256: Uint8Array;
+    subject: string;
+    requestSha256: Uint8Array;
+    sale: Uint8Array;
+    text: string;
+    requestBytes: number;
+  },
+  { expiresAt: Date }
+>(`
   insert into confirmation (id, client_id, company_id, mode, environment, action, token_sha256, subject, request_sha256,
       sale_sha256, request, request_bytes, created_at, expires_at)
-    select $1, $2::text, $3, $4, $5, $6, $7::bytea, $8, $9::bytea, $10::bytea, $11, $12::int, now(), now() + interval '${confirmationMinutes} minutes'
+    select :id, :clientId::text, :companyId, :mode, :environment, :action, :tokenSha256::bytea, :subject,
+      :requestSha256::bytea, :sale::bytea, :text, :requestBytes::int, now(),
+      now() + interval '${confirmationMinutes} minutes'
     where (select count(*) < ${openConfirmations.most}
-        and coalesce(sum(o.request_bytes), 0) + $12::int <= ${openConfirmations.bytes} from confirmation o
-      where o.client_id = $2::text and o.used_at is null and o.expires_at > now())
+        and coalesce(sum(o.request_bytes), 0) + :requestBytes::int <= ${openConfirmations.bytes} from confirmation o
+      where o.client_id = :clientId::text and o.used_at is null and o.expires_at > now())
     returning expires_at as "expiresAt"`);
 
 const findSameSale = defineStatement<
-  [clientId: string, companyId: string, action: string, sale: Uint8Array, subject: string],
+  { clientId: string; companyId: string; action: string; sale: Uint8Array; subject: string },
   { resultId: string }
 >(`
   select result_id as "resultId" from confirmation
-    where client_id = $1 and company_id = $2 and action = $3 and sale_sha256 = $4 and subject <> $5
+    where client_id = :clientId and company_id = :companyId and action = :action and sale_sha256 = :sale
+      and subject <> :subject
       and result_id is not null
     order by created_at desc limit 5`);
 
@@ -78,11 +82,14 @@ export async function createConfirmation(
   return inTenant(ctx, async (tx) => {
     const { clientId, environment, mode } = await findCompany(tx, ctx, companyId);
     const sale = saleSha256(understood);
-    const same = await tx.run(findSameSale, [clientId, companyId, action, sale, subject]);
-    const [row] = await tx.run(insert, [
-      ...([newId(ctx), clientId, companyId, mode, environment, action] as const),
-      ...([sha256(token), subject, contentSha256(request), sale, text, Buffer.byteLength(text)] as const),
-    ]);
+    const same = await tx.run(findSameSale, { clientId, companyId, action, sale, subject });
+    const [row] = await tx.run(insert, {
+      id: newId(ctx),
+      ...{ clientId, companyId, mode, environment, action, subject, sale, text },
+      tokenSha256: sha256(token),
+      requestSha256: contentSha256(request),
+      requestBytes: Buffer.byteLength(text),
+    });
     if (row === undefined) throw tooManyOpen();
     return { token, expiresAt: row.expiresAt, environment, sameSale: same.map(({ resultId }) => resultId) };
   });

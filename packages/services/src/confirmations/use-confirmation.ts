@@ -45,23 +45,24 @@ interface Row {
 }
 
 const find = defineStatement<
-  [clientId: string, mode: string, token: Uint8Array, actions: readonly string[]],
+  { clientId: string; mode: string; token: Uint8Array; actions: readonly string[] },
   Row
 >(`
   select f.id, f.action, f.subject, f.request, f.request_sha256 as "requestSha256", f.result_id as "resultId",
       case when f.result_id is not null then 'done' when c.environment <> f.environment then 'moved'
         when f.used_at is not null then 'begun' when f.expires_at <= now() then 'expired' else 'open' end as state
     from confirmation f join company c on c.client_id = f.client_id and c.id = f.company_id
-    where f.client_id = $1 and f.mode = $2 and f.token_sha256 = $3 and f.action = any($4) and c.status = 'active'`);
+    where f.client_id = :clientId and f.mode = :mode and f.token_sha256 = :token and f.action = any(:actions)
+      and c.status = 'active'`);
 
 /** From its commit on the request may be finished however late: the call came in time. */
-const begin = defineStatement<[id: string], object>(`
-  update confirmation set used_at = now() where id = $1 and used_at is null and expires_at > now() returning true`);
-const release = defineStatement<[id: string], object>(
-  'update confirmation set used_at = null where id = $1 and result_id is null',
+const begin = defineStatement<{ id: string }, object>(`
+  update confirmation set used_at = now() where id = :id and used_at is null and expires_at > now() returning true`);
+const release = defineStatement<{ id: string }, object>(
+  'update confirmation set used_at = null where id = :id and result_id is null',
 );
-const finish = defineStatement<[id: string, resultId: string], object>(
-  'update confirmation set result_id = $2, request = null, used_at = coalesce(used_at, now()) where id = $1 and result_id is null',
+const finish = defineStatement<{ id: string; resultId: string }, object>(
+  'update confirmation set result_id = :resultId, request = null, used_at = coalesce(used_at, now()) where id = :id and result_id is null',
 );
 
 /**
@@ -79,8 +80,9 @@ export async function useConfirmation<T>(
   const { id, action, subject, request, resultId } = row;
   if (resultId !== null) return { kind: 'repeated', action, subject, resultId };
   const performed = await perform({ action, subject, request: readRequest(request, row.requestSha256) });
-  if (performed.kind === 'done') await inTenant(ctx, (tx) => tx.run(finish, [id, performed.resultId]));
-  if (performed.kind === 'refused') await inTenant(ctx, (tx) => tx.run(release, [id]));
+  if (performed.kind === 'done')
+    await inTenant(ctx, (tx) => tx.run(finish, { id, resultId: performed.resultId }));
+  if (performed.kind === 'refused') await inTenant(ctx, (tx) => tx.run(release, { id }));
   return performed;
 }
 
@@ -88,12 +90,12 @@ async function claim(ctx: TenantContext, { token, actions }: UseConfirmationInpu
   if (!isConfirmationToken(token)) throw refused('confirmationToken desconhecido');
   const { clientId, mode } = ctx.tenant;
   return inTenant(ctx, async (tx) => {
-    const [row] = await tx.run(find, [clientId, mode, sha256(token), actions]);
+    const [row] = await tx.run(find, { clientId, mode, token: sha256(token), actions });
     if (row === undefined) throw refused('confirmationToken desconhecido');
     if (row.state === 'moved')
       throw refused('a empresa mudou de ambiente depois desta prévia; prepare de novo');
     if (row.state === 'expired') throw refused('confirmationToken vencido; prepare de novo');
-    if (row.state === 'open') await tx.run(begin, [row.id]);
+    if (row.state === 'open') await tx.run(begin, { id: row.id });
     return row;
   });
 }

@@ -1,4 +1,5 @@
 import { filingKinds } from '@fiscal/contracts/kinds-table';
+import { defineStatement, type NoParameters } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { AttemptResult } from '../filing/filing-types.ts';
@@ -124,8 +125,8 @@ test('a count that was left for hours catches up, and what is older than a day i
   await harness.advance(minutes(24 * 60));
   await removeExpired(harness.sys);
   const [row] = await harness.database.db.autocommit(
-    { text: 'select count(*)::int as n from authority_traffic' },
-    [],
+    defineStatement<NoParameters, { n: number }>('select count(*)::int as n from authority_traffic'),
+    {},
   );
   expect(row).toEqual({ n: 0 });
 });

@@ -1,4 +1,4 @@
-import { defineStatement } from '@fiscal/db';
+import { defineStatement, type NoParameters } from '@fiscal/db';
 import { callMs, isSuccess, isVerdict, longestCallSeconds } from '../circuit/verdict-in-sql.ts';
 import { waitsForAuthority } from '../circuit/waits-for-authority.ts';
 import type { SystemContext } from '../context/context.ts';
@@ -20,7 +20,7 @@ const epochOf = (id: string): string => `('x' || substr(${id}, 1, 8))::bit(32)::
  * Attempts are found by their primary key, whose first half is the second of their opening: no index of its own, and
  * each is read once, and a time without any is passed over. `offset 0` keeps the planner, which guesses far more rows, from scanning all filings. Who moved the position counts; another process that began at the same place moves nothing.
  */
-const count = defineStatement<[], object>(`
+const count = defineStatement<NoParameters, object>(`
   with before as (
     select reached from housekeeping_position where name = '${trafficPosition}'
   ), span as (
@@ -56,7 +56,7 @@ const count = defineStatement<[], object>(`
     do update set calls = t.calls + excluded.calls`);
 
 /** Every place that had a row or has a filing; a row that stays as it is is not written. */
-const countWaiting = defineStatement<[], object>(`
+const countWaiting = defineStatement<NoParameters, object>(`
   with counted as (
     select f.authorizer, f.environment, f.service, count(*)::int as filings
     from filing f where ${waitsForAuthority('f')} and f.simulation is null
@@ -75,8 +75,8 @@ const countWaiting = defineStatement<[], object>(`
  * circuit leaves it out. Two statements, beside every document's way.
  */
 export async function countTraffic(sys: SystemContext): Promise<void> {
-  await sys.db.autocommit(count, []);
-  await sys.db.autocommit(countWaiting, []);
+  await sys.db.autocommit(count, {});
+  await sys.db.autocommit(countWaiting, {});
 }
 
 /** Counts that are older than this are not shown. */

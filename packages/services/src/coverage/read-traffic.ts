@@ -1,5 +1,5 @@
 import type { circuitStates, PublishedService } from '@fiscal/api-contract';
-import { type Database, defineStatement } from '@fiscal/db';
+import { type Database, defineStatement, type NoParameters } from '@fiscal/db';
 import type { Authorizer, Clock, Environment } from '@fiscal/domain';
 import { trafficPosition } from './count-traffic.ts';
 
@@ -36,7 +36,7 @@ const listOf = (members: string, rows: string): string =>
   `(select coalesce(jsonb_agg(jsonb_build_object(${place}, ${members})), '[]') from ${rows})`;
 
 /** A circuit whose time is over lets the next filings try. */
-const read = defineStatement<[], Omit<AuthorityTraffic, 'readAt'>>(`
+const read = defineStatement<NoParameters, Omit<AuthorityTraffic, 'readAt'>>(`
   select (select to_timestamp(('x' || reached)::bit(32)::bigint) from housekeeping_position
       where name = '${trafficPosition}') as "measuredUntil",
     ${listOf(
@@ -59,7 +59,7 @@ export async function readTraffic({
   readonly db: Pick<Database, 'read'>;
   readonly clock: Clock;
 }): Promise<AuthorityTraffic> {
-  const [row] = await db.read('gateway', read, []);
+  const [row] = await db.read('gateway', read, {});
   if (row === undefined) throw new Error('the statement gives one row');
   return { ...row, readAt: clock.now() };
 }

@@ -98,7 +98,8 @@ test('each company of a client is printed with its own logo', async () => {
   const other = await harness.aCompany(ctx, { cnpj: '11444777000161' });
   const png = await put();
   const jpeg = await replaceLogo(ctx, { companyId: other, mediaType: 'image/jpeg', bytes: sampleJpeg() });
-  const printed = (id: Id24) => inTenant(ctx, (tx) => tx.run(logoOfCompany, [ctx.tenant.clientId, id]));
+  const printed = (id: Id24) =>
+    inTenant(ctx, (tx) => tx.run(logoOfCompany, { clientId: ctx.tenant.clientId, companyId: id }));
   const [[mine], [theirs]] = [await printed(companyId), await printed(other)];
   expect([logoIn(mine), logoIn(theirs)]).toMatchObject([
     { mediaType: png.mediaType, bytes: { length: png.size } },

@@ -45,19 +45,20 @@ interface Place {
   readonly busyMs: number | null;
 }
 
-const takePlace = defineStatement<[deliveryId: string, places: number, leaseMs: string], Place>(`
+const takePlace = defineStatement<{ deliveryId: string; placesOfReceiver: number; leases: string }, Place>(`
   select verdict, early_ms as "earlyMs", ahead, busy_ms as "busyMs"
-  from take_delivery_place($1, $2, (select ($3::jsonb->>d.channel)::float8 from delivery d where d.id = $1))`);
+  from take_delivery_place(:deliveryId, :placesOfReceiver,
+    (select (:leases::jsonb->>d.channel)::float8 from delivery d where d.id = :deliveryId))`);
 
-const channelOf = defineStatement<[deliveryId: string], { readonly channel: DeliveryChannel }>(
-  "select channel from delivery where id = $1 and status = 'pending'",
+const channelOf = defineStatement<{ deliveryId: string }, { readonly channel: DeliveryChannel }>(
+  "select channel from delivery where id = :deliveryId and status = 'pending'",
 );
 
-const discard = defineStatement<[deliveryId: string], { readonly status: DeliveryEnding }>(`
+const discard = defineStatement<{ deliveryId: string }, { readonly status: DeliveryEnding }>(`
   with d as (
     update delivery set status = case when status = 'pending' then 'discarded' else status end, next_attempt_at = null,
       sending_until = null
-    where id = $1
+    where id = :deliveryId
     returning id, status
   ), not_needed as (
     delete from outbox o using d where o.document_id = d.id and o.action = 'start'
@@ -65,9 +66,9 @@ const discard = defineStatement<[deliveryId: string], { readonly status: Deliver
   select status from d`);
 
 /** Removes the rows that would start an execution for a delivery that is over; its wakes stay. */
-const endStarts = defineStatement<[deliveryId: string], object>(`
+const endStarts = defineStatement<{ deliveryId: string }, object>(`
   delete from outbox o using delivery d
-  where d.id = $1 and d.status <> 'pending' and o.document_id = d.id and o.action = 'start'`);
+  where d.id = :deliveryId and d.status <> 'pending' and o.document_id = d.id and o.action = 'start'`);
 
 /**
  * Takes a place at the receiver for a delivery that is due, with what one attempt needs; recording the attempt gives it
@@ -81,7 +82,7 @@ export async function claimDelivery(
   if (!isId24(deliveryId)) return { kind: 'discarded' };
   if (await isOfOtherChannel(sys, { deliveryId, channels })) return { kind: 'otherChannel' };
   const leases = JSON.stringify(placeLeaseMs);
-  const [place] = await sys.db.autocommit(takePlace, [deliveryId, placesOfReceiver, leases]);
+  const [place] = await sys.db.autocommit(takePlace, { deliveryId, placesOfReceiver, leases });
   if (place === undefined) throw new Error('a place is taken or not');
   if (place.verdict === 'early') return { kind: 'wait', waitMs: place.earlyMs ?? 0 };
   if (place.verdict === 'full') {
@@ -95,13 +96,13 @@ export async function claimDelivery(
     };
   }
   if (place.verdict !== 'taken') {
-    await sys.db.autocommit(endStarts, [deliveryId]);
+    await sys.db.autocommit(endStarts, { deliveryId });
     return { kind: place.verdict };
   }
   const id = id24(deliveryId);
   const toSend = (await loadWebhookDelivery(sys, id)) ?? (await loadEmail(sys, notes, id));
   if (toSend !== undefined) return toSend;
-  const [discarded] = await sys.db.autocommit(discard, [deliveryId]);
+  const [discarded] = await sys.db.autocommit(discard, { deliveryId });
   return { kind: discarded?.status ?? 'discarded' };
 }
 
@@ -114,6 +115,6 @@ async function isOfOtherChannel(
   { deliveryId, channels }: DeliveryToClaim & { readonly channels: readonly DeliveryChannel[] },
 ): Promise<boolean> {
   if (deliveryChannels.every((each) => channels.includes(each))) return false;
-  const [row] = await sys.db.autocommit(channelOf, [deliveryId]);
+  const [row] = await sys.db.autocommit(channelOf, { deliveryId });
   return row !== undefined && !channels.includes(row.channel);
 }

@@ -1,10 +1,10 @@
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 
-const handOn = defineStatement<[deliveryId: string, inMs: number], object>(`
-  update outbox set created_at = now() + $2::float8 * interval '1 millisecond',
-    next_attempt_at = now() + $2::float8 * interval '1 millisecond'
-  where document_id = $1 and action = 'start'`);
+const handOn = defineStatement<{ deliveryId: string; inMs: number }, object>(`
+  update outbox set created_at = now() + :inMs::float8 * interval '1 millisecond',
+    next_attempt_at = now() + :inMs::float8 * interval '1 millisecond'
+  where document_id = :deliveryId and action = 'start'`);
 
 export interface DeliveryToHandOn {
   readonly deliveryId: string;
@@ -17,5 +17,5 @@ export async function handOnDelivery(
   sys: SystemContext,
   { deliveryId, inMs }: DeliveryToHandOn,
 ): Promise<void> {
-  await sys.db.autocommit(handOn, [deliveryId, inMs]);
+  await sys.db.autocommit(handOn, { deliveryId, inMs });
 }

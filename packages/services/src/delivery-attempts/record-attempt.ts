@@ -13,19 +13,8 @@ export interface AttemptToRecord<Attempt> {
   readonly waitMs?: number | undefined;
 }
 
-/** $1 to $10 of a statement that begins with `notedAttempt`. */
-export type AttemptParameters = [
-  deliveryId: string,
-  number: number,
-  round: number,
-  responseStatus: number | null,
-  error: string | null,
-  durationMs: number,
-  excerpt: string | null,
-  final: string,
-  waitMs: number | null,
-  checkMarginMs: number,
-];
+/** The parameters of `notedAttempt` and `movedByAttempt`. */
+export type AttemptParameters = ReturnType<typeof attemptParameters>;
 
 interface Attempted {
   readonly responseStatus: number | null;
@@ -38,20 +27,20 @@ export const attemptParameters = (
   sys: SystemContext,
   { deliveryId, number, round, attempt, final, waitMs }: AttemptToRecord<Attempted>,
   excerpt: string | null,
-): AttemptParameters => [
+) => ({
   deliveryId,
   number,
   round,
-  attempt.responseStatus,
-  attempt.error,
-  Math.round(attempt.durationMs),
+  responseStatus: attempt.responseStatus,
+  error: attempt.error,
+  durationMs: Math.round(attempt.durationMs),
   excerpt,
   final,
-  waitMs ?? null,
-  sys.settings.timing.checkMarginMs,
-];
+  waitMs: waitMs ?? null,
+  checkMarginMs: sys.settings.timing.checkMarginMs,
+});
 
-const startsRound = "o.document_id = d.id and o.run = $3::int and o.action = 'start'";
+const startsRound = "o.document_id = d.id and o.run = :round::int and o.action = 'start'";
 
 /**
  * The delivery as `d`, locked, with the attempt stored: a number that is already stored stays as it is. One that is over,
@@ -60,26 +49,26 @@ const startsRound = "o.document_id = d.id and o.run = $3::int and o.action = 'st
  */
 export const notedAttempt = `
   d as (
-    select *, status = 'pending' and round = $3::int as moves from delivery where id = $1 for no key update
+    select *, status = 'pending' and round = :round::int as moves from delivery where id = :deliveryId for no key update
   ), noted as (
     insert into delivery_attempt
       (client_id, delivery_id, target_id, number, round, at, response_status, error, duration_ms, excerpt)
-    select client_id, id, target_id, $2, $3::int, now(), $4, $5, $6, $7 from d
+    select client_id, id, target_id, :number, :round::int, now(), :responseStatus, :error, :durationMs, :excerpt from d
     on conflict do nothing
   ), freed as (
     update delivery t set sending_until = null from d where t.id = d.id and not d.moves
   ), handed_on as (
-    update outbox o set created_at = now() + coalesce($9::float8, 0) * interval '1 millisecond',
-      next_attempt_at = now() + coalesce($9::float8, 0) * interval '1 millisecond'
-    from d where ${startsRound} and d.moves and $8 = 'retry'
+    update outbox o set created_at = now() + coalesce(:waitMs::float8, 0) * interval '1 millisecond',
+      next_attempt_at = now() + coalesce(:waitMs::float8, 0) * interval '1 millisecond'
+    from d where ${startsRound} and d.moves and :final = 'retry'
   ), not_needed as (
-    delete from outbox o using d where ${startsRound} and not (d.moves and $8 = 'retry')
+    delete from outbox o using d where ${startsRound} and not (d.moves and :final = 'retry')
   )`;
 
 /** What an attempt changes in a delivery that moves; the place is given back. */
 export const movedByAttempt = `
-    status = case when $8 = 'retry' then 'pending' else $8 end,
-    next_attempt_at = case when $8 = 'retry' then now() + $9::float8 * interval '1 millisecond' end,
-    check_at = now() + (coalesce($9::float8, 0) + $10::float8) * interval '1 millisecond',
-    delivered_at = case when $8 = 'delivered' then now() end,
+    status = case when :final = 'retry' then 'pending' else :final end,
+    next_attempt_at = case when :final = 'retry' then now() + :waitMs::float8 * interval '1 millisecond' end,
+    check_at = now() + (coalesce(:waitMs::float8, 0) + :checkMarginMs::float8) * interval '1 millisecond',
+    delivered_at = case when :final = 'delivered' then now() end,
     sending_until = null`;

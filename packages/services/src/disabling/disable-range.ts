@@ -104,20 +104,21 @@ async function draftRange(
 }
 
 const same = defineStatement<
-  [
-    clientId: string,
-    companyId: string,
-    environment: string,
-    series: number,
-    first: number,
-    last: number,
-    justification: string,
-  ],
+  {
+    clientId: string;
+    companyId: string;
+    environment: string;
+    series: number;
+    first: number;
+    last: number;
+    justification: string;
+  },
   RangeRow
 >(`
   select ${rangeColumns} from ${rangesWithFilings}
-  where r.client_id = $1 and r.company_id = $2 and r.environment = $3 and r.model = '55' and r.series = $4
-    and r.first = $5 and r.last = $6 and r.justification = $7 and (f.open or f.status = 'authorized')
+  where r.client_id = :clientId and r.company_id = :companyId and r.environment = :environment and r.model = '55'
+    and r.series = :series
+    and r.first = :first and r.last = :last and r.justification = :justification and (f.open or f.status = 'authorized')
   limit 1`);
 
 async function findSame(
@@ -125,7 +126,7 @@ async function findSame(
   { clientId, companyId, environment, series, first, last }: RangeOfSeries,
   justification: string,
 ): Promise<RangeRow | undefined> {
-  const [row] = await tx.run(same, [clientId, companyId, environment, series, first, last, justification]);
+  const [row] = await tx.run(same, { clientId, companyId, environment, series, first, last, justification });
   return row;
 }
 

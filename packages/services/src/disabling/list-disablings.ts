@@ -16,21 +16,22 @@ export interface ListDisablingsInput extends ListInput {
 }
 
 const list = defineStatement<
-  [
-    clientId: string,
-    companyId: string,
-    series: number | null,
-    beforeAt: Date | null,
-    beforeId: string | null,
-    limit: number,
-  ],
+  {
+    clientId: string;
+    companyId: string;
+    series: number | null;
+    beforeAt: Date | null;
+    beforeId: string | null;
+    limit: number;
+  },
   RangeRow
 >(`
   select ${rangeColumns} from ${rangesWithFilings}
-  where r.client_id = $1 and r.company_id = $2 and r.model = '55' and ($3::int is null or r.series = $3)
-    and ($4::timestamptz is null or (f.created_at, f.id) < ($4, $5))
+  where r.client_id = :clientId and r.company_id = :companyId and r.model = '55'
+    and (:series::int is null or r.series = :series)
+    and (:beforeAt::timestamptz is null or (f.created_at, f.id) < (:beforeAt, :beforeId))
   order by f.created_at desc, f.id desc
-  limit $6`);
+  limit :limit`);
 
 /**
  * Disablings of a company in all its environments, newest first. Throws `not_found`, `validation_failed` at `cursor`.
@@ -43,14 +44,14 @@ export async function listDisablings(
   const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
   return inTenant(ctx, async (tx) => {
     const { clientId, id } = await findCompany(tx, ctx, companyId);
-    const rows = await tx.run(list, [
+    const rows = await tx.run(list, {
       clientId,
-      id,
-      series ?? null,
-      after?.createdAt ?? null,
-      after?.id ?? null,
-      limit + 1,
-    ]);
+      companyId: id,
+      series: series ?? null,
+      beforeAt: after?.createdAt ?? null,
+      beforeId: after?.id ?? null,
+      limit: limit + 1,
+    });
     const { page, nextCursor } = cutPage(rows, limit, ({ createdAt, id: last }) =>
       writeCursor({ createdAt, id: id24(last) }),
     );

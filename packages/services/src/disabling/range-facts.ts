@@ -25,15 +25,15 @@ export interface RangeFacts {
 }
 
 const read = defineStatement<
-  [
-    clientId: string,
-    companyId: string,
-    environment: string,
-    series: number,
-    first: number,
-    last: number,
-    except: string | null,
-  ],
+  {
+    clientId: string;
+    companyId: string;
+    environment: string;
+    series: number;
+    first: number;
+    last: number;
+    except: string | null;
+  },
   RangeFacts
 >(`
   with taken as materialized (
@@ -41,22 +41,24 @@ const read = defineStatement<
       f.open or f.status not in ('rejected', 'failed') or ${isReleased('f')} or d.doubtful as used
     from note n join filing f on f.client_id = n.client_id and f.id = n.id
     cross join lateral (select ${mayBeRegistered('f')} as doubtful offset 0) d
-    where n.client_id = $1 and n.company_id = $2 and n.environment = $3 and n.model = '55' and n.series = $4
-      and n.number between $5 and $6
+    where n.client_id = :clientId and n.company_id = :companyId and n.environment = :environment and n.model = '55'
+      and n.series = :series
+      and n.number between :first and :last
   ), held_range as (
-    select generate_series(greatest(r.first, $5), least(r.last, $6)) as number
+    select generate_series(greatest(r.first, :first), least(r.last, :last)) as number
     from number_range r join filing f on f.client_id = r.client_id and f.id = r.id
-    where r.client_id = $1 and r.company_id = $2 and r.environment = $3 and r.model = '55' and r.series = $4
-      and r.last between $5 and $6 + 9999 and r.first <= $6 and r.id is distinct from $7
+    where r.client_id = :clientId and r.company_id = :companyId and r.environment = :environment and r.model = '55'
+      and r.series = :series
+      and r.last between :first and :last + 9999 and r.first <= :last and r.id is distinct from :except
       and ${holdsNumbers('f')}
   ), used as (
     select number from taken where used union select number from held_range
   )
   select
-    (select s.first::float8 from series s where s.client_id = $1 and s.company_id = $2 and s.environment = $3
-      and s.model = '55' and s.number = $4) as "seriesFirst",
-    (select s.next from series s where s.client_id = $1 and s.company_id = $2 and s.environment = $3
-      and s.model = '55' and s.number = $4) as next,
+    (select s.first::float8 from series s where s.client_id = :clientId and s.company_id = :companyId
+      and s.environment = :environment and s.model = '55' and s.number = :series) as "seriesFirst",
+    (select s.next from series s where s.client_id = :clientId and s.company_id = :companyId
+      and s.environment = :environment and s.model = '55' and s.number = :series) as next,
     to_jsonb(array(select number from used order by number limit ${mostProblems})) as used,
     to_jsonb(array(select distinct year from taken order by year)) as years,
     (select count(*) from taken)::int as notes`);
@@ -70,7 +72,7 @@ export async function readRangeFacts(
   { clientId, companyId, environment, series, first, last }: RangeOfSeries,
   except: string | null = null,
 ): Promise<RangeFacts> {
-  const [facts] = await tx.run(read, [clientId, companyId, environment, series, first, last, except]);
+  const [facts] = await tx.run(read, { clientId, companyId, environment, series, first, last, except });
   if (facts === undefined || facts.next === null) throw new Error(`series ${series} is not registered`);
   return facts;
 }

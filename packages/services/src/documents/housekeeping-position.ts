@@ -1,17 +1,17 @@
 import { defineStatement } from '@fiscal/db';
 import type { OperatorContext } from '../context/context.ts';
 
-const read = defineStatement<[name: string], { readonly reached: string }>(
-  'select reached from housekeeping_position where name = $1',
+const read = defineStatement<{ name: string }, { readonly reached: string }>(
+  'select reached from housekeeping_position where name = :name',
 );
 
-const write = defineStatement<[name: string, reached: string], object>(`
-  insert into housekeeping_position (name, reached, moved_at) values ($1, $2, now())
+const write = defineStatement<{ name: string; reached: string }, object>(`
+  insert into housekeeping_position (name, reached, moved_at) values (:name, :reached, now())
   on conflict (name) do update set reached = excluded.reached, moved_at = excluded.moved_at`);
 
 /** What housekeeping of many steps reached last; empty at its beginning. */
 export async function readPosition({ db }: Pick<OperatorContext, 'db'>, name: string): Promise<string> {
-  const [row] = await db.autocommit(read, [name]);
+  const [row] = await db.autocommit(read, { name });
   return row?.reached ?? '';
 }
 
@@ -21,5 +21,5 @@ export const writePosition = async (
   name: string,
   reached: string,
 ): Promise<void> => {
-  await db.autocommit(write, [name, reached]);
+  await db.autocommit(write, { name, reached });
 };

@@ -11,14 +11,17 @@ interface Kept {
   readonly bytes: Uint8Array;
 }
 
-const find = defineStatement<[after: string, kinds: readonly string[], limit: number], Kept>(`
+const find = defineStatement<{ after: string; kindsOfObjects: readonly string[]; most: number }, Kept>(`
   select id, client_id as "clientId", owner_id as "ownerId", sha256, bytes from document
-  where id > $1 and kind = any($2) and bytes is not null
-  order by id limit $3`);
+  where id > :after and kind = any(:kindsOfObjects) and bytes is not null
+  order by id limit :most`);
 
-const change = defineStatement<[ids: readonly string[], keys: readonly string[]], { readonly key: string }>(`
+const change = defineStatement<
+  { ids: readonly string[]; keys: readonly string[] },
+  { readonly key: string }
+>(`
   update document d set bytes = null, object_key = m.key
-  from unnest($1::text[], $2::text[]) m (id, key)
+  from unnest(:ids::text[], :keys::text[]) m (id, key)
   where d.id = m.id and d.object_key is null
   returning m.key`);
 
@@ -31,10 +34,10 @@ export async function moveToBucket(
   objects: ObjectStore,
   after: string,
 ): Promise<MovedBatch> {
-  const rows = await sys.db.autocommit(find, [after, kindsOfObjects, most]);
+  const rows = await sys.db.autocommit(find, { after, kindsOfObjects, most });
   if (rows.length === 0) return { reached: undefined, moved: 0 };
   const put = await Promise.all(rows.map((row) => putVerified(sys, objects, row)));
-  const changed = await sys.db.autocommit(change, [rows.map(({ id }) => id), put]);
+  const changed = await sys.db.autocommit(change, { ids: rows.map(({ id }) => id), keys: put });
   const named = new Set(changed.map(({ key }) => key));
   // Its row was erased or moved meanwhile.
   for (const key of put.filter((each) => !named.has(each))) await objects.removeBelow(key);

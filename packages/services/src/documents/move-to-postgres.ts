@@ -11,19 +11,19 @@ interface Kept {
   readonly sha256: Uint8Array;
 }
 
-const find = defineStatement<[after: string, limit: number], Kept>(`
+const find = defineStatement<{ after: string; most: number }, Kept>(`
   select id, object_key as key, size, sha256 from document
-  where id > $1 and object_key is not null
-  order by id limit $2`);
+  where id > :after and object_key is not null
+  order by id limit :most`);
 
-const isNamed = defineStatement<[id: string, key: string], object>(
-  'select true as named from document where id = $1 and object_key = $2',
+const isNamed = defineStatement<{ id: string; key: string }, object>(
+  'select true as named from document where id = :id and object_key = :key',
 );
 
 /** The database compares the bytes with the row's own SHA-256. */
-const change = defineStatement<[id: string, key: string, bytes: Uint8Array], { readonly key: string }>(`
-  update document set bytes = $3, object_key = null where id = $1 and object_key = $2
-  returning $2::text as key`);
+const change = defineStatement<{ id: string; key: string; bytes: Uint8Array }, { readonly key: string }>(`
+  update document set bytes = :bytes, object_key = null where id = :id and object_key = :key
+  returning :key::text as key`);
 
 const most = 32;
 
@@ -33,13 +33,13 @@ export async function moveToPostgres(
   objects: ObjectStore,
   { after, settleMs }: { readonly after: string; readonly settleMs: number },
 ): Promise<MovedBatch> {
-  const rows = await db.autocommit(find, [after, most]);
+  const rows = await db.autocommit(find, { after, most });
   if (rows.length === 0) return { reached: undefined, moved: 0 };
   const moved: string[] = [];
   for (const row of rows) {
     const bytes = await readNamed({ db }, objects, row);
     if (bytes === undefined) continue;
-    const changed = await db.autocommit(change, [row.id, row.key, bytes]);
+    const changed = await db.autocommit(change, { id: row.id, key: row.key, bytes });
     moved.push(...changed.map((each) => each.key));
   }
   await setTimeout(settleMs);
@@ -57,7 +57,7 @@ async function readNamed(
     return checked({ sha256, bytes: await objects.get({ key, size }) });
   } catch (error) {
     const isAbsent = error instanceof ObjectStoreError && error.class === 'absent';
-    if (!isAbsent || (await db.autocommit(isNamed, [id, key])).length > 0) throw error;
+    if (!isAbsent || (await db.autocommit(isNamed, { id, key })).length > 0) throw error;
     return undefined;
   }
 }

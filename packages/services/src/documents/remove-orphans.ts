@@ -3,8 +3,8 @@ import type { ObjectStore } from '@fiscal/objects';
 import type { OperatorContext } from '../context/context.ts';
 import { readPosition, writePosition } from './housekeeping-position.ts';
 
-const findNamed = defineStatement<[ids: readonly string[]], { readonly key: string }>(
-  'select object_key as key from document where id = any($1) and object_key is not null',
+const findNamed = defineStatement<{ ids: readonly string[] }, { readonly key: string }>(
+  'select object_key as key from document where id = any(:ids) and object_key is not null',
 );
 
 export interface OrphanSearch {
@@ -59,7 +59,9 @@ async function removeUnnamed(
     return id === undefined ? [] : [{ key, id }];
   });
   if (ours.length === 0) return 0;
-  const named = new Set((await db.autocommit(findNamed, [ours.map(({ id }) => id)])).map(({ key }) => key));
+  const named = new Set(
+    (await db.autocommit(findNamed, { ids: ours.map(({ id }) => id) })).map(({ key }) => key),
+  );
   const orphans = ours.filter(({ key }) => !named.has(key));
   for (const { key } of orphans) await objects.removeBelow(key);
   return orphans.length;

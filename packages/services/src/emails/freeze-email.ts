@@ -28,62 +28,54 @@ export interface EmailToFreeze {
 
 /** Mails beyond the limit may be very many: they are discarded without an attempt, and the count reads none of them. */
 const freeze = defineStatement<
-  [
-    id: string,
-    clientId: string,
-    companyId: string,
-    environment: string,
-    event: string,
-    noteId: string,
-    occurrence: string,
-    payload: string,
-    recipients: string,
-    checkInMs: number,
-    outboxId: string,
-    traceparent: string | null,
-    leaseMs: number,
-    limit: number | null,
-    hours: number,
-  ],
+  {
+    id: string;
+    clientId: string;
+    companyId: string;
+    environment: string;
+    event: string;
+    noteId: string;
+    occurrence: string;
+    payload: string;
+    recipients: string;
+    checkInMs: number;
+    outboxId: string;
+    traceparent: string | null;
+    leaseMs: number;
+    limit: number | null;
+    emailLimitHours: number;
+  },
   { readonly status: 'pending' | 'discarded' }
 >(`
   with sent as (
     select from delivery
-    where $14::int is not null and client_id = $2 and target_id = $3 and channel = 'email'
+    where :limit::int is not null and client_id = :clientId and target_id = :companyId and channel = 'email'
       and status in ('pending', 'delivered', 'exhausted')
-      and created_at > now() - $15::int * interval '1 hour' and payload::jsonb->>'unsent' is null
-    limit $14::int
+      and created_at > now() - :emailLimitHours::int * interval '1 hour' and payload::jsonb->>'unsent' is null
+    limit :limit::int
   ), given_up as (
     select distinct d.id from delivery_attempt t
     join delivery d on d.client_id = t.client_id and d.id = t.delivery_id
-    where $14::int is not null and t.client_id = $2 and t.target_id = $3 and t.at > now() - $15::int * interval '1 hour'
+    where :limit::int is not null and t.client_id = :clientId and t.target_id = :companyId
+      and t.at > now() - :emailLimitHours::int * interval '1 hour'
       and d.channel = 'email' and d.status = 'discarded'
-      and d.created_at > now() - $15::int * interval '1 hour' and d.payload::jsonb->>'unsent' is null
+      and d.created_at > now() - :emailLimitHours::int * interval '1 hour' and d.payload::jsonb->>'unsent' is null
   ), counted as (
-    select (select count(*) from sent) + (select count(*) from given_up) >= $14::int as "isOver"
+    select (select count(*) from sent) + (select count(*) from given_up) >= :limit::int as "isOver"
   ), frozen as (
     insert into delivery (id, client_id, channel, target_id, company_id, environment, event, resource_id, occurrence,
       payload, recipients, status, next_attempt_at, check_at, created_at)
-    select $1, $2, 'email', $3, $3, $4, $5, $6, $7,
-      case when "isOver" then ($8::text::jsonb || '{"unsent": "limit"}')::text else $8::text end, $9::jsonb,
+    select :id, :clientId, 'email', :companyId, :companyId, :environment, :event, :noteId, :occurrence,
+      case when "isOver" then (:payload::text::jsonb || '{"unsent": "limit"}')::text else :payload::text end,
+        :recipients::jsonb,
       case when "isOver" then 'discarded' else 'pending' end, case when "isOver" then null else now() end,
-      now() + $10::float8 * interval '1 millisecond', now()
+      now() + :checkInMs::float8 * interval '1 millisecond', now()
     from counted
     on conflict do nothing
     returning id, status
   ), to_send as (
     select id from frozen where status = 'pending'
-  ), queued as (${insertOutboxRow({
-    id: '$11',
-    clientId: '$2',
-    kind: "'email'",
-    documentId: 'id',
-    run: '1',
-    action: "'start'",
-    traceparent: '$12',
-    leaseMs: '$13::float8',
-    from: 'to_send',
-  })}
+  ), queued as (${insertOutboxRow({ kind: "'email'", documentId: 'id', run: '1', action: "'start'", from: 'to_send' })}
   )
   select status from frozen`);
 
@@ -107,17 +99,15 @@ export async function freezeEmail(
   const { clientId, companyId, environment, noteId } = email;
   const [id, outboxId] = [newId(deps), newId(deps)];
   const event = emailEvent(description.kind);
-  const [written] = await tx.run(freeze, [
-    ...([id, clientId, companyId, environment, event, noteId, occurrence ?? id] as const),
-    JSON.stringify(description),
-    JSON.stringify([...queuedFor('to', to), ...queuedFor('bcc', bcc)]),
-    deps.settings.timing.checkMarginMs,
-    outboxId,
-    deps.traceparent ?? null,
-    leaseOf(deps),
-    limit,
-    emailLimitHours,
-  ]);
+  const [written] = await tx.run(freeze, {
+    ...{ id, clientId, companyId, environment, event, noteId, outboxId, limit, emailLimitHours },
+    occurrence: occurrence ?? id,
+    payload: JSON.stringify(description),
+    recipients: JSON.stringify([...queuedFor('to', to), ...queuedFor('bcc', bcc)]),
+    checkInMs: deps.settings.timing.checkMarginMs,
+    traceparent: deps.traceparent ?? null,
+    leaseMs: leaseOf(deps),
+  });
   if (written === undefined) return { id, orders: [], kind: 'known' };
   if (written.status === 'discarded') return { id, orders: [], kind: 'overLimit' };
   const row = {

@@ -21,7 +21,7 @@ interface Row {
 }
 
 /** The unique index of occurrences finds them. */
-const list = defineStatement<[clientId: string, companyId: string, noteId: string], Row>(`
+const list = defineStatement<{ clientId: string; companyId: string; noteId: string }, Row>(`
   select d.id, d.payload, d.recipients, d.status, d.created_at as "createdAt", coalesce(last.number, 0) as attempts,
     last.error
   from delivery d
@@ -29,7 +29,7 @@ const list = defineStatement<[clientId: string, companyId: string, noteId: strin
     select t.number, t.error from delivery_attempt t
     where t.client_id = d.client_id and t.delivery_id = d.id order by t.number desc limit 1
   ) last on true
-  where d.client_id = $1 and d.target_id = $2 and d.resource_id = $3 and d.channel = 'email'
+  where d.client_id = :clientId and d.target_id = :companyId and d.resource_id = :noteId and d.channel = 'email'
   order by d.created_at desc, d.id desc`);
 
 /** Makes the verb that lists the mails of a note, newest first; it shows no hidden copies. It throws `not_found`. */
@@ -38,7 +38,11 @@ export const listEmails =
   (ctx: TenantContext, { id }: { readonly id: string }): Promise<readonly EmailRecord[]> =>
     inTenant(ctx, async (tx) => {
       const note = await mailed.note.rows.find(tx, ctx, id);
-      const rows = await tx.run(list, [note.clientId, note.companyId, note.id]);
+      const rows = await tx.run(list, {
+        clientId: note.clientId,
+        companyId: note.companyId,
+        noteId: note.id,
+      });
       return rows.map(writeEmail);
     });
 

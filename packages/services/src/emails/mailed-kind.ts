@@ -4,7 +4,7 @@ import type { EmailContent } from '@fiscal/emails';
 import { contentRun, type FilingRow } from '../filing-record/filing-row.ts';
 import type { AnyNoteKind } from '../notes/note-kind.ts';
 
-type OfNote = [clientId: string, noteId: string];
+type OfNote = { clientId: string; noteId: string };
 
 export type NoteToMail = Pick<FilingRow, 'id' | 'clientId' | 'companyId' | 'environment' | 'status'>;
 
@@ -82,7 +82,7 @@ export function mailedKind<Row extends MailRow>({
   ...kind
 }: MailSql<Row>): MailedKind {
   const { name: table, document, print, events } = kind.note.rows;
-  const load = defineStatement<[deliveryId: string], Row>(`
+  const load = defineStatement<{ deliveryId: string }, Row>(`
   select d.client_id as "clientId", n.id as "noteId", d.payload, d.recipients, d.environment, d.created_at as "createdAt",
     d.round, f.status, c.legal_name as "legalName", c.cnpj, n.access_key as "accessKey", n.authorized_at as "authorizedAt",
     n.recipient_name as "recipientName", a.attempts, a.round_attempts as "roundAttempts",
@@ -99,7 +99,7 @@ export function mailedKind<Row extends MailRow>({
     select count(*)::int as attempts, (count(*) filter (where a.round = d.round))::int as round_attempts
     from delivery_attempt a where a.client_id = d.client_id and a.delivery_id = d.id
   ) a
-  where d.id = $1 and d.status = 'pending' and d.channel = 'email'`);
+  where d.id = :deliveryId and d.status = 'pending' and d.channel = 'email'`);
   return {
     ...kind,
     request: defineStatement(`
@@ -108,13 +108,13 @@ export function mailedKind<Row extends MailRow>({
       from filing f
       join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = ${contentRun('f')}
       join ${table} n on n.client_id = f.client_id and n.id = f.id
-      where f.client_id = $1 and f.id = $2`),
+      where f.client_id = :clientId and f.id = :noteId`),
     cancellation: defineStatement(`
       select id from ${events.name}
-      where client_id = $1 and ${events.note} = $2 and type = 'cancellation' and registered_at is not null
+      where client_id = :clientId and ${events.note} = :noteId and type = 'cancellation' and registered_at is not null
       order by registered_at desc limit 1`),
     async load(db, deliveryId) {
-      const [row] = await db.autocommit(load, [deliveryId]);
+      const [row] = await db.autocommit(load, { deliveryId });
       return row && { row, ...describe(row) };
     },
   };

@@ -111,7 +111,9 @@ async function cancelled(
 ): Promise<Announced | undefined> {
   const isRequired = cancellationDocument === 'required';
   if (isRequired && published === null) return undefined;
-  const eventId = isRequired ? published : ((await tx.run(cancellation, [clientId, id]))[0]?.id ?? null);
+  const eventId = isRequired
+    ? published
+    : ((await tx.run(cancellation, { clientId, noteId: id }))[0]?.id ?? null);
   return {
     ...{ kind: 'cancelled', noteId: id, eventId },
     attachments: eventId === null ? [] : [documents.cancellation],

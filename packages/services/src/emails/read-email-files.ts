@@ -69,7 +69,7 @@ async function drawNow(
   print: PrintKind,
   { clientId, noteId }: MailToSend['row'],
 ): Promise<Uint8Array> {
-  const [note] = await sys.db.autocommit(print.byNote, [clientId, noteId]);
+  const [note] = await sys.db.autocommit(print.byNote, { clientId, noteId });
   if (note === undefined) throw new Error(`note ${noteId} has no document`);
   return drawPrint(sys, print, note);
 }

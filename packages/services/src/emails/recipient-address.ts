@@ -21,7 +21,7 @@ export async function recipientAddress(
   { request: registeredRequest }: Pick<MailedKind, 'request'>,
   { clientId, noteId }: NoteOfRecipient,
 ): Promise<string | undefined> {
-  const [found] = await tx.run(registeredRequest, [clientId, noteId]);
+  const [found] = await tx.run(registeredRequest, { clientId, noteId });
   if (found === undefined) return undefined;
   const bytes = await documents.get(tx, found.documentId);
   const { request } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly request: MailedRequest };

@@ -13,12 +13,12 @@ import {
 export type EmailAttemptToRecord = AttemptToRecord<EmailAttempt>;
 
 /** An address that was taken or refused stays so, whatever a late attempt says. */
-const record = defineStatement<[...attempt: AttemptParameters, recipients: string], object>(`
+const record = defineStatement<AttemptParameters & { recipients: string }, object>(`
   with ${notedAttempt}
   update delivery t set${movedByAttempt},
     recipients = (
       select jsonb_agg(case when o.value->>'status' = 'queued' then coalesce((
-        select g.value from jsonb_array_elements($11::jsonb) g
+        select g.value from jsonb_array_elements(:recipients::jsonb) g
         where g.value->>'address' = o.value->>'address' and g.value->>'role' = o.value->>'role' limit 1
       ), o.value) else o.value end order by o.ordinality)
       from jsonb_array_elements(d.recipients) with ordinality o)
@@ -30,10 +30,10 @@ const record = defineStatement<[...attempt: AttemptParameters, recipients: strin
  */
 export async function recordEmailAttempt(sys: SystemContext, input: EmailAttemptToRecord): Promise<void> {
   const { attempt } = input;
-  await sys.db.autocommit(record, [
+  await sys.db.autocommit(record, {
     ...attemptParameters(sys, input, attempt.reply),
-    JSON.stringify(attempt.recipients),
-  ]);
+    recipients: JSON.stringify(attempt.recipients),
+  });
 }
 
 /** What an attempt makes of the mail, by its addresses. Pure. */

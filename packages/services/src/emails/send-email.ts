@@ -25,12 +25,12 @@ export interface SendNoteEmailInput {
 }
 
 const countRequested = defineStatement<
-  [clientId: string, companyId: string, noteId: string, event: string, hours: number],
+  { clientId: string; companyId: string; noteId: string; event: string; emailLimitHours: number },
   { readonly ofNote: number; readonly ofCompany: number }
 >(`
-  select (count(*) filter (where resource_id = $3))::int as "ofNote", count(*)::int as "ofCompany" from delivery
-  where client_id = $1 and target_id = $2 and event = $4
-    and created_at > now() - $5::int * interval '1 hour'`);
+  select (count(*) filter (where resource_id = :noteId))::int as "ofNote", count(*)::int as "ofCompany" from delivery
+  where client_id = :clientId and target_id = :companyId and event = :event
+    and created_at > now() - :emailLimitHours::int * interval '1 hour'`);
 
 /**
  * Makes the verb that queues a mail with the documents of an authorized or cancelled note; each call is another mail. It
@@ -51,7 +51,7 @@ export const sendEmail =
       const settings = company.emailSettings ?? defaultEmailSettings;
       const { clientId, companyId, environment } = note;
       const [cancellation] =
-        note.status === 'cancelled' ? await tx.run(mailed.cancellation, [clientId, note.id]) : [];
+        note.status === 'cancelled' ? await tx.run(mailed.cancellation, { clientId, noteId: note.id }) : [];
       const email = await freezeEmail(tx, ctx, {
         ...{ clientId, companyId, environment },
         noteId: note.id,
@@ -114,7 +114,7 @@ async function requireFewerThanLimits(
 ): Promise<void> {
   await lockEmails(tx, { companyId });
   const event = emailEvent('manual');
-  const [counted] = await tx.run(countRequested, [clientId, companyId, id, event, emailLimitHours]);
+  const [counted] = await tx.run(countRequested, { clientId, companyId, noteId: id, event, emailLimitHours });
   if ((counted?.ofNote ?? 0) >= emailLimit) throw new ServiceError('email_limit', { max: emailLimit });
   if ((counted?.ofCompany ?? 0) < emailLimitOfCompany) return;
   throw overLimitOf(emailLimitOfCompany, 'envios pedidos');

@@ -19,36 +19,37 @@ interface ErasureFacts {
   readonly ageMs: number;
 }
 
-const read = defineStatement<[id: string], ErasureFacts>(`
+const read = defineStatement<{ erasureId: string }, ErasureFacts>(`
   select client_id as "clientId", company_id as "companyId", delete_documents as "deleteDocuments", status,
     (extract(epoch from now() - requested_at) * 1000)::float8 as "ageMs"
-  from erasure where id = $1`);
+  from erasure where id = :erasureId`);
 
 /** Company, then series: whoever accepts something of the company holds one of them. */
-const lockCompany = defineStatement<[clientId: string, companyId: string], object>(
-  'select id from company where client_id = $1 and id = $2 for update',
+const lockCompany = defineStatement<{ clientId: string; companyId: string }, object>(
+  'select id from company where client_id = :clientId and id = :companyId for update',
 );
 
-const lockErasure = defineStatement<[id: string], Pick<ErasureFacts, 'deleteDocuments' | 'status'>>(
-  'select delete_documents as "deleteDocuments", status from erasure where id = $1 for no key update',
+const lockErasure = defineStatement<{ id: string }, Pick<ErasureFacts, 'deleteDocuments' | 'status'>>(
+  'select delete_documents as "deleteDocuments", status from erasure where id = :id for no key update',
 );
 
-const inProgress = defineStatement<[clientId: string, companyId: string], { readonly found: boolean }>(`
+const inProgress = defineStatement<{ clientId: string; companyId: string }, { readonly found: boolean }>(`
   select exists (
-    select from filing where client_id = $1 and company_id = $2 and ${isInWork}
+    select from filing where client_id = :clientId and company_id = :companyId and ${isInWork}
   ) as found`);
 
-const undo = defineStatement<[id: string, clientId: string, companyId: string], object>(`
+const undo = defineStatement<{ id: string; clientId: string; companyId: string }, object>(`
   with undone as (
-    update erasure set status = 'undone', ended_at = now() where id = $1 and status = 'waiting' returning id
+    update erasure set status = 'undone', ended_at = now() where id = :id and status = 'waiting' returning id
   ), watched as (
     update certificate set check_at = now()
-    where client_id = $2 and company_id = $3 and replaced_at is null and exists (select from undone)
+    where client_id = :clientId and company_id = :companyId and replaced_at is null and exists (select from undone)
   )
-  update company set status = 'active', updated_at = now() where client_id = $2 and id = $3 and exists (select from undone)`);
+  update company set status = 'active', updated_at = now() where client_id = :clientId and id = :companyId
+    and exists (select from undone)`);
 
-const start = defineStatement<[id: string], object>(
-  "update erasure set status = 'erasing', started_at = now() where id = $1 and status = 'waiting'",
+const start = defineStatement<{ id: string }, object>(
+  "update erasure set status = 'erasing', started_at = now() where id = :id and status = 'waiting'",
 );
 
 const longestWaitMs = 30_000;
@@ -66,7 +67,7 @@ export async function beginErasure(
   sys: SystemContext,
   { erasureId }: { readonly erasureId: string },
 ): Promise<ErasureBegun> {
-  const [seen] = await sys.db.autocommit(read, [erasureId]);
+  const [seen] = await sys.db.autocommit(read, { erasureId });
   if (seen === undefined) return { kind: 'ended', status: 'gone' };
   if (seen.status === 'erasing') return { kind: 'erasing' };
   if (seen.status !== 'waiting') return { kind: 'ended', status: seen.status };
@@ -79,9 +80,9 @@ async function decide(
   id: string,
   { clientId, companyId, ageMs }: ErasureFacts,
 ): Promise<ErasureBegun> {
-  await tx.run(lockCompany, [clientId, companyId]);
+  await tx.run(lockCompany, { clientId, companyId });
   await lockAllSeries(tx, { clientId, id: companyId });
-  const [now] = await tx.run(lockErasure, [id]);
+  const [now] = await tx.run(lockErasure, { id });
   if (now === undefined || now.status === 'erased') return { kind: 'ended', status: 'erased' };
   if (now.status === 'erasing') return { kind: 'erasing' };
   if (now.status === 'undone') return { kind: 'ended', status: 'undone' };
@@ -93,13 +94,13 @@ async function decide(
       { clientId: id24(clientId), action, subjectId: companyId, after: { erasure: id } },
     );
   if (!now.deleteDocuments && (await hasProductionDocuments(tx, { clientId, id: companyId }))) {
-    await tx.run(undo, [id, clientId, companyId]);
+    await tx.run(undo, { id, clientId, companyId });
     await deed('company.erasure-undone');
     return { kind: 'ended', status: 'undone' };
   }
-  const [work] = await tx.run(inProgress, [clientId, companyId]);
+  const [work] = await tx.run(inProgress, { clientId, companyId });
   if (work?.found === true) return { kind: 'waiting', waitMs: waitAfter(ageMs) };
-  await tx.run(start, [id]);
+  await tx.run(start, { id });
   await removeCertificateKey(tx, { clientId, companyId });
   await publishErased(tx, companyId);
   await deed('company.erasure-started');

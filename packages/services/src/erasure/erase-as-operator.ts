@@ -11,8 +11,8 @@ export interface ErasureByOperator extends Operator {
   readonly deleteDocuments: boolean;
 }
 
-const findOwner = defineStatement<[id: string], { readonly clientId: Id24; readonly mode: Mode }>(
-  'select client_id as "clientId", mode from company where id = $1',
+const findOwner = defineStatement<{ id: string }, { readonly clientId: Id24; readonly mode: Mode }>(
+  'select client_id as "clientId", mode from company where id = :id',
 );
 
 /** Asks for the erasure of any client's company, as its client would. Throws `not_found`, `company_has_documents`. */
@@ -20,7 +20,7 @@ export async function eraseAsOperator(
   sys: OperatorContext,
   { companyId: id, deleteDocuments, ...operator }: ErasureByOperator,
 ): Promise<DeletingCompany> {
-  const [owner] = await sys.db.autocommit(findOwner, [id]);
+  const [owner] = await sys.db.autocommit(findOwner, { id });
   if (owner === undefined) throw notFound();
   const ctx = {
     ...sys,

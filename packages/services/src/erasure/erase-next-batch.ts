@@ -29,14 +29,15 @@ export interface BatchSteps {
   executionsRemoved(): Promise<void>;
 }
 
-const count = defineStatement<[erasureId: string, removed: string], object>(`
+const count = defineStatement<{ erasureId: string; removed: string }, object>(`
   update erasure e set removed = (
     select jsonb_object_agg(name, total) from (
       select name, sum(rows::int) as total
-      from (select * from jsonb_each_text(coalesce(e.removed, '{}')) union all select * from jsonb_each_text($2::jsonb))
+      from (select * from jsonb_each_text(coalesce(e.removed, '{}'))
+        union all select * from jsonb_each_text(:removed::jsonb))
         each(name, rows)
       group by name) summed)
-  where e.id = $1`);
+  where e.id = :erasureId`);
 
 /** Removes the next batch of rows in one short transaction; `nothing` when none is left but the company itself. */
 export async function eraseNextBatch(
@@ -46,7 +47,7 @@ export async function eraseNextBatch(
 ): Promise<'removed' | 'nothing'> {
   for (const layer of layersOfCompany(steps.filingKinds)) {
     const { clientId, companyId } = company;
-    const rows = await eraser.autocommit(layer.find, [clientId, companyId, layer.limit], 'eraser');
+    const rows = await eraser.autocommit(layer.find, { clientId, companyId, limit: layer.limit }, 'eraser');
     if (rows.length === 0) continue;
     await steps.removeExecutions(executionsOf(rows, steps.filingKinds));
     await steps.executionsRemoved();
@@ -67,14 +68,14 @@ async function remove(
   const ids = rows.map(({ id }) => id);
   const removed: Record<string, number> = {};
   for (const statement of layer.remove) {
-    for (const { table, rows: went } of await tx.run(statement, [clientId, ids])) {
+    for (const { table, rows: went } of await tx.run(statement, { clientId, ids })) {
       if (table === objectsRemoved && went > 0 && objects === undefined) {
         throw new Error('documents of a company under erasure lie in a bucket, and none is configured');
       }
       if (went > 0) removed[table] = went;
     }
   }
-  await tx.run(count, [erasureId, JSON.stringify(removed)]);
+  await tx.run(count, { erasureId, removed: JSON.stringify(removed) });
 }
 
 function executionsOf(rows: readonly RowToErase[], kinds: FilingKinds): readonly ExecutionOfRow[] {

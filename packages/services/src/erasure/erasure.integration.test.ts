@@ -111,7 +111,7 @@ test('what is read by its own id is hidden with its company, and shown with it',
     inTenant(ctx, async (tx) => {
       const counts = [];
       for (const table of tables) {
-        const [row] = await tx.run(countOf(table), [companyId]);
+        const [row] = await tx.run(countOf(table), { companyId });
         counts.push((row?.rows ?? 0) > 0);
       }
       return counts;
@@ -125,8 +125,8 @@ test('what is read by its own id is hidden with its company, and shown with it',
 });
 
 const countOf = (table: string) =>
-  defineStatement<[companyId: string], { readonly rows: number }>(
-    `select count(*)::int as rows from ${table} where company_id = $1`,
+  defineStatement<{ companyId: string }, { readonly rows: number }>(
+    `select count(*)::int as rows from ${table} where company_id = :companyId`,
   );
 
 test.each([
@@ -141,11 +141,11 @@ test.each([
     await createWebhook(ctx, { url: 'http://127.0.0.1:9/hook' });
     await authorizedNote(harness, ctx, companyId, 'delivered');
     await ask(ctx, companyId);
-    const lockOne = defineStatement<[companyId: string], { readonly id: string }>(
-      `select id from ${table} where company_id = $1 order by id limit 1 for no key update`,
+    const lockOne = defineStatement<{ companyId: string }, { readonly id: string }>(
+      `select id from ${table} where company_id = :companyId order by id limit 1 for no key update`,
     );
     const [documentId, erasing] = await inTransaction(harness.sys.db, 'system', async (tx) => {
-      const [{ id } = { id: '' }] = await tx.run(lockOne, [companyId]);
+      const [{ id } = { id: '' }] = await tx.run(lockOne, { companyId });
       const work = eraseWholly(harness, eraser, companyId);
       await waitsForALock(harness);
       const row = { clientId: ctx.tenant.clientId, kind, documentId: id, run: 1, action: 'submit' } as const;

@@ -2,15 +2,15 @@ import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import type { ErasingCompany } from './erase-next-batch.ts';
 
-const find = defineStatement<[id: string], ErasingCompany>(`
+const find = defineStatement<{ erasureId: string }, ErasingCompany>(`
   select id as "erasureId", client_id as "clientId", company_id as "companyId"
-  from erasure where id = $1 and status = 'erasing'`);
+  from erasure where id = :erasureId and status = 'erasing'`);
 
 /** The company of an erasure that nothing undoes any more; undefined before that and after its end. */
 export async function findErasing(
   sys: Pick<SystemContext, 'db'>,
   erasureId: string,
 ): Promise<ErasingCompany | undefined> {
-  const [row] = await sys.db.autocommit(find, [erasureId]);
+  const [row] = await sys.db.autocommit(find, { erasureId });
   return row;
 }

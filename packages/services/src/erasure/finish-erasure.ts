@@ -7,27 +7,27 @@ import { inSystem } from '../context/scope.ts';
 import { publishOccurrence } from '../webhooks/publish-event.ts';
 import type { EraserDatabase, ErasingCompany } from './erase-next-batch.ts';
 
-const removeCompany = defineStatement<[clientId: string, companyId: string], { readonly removed: true }>(`
-  delete from company c where client_id = $1 and id = $2
-    and not exists (select from filing where client_id = $1 and company_id = $2)
-    and not exists (select from delivery where client_id = $1 and company_id = $2)
+const removeCompany = defineStatement<{ clientId: string; companyId: string }, { readonly removed: true }>(`
+  delete from company c where client_id = :clientId and id = :companyId
+    and not exists (select from filing where client_id = :clientId and company_id = :companyId)
+    and not exists (select from delivery where client_id = :clientId and company_id = :companyId)
   returning true as removed`);
 
-const isThere = defineStatement<[clientId: string, companyId: string], { readonly there: boolean }>(
-  'select exists (select from company where client_id = $1 and id = $2) as there',
+const isThere = defineStatement<{ clientId: string; companyId: string }, { readonly there: boolean }>(
+  'select exists (select from company where client_id = :clientId and id = :companyId) as there',
 );
 
 /** What a pause after cStat 656 says of a CNPJ goes with its last company. */
-const removeBlock = defineStatement<[clientId: string, companyId: string], object>(`
+const removeBlock = defineStatement<{ clientId: string; companyId: string }, object>(`
   delete from authority_block b using company o
-  where o.client_id = $1 and o.id = $2 and b.cnpj = o.cnpj
+  where o.client_id = :clientId and o.id = :companyId and b.cnpj = o.cnpj
     and not exists (select from company other where other.cnpj = o.cnpj and other.id <> o.id)`);
 
 const end = defineStatement<
-  [id: string],
+  { erasureId: string },
   { readonly mode: Mode; readonly requestedAt: Date; readonly endedAt: Date }
 >(`
-  update erasure set status = 'erased', ended_at = now() where id = $1 and status = 'erasing'
+  update erasure set status = 'erased', ended_at = now() where id = :erasureId and status = 'erasing'
   returning mode, requested_at as "requestedAt", ended_at as "endedAt"`);
 
 export interface FinishingSteps {
@@ -46,9 +46,9 @@ export async function finishErasure(
   steps: FinishingSteps,
 ): Promise<'more' | 'done'> {
   const { clientId, companyId } = company;
-  await sys.db.autocommit(removeBlock, [clientId, companyId]);
-  await eraser.autocommit(removeCompany, [clientId, companyId], 'eraser');
-  const [left] = await sys.db.autocommit(isThere, [clientId, companyId]);
+  await sys.db.autocommit(removeBlock, { clientId, companyId });
+  await eraser.autocommit(removeCompany, { clientId, companyId }, 'eraser');
+  const [left] = await sys.db.autocommit(isThere, { clientId, companyId });
   if (left?.there === true) return 'more';
   await steps.companyRemoved();
   const orders = await inSystem(sys, (tx) => record(tx, sys, company));
@@ -61,7 +61,7 @@ async function record(
   sys: SystemContext,
   { erasureId, clientId, companyId }: ErasingCompany,
 ): Promise<readonly DispatchOrder[]> {
-  const [ended] = await tx.run(end, [erasureId]);
+  const [ended] = await tx.run(end, { erasureId });
   if (ended === undefined) return [];
   const { mode, requestedAt, endedAt } = ended;
   const deed = {

@@ -3,9 +3,9 @@ import { defineStatement, type Transaction } from '@fiscal/db';
 
 type ProductionDocuments = ErrorDetails['company_has_documents'];
 
-const ofProduction = "f.client_id = $1 and f.company_id = $2 and f.environment = 'production'";
+const ofProduction = "f.client_id = :clientId and f.company_id = :companyId and f.environment = 'production'";
 
-const find = defineStatement<[clientId: string, companyId: string], { readonly found: boolean }>(
+const find = defineStatement<{ clientId: string; companyId: string }, { readonly found: boolean }>(
   `select exists (select from filing f where ${ofProduction}) as found`,
 );
 
@@ -17,11 +17,11 @@ export async function hasProductionDocuments(
   tx: Transaction,
   { clientId, id }: { readonly clientId: string; readonly id: string },
 ): Promise<boolean> {
-  const [row] = await tx.run(find, [clientId, id]);
+  const [row] = await tx.run(find, { clientId, companyId: id });
   return row?.found === true;
 }
 
-const count = defineStatement<[clientId: string, companyId: string], ProductionDocuments>(`
+const count = defineStatement<{ clientId: string; companyId: string }, ProductionDocuments>(`
   select
     (select count(*) from (select from filing f where ${ofProduction} and f.kind in ('nfe', 'nfse') limit ${mostCounted}) n
     )::int as "productionNotes",
@@ -33,6 +33,6 @@ export async function countProductionDocuments(
   tx: Transaction,
   { clientId, id }: { readonly clientId: string; readonly id: string },
 ): Promise<ProductionDocuments> {
-  const [row] = await tx.run(count, [clientId, id]);
+  const [row] = await tx.run(count, { clientId, companyId: id });
   return row ?? { productionNotes: 0, disablingRecords: 0 };
 }

@@ -13,11 +13,11 @@ export interface RemovedRows {
   readonly rows: number;
 }
 
-export type RemoveRows = Statement<[clientId: string, ids: readonly string[]], RemovedRows>;
+export type RemoveRows = Statement<{ clientId: string; ids: readonly string[] }, RemovedRows>;
 
 /** Rows of one kind that go together with all that hangs on them. */
 export interface Layer {
-  readonly find: Statement<[clientId: string, companyId: string, limit: number], RowToErase>;
+  readonly find: Statement<{ clientId: string; companyId: string; limit: number }, RowToErase>;
   /** The statements of one transaction, in this order; each sees what was committed before it began. */
   readonly remove: readonly RemoveRows[];
   /** Documents belong to the rows: their objects go before them. */
@@ -27,8 +27,7 @@ export interface Layer {
 }
 
 /**
- * One statement: tables go in their order, and foreign keys are looked at when all of it is done. `$1` is the client, `$2`
- * the ids.
+ * One statement: tables go in their order, and foreign keys are looked at when all of it is done.
  */
 const removing = (wheres: Readonly<Record<string, string>>): RemoveRows => {
   const tables = Object.keys(wheres);
@@ -39,38 +38,38 @@ const removing = (wheres: Readonly<Record<string, string>>): RemoveRows => {
   return defineStatement(`with ${deletions.join(', ')} ${counts.join(' union all ')}`);
 };
 
-const ofClient = (condition: string): string => `client_id = $1 and ${condition}`;
+const ofClient = (condition: string): string => `client_id = :clientId and ${condition}`;
 
 /** Among the counts of what was removed. */
 export const objectsRemoved = 'object';
 
 /** Behind the rows that it names: whoever writes one holds its row until it commits. */
-const outboxRows = removing({ outbox: ofClient('document_id = any($2)') });
+const outboxRows = removing({ outbox: ofClient('document_id = any(:ids)') });
 
 /** A writer of a document holds a row of its filing: once the rows are gone, no document comes behind them. */
 const filingRows = [
   removing({
-    attempt: ofClient('filing_id = any($2)'),
-    filing_run: ofClient('filing_id = any($2)'),
-    nfe_event: ofClient('id = any($2)'),
-    number_range: ofClient('id = any($2)'),
-    nfse_event: ofClient('id = any($2)'),
-    nfse: ofClient('id = any($2)'),
-    note: ofClient('id = any($2)'),
-    filing: ofClient('id = any($2)'),
+    attempt: ofClient('filing_id = any(:ids)'),
+    filing_run: ofClient('filing_id = any(:ids)'),
+    nfe_event: ofClient('id = any(:ids)'),
+    number_range: ofClient('id = any(:ids)'),
+    nfse_event: ofClient('id = any(:ids)'),
+    nfse: ofClient('id = any(:ids)'),
+    note: ofClient('id = any(:ids)'),
+    filing: ofClient('id = any(:ids)'),
   }),
   outboxRows,
   // Of those that lay in a bucket the count says so: their objects have to be gone.
-  defineStatement<[clientId: string, ids: readonly string[]], RemovedRows>(`
-    with gone as (delete from document where ${ofClient('owner_id = any($2)')} returning object_key)
+  defineStatement<{ clientId: string; ids: readonly string[] }, RemovedRows>(`
+    with gone as (delete from document where ${ofClient('owner_id = any(:ids)')} returning object_key)
     select 'document' as "table", count(*)::int as rows from gone
     union all select '${objectsRemoved}', count(object_key)::int from gone`),
 ];
 
 const filings = (kind: string): Layer => ({
   find: defineStatement(`
-    select id, kind from filing where client_id = $1 and company_id = $2 and kind = '${kind}'
-    order by created_at, id limit $3`),
+    select id, kind from filing where client_id = :clientId and company_id = :companyId and kind = '${kind}'
+    order by created_at, id limit :limit`),
   remove: filingRows,
   ownsDocuments: true,
   limit: 200,
@@ -78,23 +77,21 @@ const filings = (kind: string): Layer => ({
 
 const certificates: Layer = {
   find: defineStatement(`
-    select id, 'certificateWatch' as kind from certificate where client_id = $1 and company_id = $2 limit $3`),
-  remove: [removing({ certificate: ofClient('id = any($2)') }), outboxRows],
+    select id, 'certificateWatch' as kind from certificate where client_id = :clientId and company_id = :companyId
+    limit :limit`),
+  remove: [removing({ certificate: ofClient('id = any(:ids)') }), outboxRows],
   ownsDocuments: false,
   limit: 100,
 };
 
 const deliveries: Layer = {
   find: defineStatement(`
-    select id, channel as kind from delivery where client_id = $1 and company_id = $2
+    select id, channel as kind from delivery where client_id = :clientId and company_id = :companyId
       and channel in (${deliveryChannels.map((channel) => `'${channel}'`).join(', ')})
-    limit $3`),
+    limit :limit`),
   // Deliveries first, as attempts lock them.
   remove: [
-    removing({
-      delivery: ofClient('id = any($2)'),
-      delivery_attempt: ofClient('delivery_id = any($2)'),
-    }),
+    removing({ delivery: ofClient('id = any(:ids)'), delivery_attempt: ofClient('delivery_id = any(:ids)') }),
     outboxRows,
   ],
   ownsDocuments: false,
@@ -104,12 +101,12 @@ const deliveries: Layer = {
 /** What belongs to the company itself; its id stands for the rows. */
 const ownTables: Layer = {
   find: defineStatement(`
-    select $2 as id, 'company' as kind from (select $1::text, $3::int) given where
-      exists (select from tax_class where client_id = $1 and company_id = $2)
-      or exists (select from company_logo where client_id = $1 and company_id = $2)
-      or exists (select from confirmation where client_id = $1 and company_id = $2)
-      or exists (select from document_link where client_id = $1 and company_id = $2)
-      or exists (select from series where client_id = $1 and company_id = $2)`),
+    select :companyId as id, 'company' as kind from (select :clientId::text, :limit::int) given where
+      exists (select from tax_class where client_id = :clientId and company_id = :companyId)
+      or exists (select from company_logo where client_id = :clientId and company_id = :companyId)
+      or exists (select from confirmation where client_id = :clientId and company_id = :companyId)
+      or exists (select from document_link where client_id = :clientId and company_id = :companyId)
+      or exists (select from series where client_id = :clientId and company_id = :companyId)`),
   remove: [
     removing(
       Object.fromEntries(
@@ -121,7 +118,7 @@ const ownTables: Layer = {
           'gap_check',
           'number_skip',
           'series',
-        ].map((table) => [table, ofClient('company_id = any($2)')]),
+        ].map((table) => [table, ofClient('company_id = any(:ids)')]),
       ),
     ),
   ],

@@ -21,7 +21,7 @@ export interface ListedErasure {
   readonly inProgress: number;
 }
 
-const list = defineStatement<[companyId: string | null, limit: number, since: Date | null], ListedErasure>(`
+const list = defineStatement<{ companyId: string | null; limit: number; since: Date | null }, ListedErasure>(`
   select id, client_id as "clientId", company_id as "companyId", mode, delete_documents as "deleteDocuments",
     requested_by as "requestedBy", requested_at as "requestedAt", status, started_at as "startedAt",
     ended_at as "endedAt", removed,
@@ -30,8 +30,9 @@ const list = defineStatement<[companyId: string | null, limit: number, since: Da
       where f.client_id = e.client_id and f.company_id = e.company_id and ${isInWork}
     ) else 0 end as "inProgress"
   from erasure e
-  where ($1::text is null or company_id = $1) and ($3::timestamptz is null or requested_at >= $3)
-  order by requested_at desc, id desc limit $2`);
+  where (:companyId::text is null or company_id = :companyId)
+    and (:since::timestamptz is null or requested_at >= :since)
+  order by requested_at desc, id desc limit :limit`);
 
 /** The last requests; of one company, or since a time, where they are given. */
 export const listErasures = (
@@ -45,4 +46,5 @@ export const listErasures = (
     readonly since?: Date | undefined;
     readonly limit?: number | undefined;
   },
-): Promise<readonly ListedErasure[]> => db.autocommit(list, [companyId ?? null, limit, since ?? null]);
+): Promise<readonly ListedErasure[]> =>
+  db.autocommit(list, { companyId: companyId ?? null, limit, since: since ?? null });

@@ -36,35 +36,38 @@ interface OpenErasure {
 }
 
 const findOpen = defineStatement<
-  [clientId: string, companyId: string, mode: string, deleteDocuments: boolean],
+  { clientId: string; companyId: string; mode: string; deleteDocuments: boolean },
   OpenErasure
 >(`
   with widened as (
     update erasure set delete_documents = true
-    where client_id = $1 and company_id = $2 and mode = $3 and status = 'waiting' and $4 and not delete_documents
+    where client_id = :clientId and company_id = :companyId and mode = :mode and status = 'waiting'
+      and :deleteDocuments and not delete_documents
     returning id
   )
   select id, exists (select from widened) as widened
-  from erasure where client_id = $1 and company_id = $2 and mode = $3 and status in ('waiting', 'erasing')`);
+  from erasure where client_id = :clientId and company_id = :companyId and mode = :mode
+    and status in ('waiting', 'erasing')`);
 
 const record = defineStatement<
-  [
-    id: string,
-    clientId: string,
-    companyId: string,
-    deleteDocuments: boolean,
-    requestedBy: string,
-    checkInMs: number,
-  ],
+  {
+    id: string;
+    clientId: string;
+    companyId: string;
+    deleteDocuments: boolean;
+    actor: string;
+    checkInMs: number;
+  },
   object
 >(`
   with moved as (
     update company set status = 'deleting', updated_at = now()
-    where client_id = $2 and id = $3 and status = 'active'
+    where client_id = :clientId and id = :companyId and status = 'active'
     returning id, mode
   )
   insert into erasure (id, client_id, company_id, mode, delete_documents, requested_by, requested_at, status, check_at)
-  select $1, $2, id, mode, $4, $5, now(), 'waiting', now() + $6::float8 * interval '1 millisecond' from moved`);
+  select :id, :clientId, id, mode, :deleteDocuments, :actor, now(), 'waiting',
+    now() + :checkInMs::float8 * interval '1 millisecond' from moved`);
 
 /**
  * Accepts the erasure of a company: from the commit on it is absent for its client, and nothing new is accepted, since
@@ -108,7 +111,7 @@ async function findAsked(
 ): Promise<Accepted | undefined> {
   if (!isId24(id)) return undefined;
   const { clientId, mode } = ctx.tenant;
-  const [open] = await tx.run(findOpen, [clientId, id, mode, deleteDocuments]);
+  const [open] = await tx.run(findOpen, { clientId, companyId: id, mode, deleteDocuments });
   if (open === undefined) return undefined;
   if (open.widened) await auditRequest(tx, ctx, requestedBy, { id, erasure: open.id, deleteDocuments });
   return { id };
@@ -147,7 +150,8 @@ async function write(
   const { clientId } = ctx.tenant;
   const { id: companyId } = company;
   const checkInMs = ctx.settings.timing.checkMarginMs;
-  await tx.run(record, [id, clientId, companyId, deleteDocuments, requestedBy.actor, checkInMs]);
+  const { actor } = requestedBy;
+  await tx.run(record, { id, clientId, companyId, deleteDocuments, actor, checkInMs });
   const order = await orderCompanyTask(tx, ctx, {
     task: 'companyErasure',
     clientId,

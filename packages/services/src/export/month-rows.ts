@@ -10,16 +10,16 @@ export interface MonthOfCompany {
   readonly end: Date;
 }
 
-export type MonthParameters = [
-  clientId: string,
-  companyId: string,
-  environment: string,
-  start: Date,
-  end: Date,
-  afterAt: Date,
-  afterId: string,
-  limit: number,
-];
+export type MonthParameters = {
+  clientId: string;
+  companyId: string;
+  environment: string;
+  start: Date;
+  end: Date;
+  afterAt: Date;
+  afterId: string;
+  rowsAtATime: number;
+};
 
 export interface Positioned {
   readonly id: string;
@@ -28,9 +28,9 @@ export interface Positioned {
 
 /** SQL of the page of the month behind a position, in a table that has `at`. */
 export const within = (table: string, at: string): string =>
-  `${table}.client_id = $1 and ${table}.company_id = $2 and ${table}.environment = $3
-    and ${table}.${at} >= $4 and ${table}.${at} < $5 and (${table}.${at}, ${table}.id) > ($6, $7)
-  order by ${table}.${at}, ${table}.id limit $8`;
+  `${table}.client_id = :clientId and ${table}.company_id = :companyId and ${table}.environment = :environment
+    and ${table}.${at} >= :start and ${table}.${at} < :end and (${table}.${at}, ${table}.id) > (:afterAt, :afterId)
+  order by ${table}.${at}, ${table}.id limit :rowsAtATime`;
 
 const rowsAtATime = 1_000;
 
@@ -42,16 +42,16 @@ export async function* rowsOfMonth<Row extends Positioned>(
 ): AsyncGenerator<readonly Row[]> {
   let after: { readonly at: Date; readonly id: string } | undefined = { at: start, id: '' };
   while (after !== undefined) {
-    const rows: readonly Row[] = await ctx.db.read(scopeOf(ctx), statement, [
-      ctx.tenant.clientId,
+    const rows: readonly Row[] = await ctx.db.read(scopeOf(ctx), statement, {
+      clientId: ctx.tenant.clientId,
       companyId,
       environment,
       start,
       end,
-      after.at,
-      after.id,
+      afterAt: after.at,
+      afterId: after.id,
       rowsAtATime,
-    ]);
+    });
     yield rows;
     after = rows.length < rowsAtATime ? undefined : rows.at(-1);
   }

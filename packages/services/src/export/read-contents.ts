@@ -4,9 +4,9 @@ import { documentRow } from '../documents/document-parameters.ts';
 import type { ExportContext, MonthEntry } from './month-plan.ts';
 
 const read = defineStatement<
-  [clientId: string, ids: readonly string[]],
+  { clientId: string; ids: readonly string[] },
   DocumentRow & { readonly id: string }
->(`select d.id, ${documentRow('d')} from document d where d.client_id = $1 and d.id = any($2)`);
+>(`select d.id, ${documentRow('d')} from document d where d.client_id = :clientId and d.id = any(:ids)`);
 
 const bytesAtATime = 2 * 1024 * 1024;
 const documentsAtATime = 256;
@@ -58,7 +58,8 @@ async function readBatch(
   batch: readonly MonthEntry[],
 ): Promise<readonly Uint8Array[]> {
   const ids = batch.flatMap(({ source }) => ('documentId' in source ? [source.documentId] : []));
-  const rows = ids.length === 0 ? [] : await ctx.db.read(scopeOf(ctx), read, [ctx.tenant.clientId, ids]);
+  const rows =
+    ids.length === 0 ? [] : await ctx.db.read(scopeOf(ctx), read, { clientId: ctx.tenant.clientId, ids });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const contents: Uint8Array[] = [];
   for (let from = 0; from < batch.length; from += fetchedAtATime) {

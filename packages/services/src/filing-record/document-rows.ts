@@ -4,7 +4,7 @@ import type { TenantContext } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
 import type { FilingRow } from './filing-row.ts';
 
-type OneDocument = [id: string, clientId: string, mode: string];
+type OneDocument = { id: string; clientId: string; mode: string };
 
 /** The documents of one table, each with its filing, by their ids. */
 export interface DocumentRows<Row> {
@@ -20,7 +20,7 @@ export interface DocumentRows<Row> {
 
 /** Makes them over a select of a table `alias` with its filings `f`. */
 export function documentRows<Row extends FilingRow>(select: string, alias: string): DocumentRows<Row> {
-  const one = `${select} where ${alias}.id = $1 and ${alias}.client_id = $2 and f.mode = $3`;
+  const one = `${select} where ${alias}.id = :id and ${alias}.client_id = :clientId and f.mode = :mode`;
   const byId = defineStatement<OneDocument, Row>(one);
   const forChange = defineStatement<OneDocument, Row>(`${one} for no key update of f`);
   return {
@@ -28,7 +28,7 @@ export function documentRows<Row extends FilingRow>(select: string, alias: strin
     async find(tx, { tenant }, id, lock = 'none') {
       if (!isId24(id)) throw notFound();
       const statement = lock === 'none' ? byId : forChange;
-      const [row] = await tx.run(statement, [id, tenant.clientId, tenant.mode]);
+      const [row] = await tx.run(statement, { ...tenant, id });
       if (row === undefined) throw notFound();
       return row;
     },

@@ -18,8 +18,8 @@ export interface NoteTable {
   readonly columns: string;
 }
 
-type OfCompany = [clientId: string, companyId: string, externalId: string];
-export type OfExternalId = [clientId: string, mode: string, externalId: string, companyId: string | null];
+type OfCompany = { clientId: string; companyId: string; externalId: string };
+export type OfExternalId = { clientId: string; mode: string; externalId: string; companyId: string | null };
 
 /** What was frozen with the run of a note whose content counts. */
 interface FrozenContent {
@@ -46,15 +46,16 @@ export function noteRows<Row extends FilingRow>(table: NoteTable): NoteRows<Row>
   const ofCompany = defineStatement<OfCompany, Row & FrozenContent>(`
     select ${table.columns}, r.request_hash as "requestHash", r.stamps ${from}
     join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = ${contentRun('f')}
-    where n.client_id = $1 and n.company_id = $2 and n.external_id = $3`);
+    where n.client_id = :clientId and n.company_id = :companyId and n.external_id = :externalId`);
   return {
     ...table,
     ...documentRows<Row>(select, 'n'),
     byExternalId: defineStatement(`${select}
-      where n.client_id = $1 and f.mode = $2 and n.external_id = $3 and ($4::text is null or n.company_id = $4)
+      where n.client_id = :clientId and f.mode = :mode and n.external_id = :externalId
+        and (:companyId::text is null or n.company_id = :companyId)
       limit 2`),
     async findExisting(tx, { tenant }, { companyId, externalId }) {
-      const [found] = await tx.run(ofCompany, [tenant.clientId, companyId, externalId]);
+      const [found] = await tx.run(ofCompany, { clientId: tenant.clientId, companyId, externalId });
       if (found === undefined) return undefined;
       const { requestHash, stamps } = found;
       return { row: found, requestHash, stamps };

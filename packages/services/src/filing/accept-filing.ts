@@ -3,12 +3,7 @@ import { defineStatement, type RunStamps, type Transaction } from '@fiscal/db';
 import { type Authorizer, type Environment, type Id24, id24, type Mode } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentParameters,
-  documentPlaceholders,
-} from '../documents/document-parameters.ts';
+import { insertDocuments } from '../documents/document-parameters.ts';
 import { type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
 import { leaseOf } from '../outbox/lease.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
@@ -50,20 +45,7 @@ export interface AcceptedRun {
   readonly order: DispatchOrder;
 }
 
-type FrozenParameters = [
-  requestHash: string,
-  stamps: string,
-  authorityKey: string,
-  issuedAt: Date,
-  createdAt: Date,
-  outboxId: string,
-  traceparent: string | null,
-  leaseMs: number,
-  checkInMs: number,
-  simulation: string | null,
-  ...request: DocumentParameters,
-  ...unsigned: DocumentParameters,
-];
+type FrozenParameters = Awaited<ReturnType<typeof frozenParameters>>;
 
 /** The values of the row that starts or wakes the workflow; `f` is the filing. */
 export const rowOfFiling = {
@@ -76,50 +58,50 @@ export const rowOfFiling = {
 
 /** Run, its two documents and the row that starts or wakes its workflow; `f` is the filing. Parameters 1 to 26. */
 const frozenRun = (action: DispatchOrder['action']): string => `
-  documents as (
-    insert into document (${documentColumns})
-    select ${documentPlaceholders(11)} union all select ${documentPlaceholders(19)}
+  documents as (${insertDocuments('request', 'unsigned')}
   ), frozen as (
     insert into filing_run (client_id, filing_id, run, request_document_id, request_hash, stamps, authority_key,
       issued_at, unsigned_document_id, created_at)
-    select f."clientId", f.id, f.run, $11, $1, $2::jsonb, $3, $4::timestamptz, $19, $5::timestamptz from f
-  ), queued as (${insertOutboxRow({ ...rowOfFiling, id: '$6', action: `'${action}'`, traceparent: '$7', leaseMs: '$8::float8' })}
+    select f."clientId", f.id, f.run, :request.id, :requestHash, :stamps::jsonb, :authorityKey,
+      :issuedAt::timestamptz, :unsigned.id, :createdAt::timestamptz from f
+  ), queued as (${insertOutboxRow({ ...rowOfFiling, action: `'${action}'` })}
   )
   select * from f`;
 
 const accept = defineStatement<
-  [
-    ...FrozenParameters,
-    id: string,
-    clientId: string,
-    companyId: string,
-    kind: string,
-    mode: string,
-    environment: string,
-    authorizer: string,
-    service: string,
-    label: string,
-    exclusiveKey: string | null,
-  ],
+  FrozenParameters & {
+    id: string;
+    clientId: string;
+    companyId: string;
+    kind: string;
+    mode: string;
+    environment: string;
+    authorizer: string;
+    service: string;
+    label: string;
+    exclusiveKey: string | null;
+  },
   FilingRow
 >(`
   with f as (
     insert into filing as f (id, client_id, company_id, kind, mode, environment, authorizer, service, label,
       exclusive_key, simulation, run, status, open, next_ordinal, check_at, created_at, updated_at)
-    values ($27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $10, 1, 'queued', true, 1,
-      now() + $9::float8 * interval '1 millisecond', $5::timestamptz, $5::timestamptz)
+    values (:id, :clientId, :companyId, :kind, :mode, :environment, :authorizer, :service, :label, :exclusiveKey,
+      :simulation, 1, 'queued', true, 1,
+      now() + :checkInMs::float8 * interval '1 millisecond', :createdAt::timestamptz, :createdAt::timestamptz)
     returning ${filingColumns}
   ), ${frozenRun('start')}`);
 
 const acceptNext = defineStatement<
-  [...FrozenParameters, id: string, clientId: string, runBefore: number, exclusiveKey: string | null],
+  FrozenParameters & { id: string; clientId: string; runBefore: number; exclusiveKey: string | null },
   FilingRow
 >(`
   with f as (
     update filing f set run = run + 1, status = 'queued', attention = null, open = true, failure = null,
-      simulation = $10, exclusive_key = $30, waiting = null, waiting_until = null, updated_at = $5::timestamptz,
-      check_at = now() + $9::float8 * interval '1 millisecond'
-    where f.id = $27 and f.client_id = $28 and f.run = $29
+      simulation = :simulation, exclusive_key = :exclusiveKey, waiting = null, waiting_until = null,
+      updated_at = :createdAt::timestamptz,
+      check_at = now() + :checkInMs::float8 * interval '1 millisecond'
+    where f.id = :id and f.client_id = :clientId and f.run = :runBefore
     returning ${filingColumns}
   ), ${frozenRun('submit')}`);
 
@@ -136,19 +118,19 @@ export async function acceptFiling(
   const { id, rules, companyId, mode, environment, authorizer, label } = input;
   const outboxId = newId(ctx);
   const frozen = await frozenParameters(ctx, { ...input, filingId: id, outboxId });
-  const writing = tx.run(accept, [
+  const writing = tx.run(accept, {
     ...frozen,
     id,
-    ctx.tenant.clientId,
+    clientId: ctx.tenant.clientId,
     companyId,
-    rules.kind,
+    kind: rules.kind,
     mode,
     environment,
     authorizer,
-    ctx.filingKinds[rules.kind].service,
+    service: ctx.filingKinds[rules.kind].service,
     label,
-    rules.exclusiveKey(input),
-  ]);
+    exclusiveKey: rules.exclusiveKey(input),
+  });
   const [[filing]] = await Promise.all([writing, writeOwnRows()]);
   return accepted(ctx, filing, outboxId, 'start');
 }
@@ -163,35 +145,42 @@ export async function acceptNextRun(
   const outboxId = newId(ctx);
   const frozen = await frozenParameters(ctx, { ...input, filingId: before.id, outboxId });
   const { clientId } = ctx.tenant;
-  const [filing] = await tx.run(acceptNext, [...frozen, before.id, clientId, before.run, input.exclusiveKey]);
+  const [filing] = await tx.run(acceptNext, {
+    ...frozen,
+    id: before.id,
+    clientId,
+    runBefore: before.run,
+    exclusiveKey: input.exclusiveKey,
+  });
   return accepted(ctx, filing, outboxId, 'submit');
 }
 
 async function frozenParameters(
   ctx: TenantContext,
   input: FrozenRun & { readonly filingId: string; readonly outboxId: string },
-): Promise<FrozenParameters> {
+) {
   const { clientId } = ctx.tenant;
+  const { requestHash, authorityKey, issuedAt, simulation } = input;
   const ownerId = id24(input.filingId);
   const encoder = new TextEncoder();
   const [request, unsigned] = await Promise.all([
     ctx.documents.stage({ clientId, ownerId, kind: 'request', bytes: encoder.encode(input.requestText) }),
     ctx.documents.stage({ clientId, ownerId, kind: 'unsigned', bytes: encoder.encode(input.unsignedXml) }),
   ]);
-  return [
-    input.requestHash,
-    JSON.stringify(input.stamps),
-    input.authorityKey,
-    input.issuedAt,
-    ctx.clock.now(),
-    input.outboxId,
-    ctx.traceparent ?? null,
-    leaseOf(ctx),
-    ctx.settings.timing.checkMarginMs,
-    input.simulation,
-    ...documentParameters(request),
-    ...documentParameters(unsigned),
-  ];
+  return {
+    requestHash,
+    authorityKey,
+    issuedAt,
+    simulation,
+    stamps: JSON.stringify(input.stamps),
+    createdAt: ctx.clock.now(),
+    outboxId: input.outboxId,
+    traceparent: ctx.traceparent ?? null,
+    leaseMs: leaseOf(ctx),
+    checkInMs: ctx.settings.timing.checkMarginMs,
+    request,
+    unsigned,
+  };
 }
 
 /** The run with the order to hand over. Throws when nothing was written. */

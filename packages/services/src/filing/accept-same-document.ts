@@ -1,4 +1,5 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
+import type { QuestionPace } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
 import { type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
@@ -7,21 +8,16 @@ import { insertOutboxRow } from '../outbox/outbox-row.ts';
 import { type AcceptedRun, accepted, rowOfFiling } from './accept-filing.ts';
 import { askedKey, keyWait, paceOf } from './question-pace.ts';
 
-type CopyParameters = [
-  id: string,
-  clientId: string,
-  runBefore: number,
-  createdAt: Date,
-  outboxId: string,
-  traceparent: string | null,
-  leaseMs: number,
-  checkInMs: number,
-  gapMs: number,
-  windowMs: number,
-  most: number,
-];
-
-const pace = { gapMs: '$9::float8', windowMs: '$10::float8', most: '$11::int' };
+type CopyParameters = QuestionPace & {
+  id: string;
+  clientId: string;
+  runBefore: number;
+  createdAt: Date;
+  outboxId: string;
+  traceparent: string | null;
+  leaseMs: number;
+  checkInMs: number;
+};
 
 /**
  * The next run over the content of the run before; its signed bytes too where the SQL `keepsBytes` holds. Where the
@@ -31,27 +27,27 @@ const copiedRun = (keepsBytes: string): string => `
   with asking as (
     select case when p.wait_ms > 0 then p.wait_ms end as wait_ms
     from (
-      select ${keyWait('b', askedKey('b', 'r'), pace)} as wait_ms
+      select ${keyWait('b', askedKey('b', 'r'))} as wait_ms
       from filing b join filing_run r on r.client_id = b.client_id and r.filing_id = b.id and r.run = b.run
-      where b.id = $1 and b.client_id = $2 and b.run = $3
+      where b.id = :id and b.client_id = :clientId and b.run = :runBefore
     ) p
   ), f as (
     update filing f set run = run + 1, status = 'queued', attention = null, open = true, failure = null,
       waiting = case when asking.wait_ms is not null then 'question' end,
-      waiting_until = now() + asking.wait_ms * interval '1 millisecond', updated_at = $4::timestamptz,
-      check_at = now() + (coalesce(asking.wait_ms, 0) + $8::float8) * interval '1 millisecond'
+      waiting_until = now() + asking.wait_ms * interval '1 millisecond', updated_at = :createdAt::timestamptz,
+      check_at = now() + (coalesce(asking.wait_ms, 0) + :checkInMs::float8) * interval '1 millisecond'
     from asking
-    where f.id = $1 and f.client_id = $2 and f.run = $3
+    where f.id = :id and f.client_id = :clientId and f.run = :runBefore
     returning ${filingColumns}
   ), copied as (
     insert into filing_run (client_id, filing_id, run, request_document_id, request_hash, stamps, authority_key,
       issued_at, unsigned_document_id, signed_document_id, digest_value, certificate_id, created_at)
     select r.client_id, r.filing_id, f.run, r.request_document_id, r.request_hash, r.stamps, r.authority_key,
       r.issued_at, r.unsigned_document_id, case when k.kept then r.signed_document_id end,
-      case when k.kept then r.digest_value end, case when k.kept then r.certificate_id end, $4::timestamptz
-    from f join filing_run r on r.client_id = f."clientId" and r.filing_id = f.id and r.run = $3
+      case when k.kept then r.digest_value end, case when k.kept then r.certificate_id end, :createdAt::timestamptz
+    from f join filing_run r on r.client_id = f."clientId" and r.filing_id = f.id and r.run = :runBefore
     cross join lateral (select ${keepsBytes} as kept) k
-  ), queued as (${insertOutboxRow({ ...rowOfFiling, id: '$5', action: "'submit'", traceparent: '$6', leaseMs: '$7::float8' })}
+  ), queued as (${insertOutboxRow({ ...rowOfFiling, action: "'submit'" })}
   )
   select * from f`;
 
@@ -76,19 +72,16 @@ export async function acceptSameDocument(
   kept: KeptOfRun = 'bytes',
 ): Promise<AcceptedRun> {
   const outboxId = newId(ctx);
-  const { gapMs, windowMs, most } = paceOf(ctx, before.kind);
-  const [filing] = await tx.run(acceptSame[kept], [
-    before.id,
-    ctx.tenant.clientId,
-    before.run,
-    ctx.clock.now(),
+  const [filing] = await tx.run(acceptSame[kept], {
+    id: before.id,
+    clientId: ctx.tenant.clientId,
+    runBefore: before.run,
+    createdAt: ctx.clock.now(),
     outboxId,
-    ctx.traceparent ?? null,
-    leaseOf(ctx),
-    ctx.settings.timing.checkMarginMs,
-    gapMs,
-    windowMs,
-    most,
-  ]);
+    traceparent: ctx.traceparent ?? null,
+    leaseMs: leaseOf(ctx),
+    checkInMs: ctx.settings.timing.checkMarginMs,
+    ...paceOf(ctx, before.kind),
+  });
   return accepted(ctx, filing, outboxId, 'submit');
 }

@@ -44,9 +44,9 @@ interface Claimed extends GateFacts, CertificateFacts, Dated {
   readonly unsignedBytes: Uint8Array | null;
 }
 
-const claim = defineStatement<[filingId: string, owner: string], Claimed>(`
+const claim = defineStatement<{ filingId: string; owner: string }, Claimed>(`
   with f as (
-    update filing set owner = $2 where id = $1 and open returning *
+    update filing set owner = :owner where id = :filingId and open returning *
   ), sent as (
     select r.authority_key, a.run, a.sequence, a.opened_at
     from f
@@ -91,9 +91,9 @@ const claim = defineStatement<[filingId: string, owner: string], Claimed>(`
   ${gateJoins}`);
 
 const readEnd = defineStatement<
-  [filingId: string],
+  { filingId: string },
   { readonly status: FilingStatus; readonly run: number; readonly open: boolean }
->('select status, run, open from filing where id = $1');
+>('select status, run, open from filing where id = :filingId');
 
 /** A claim that meets the same filing in change so often does not end by trying. */
 const mostClaims = 5;
@@ -109,10 +109,10 @@ export async function claimRun(
 ): Promise<ClaimedRun> {
   if (!isId24(filingId)) return { kind: 'gone' };
   for (let claims = 0; claims < mostClaims; claims += 1) {
-    const [row] = await sys.db.autocommit(claim, [filingId, owner]);
+    const [row] = await sys.db.autocommit(claim, { filingId, owner });
     if (row !== undefined && row.lastOrdinal === row.nextOrdinal - 1) return claimed(sys, row);
     if (row !== undefined) continue;
-    const [over] = await sys.db.autocommit(readEnd, [filingId]);
+    const [over] = await sys.db.autocommit(readEnd, { filingId });
     if (over === undefined) return { kind: 'gone' };
     if (!over.open) return { kind: 'ended', status: over.status, run: over.run };
   }

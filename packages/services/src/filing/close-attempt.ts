@@ -2,12 +2,7 @@ import { defineStatement, type StagedDocument } from '@fiscal/db';
 import { assertNever, type FilingAnswer } from '@fiscal/domain';
 import { reportToCircuit } from '../circuit/report-to-circuit.ts';
 import type { SystemContext } from '../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentParameters,
-  documentPlaceholders,
-} from '../documents/document-parameters.ts';
+import { type DocumentParameters, insertDocuments } from '../documents/document-parameters.ts';
 import type { AttemptResult, DocumentToCarry, Fence } from './filing-types.ts';
 import { verdictOnAuthority } from './verdict-on-authority.ts';
 
@@ -34,35 +29,34 @@ interface Closed {
 }
 
 const close = defineStatement<
-  [
-    attemptId: string,
-    outcome: string,
-    reason: string | null,
-    answerClass: string | null,
-    cStat: string | null,
-    answer: string | null,
-    ...raw: DocumentParameters,
-    misuseMs: number | null,
-  ],
+  {
+    attemptId: string;
+    outcome: string;
+    reason: string | null;
+    answerClass: string | null;
+    cStat: string | null;
+    answer: string | null;
+    raw: DocumentParameters;
+    misuseMs: number | null;
+  },
   Closed
 >(`
   with a as (
-    select id from attempt where id = $1 and closed_at is null for no key update
-  ), raw as (
-    insert into document (${documentColumns})
-    select ${documentPlaceholders(7)} from a where $7::text is not null
+    select id from attempt where id = :attemptId and closed_at is null for no key update
+  ), raw as (${insertDocuments('raw')} from a where :raw.id::text is not null
   ), closed as (
-    update attempt set closed_at = now(), outcome = $2, reason = $3, answer_class = $4, c_stat = $5,
-      answer = $6::jsonb, raw_document_id = $7
+    update attempt set closed_at = now(), outcome = :outcome, reason = :reason, answer_class = :answerClass,
+      c_stat = :cStat,
+      answer = :answer::jsonb, raw_document_id = :raw.id
     from a where attempt.id = a.id
     returning attempt.filing_id
   ), blocked as (
     insert into authority_block (cnpj, environment, until, updated_at)
-    select o.cnpj, f.environment, now() + $15::float8 * interval '1 millisecond', now()
+    select o.cnpj, f.environment, now() + :misuseMs::float8 * interval '1 millisecond', now()
     from closed
     join filing f on f.id = closed.filing_id
     join company o on o.client_id = f.client_id and o.id = f.company_id
-    where $15::float8 is not null
+    where :misuseMs::float8 is not null
     on conflict (cnpj, environment) do update set until = excluded.until, updated_at = now()
   )
   select f.run, f.owner, f.open, f.next_ordinal as "nextOrdinal", f.service,
@@ -71,7 +65,7 @@ const close = defineStatement<
       select from authority_state s
       where s.authorizer = f.authorizer and s.environment = f.environment and s.service = f.service
         and (s.state <> 'closed' or s.consecutive_failures > 0)) as quiet
-  from attempt a join filing f on f.id = a.filing_id where a.id = $1`);
+  from attempt a join filing f on f.id = a.filing_id where a.id = :attemptId`);
 
 /**
  * Stores what came of a call: outcome, answer as read, bytes as received, and after cStat 656 the pause of its CNPJ, whosever
@@ -86,16 +80,16 @@ export async function closeAttempt(
   const { attemptId, result } = input;
   const raw = await stageRaw(sys, input);
   const summary = summaryOf(input);
-  const [row] = await sys.db.autocommit(close, [
+  const [row] = await sys.db.autocommit(close, {
     attemptId,
-    result.kind,
-    summary.reason,
-    summary.answerClass,
-    summary.cStat,
-    summary.answer,
-    ...documentParameters(raw),
-    isMisuse(result) ? sys.settings.timing.misuseMs : null,
-  ]);
+    outcome: result.kind,
+    reason: summary.reason,
+    answerClass: summary.answerClass,
+    cStat: summary.cStat,
+    answer: summary.answer,
+    raw: raw ?? null,
+    misuseMs: isMisuse(result) ? sys.settings.timing.misuseMs : null,
+  });
   if (row === undefined) throw new Error(`attempt ${attemptId} is absent`);
   await report(sys, input, row);
   return stillCounts(input, row) ? 'closed' : 'superseded';

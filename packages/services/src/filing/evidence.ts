@@ -1,12 +1,7 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { type Id24, id24 } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentParameters,
-  documentPlaceholders,
-} from '../documents/document-parameters.ts';
+import { type DocumentParameters, insertDocuments } from '../documents/document-parameters.ts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
 
 /** The text that is kept where an operator says that no event ends an NFS-e whose events the Sefin does not tell. */
@@ -23,9 +18,7 @@ export const adoptionEvidenceOf = (text: string): AdoptionEvidence =>
 
 type Owner = Pick<FilingRow, 'clientId' | 'id'>;
 
-const store = defineStatement<DocumentParameters, object>(
-  `insert into document (${documentColumns}) select ${documentPlaceholders(1)}`,
-);
+const store = defineStatement<{ text: DocumentParameters }, object>(`${insertDocuments('text')}`);
 
 /** Keeps what an operator says that an authority holds, a key or a document, and gives its id. */
 export async function storeEvidence(
@@ -41,14 +34,14 @@ export async function storeEvidence(
     kind: 'answer',
     bytes,
   });
-  await tx.run(store, documentParameters(staged));
+  await tx.run(store, { text: staged });
   return id24(staged.id);
 }
 
 export type EvidenceReader = Pick<SystemContext, 'documents'>;
 
-const find = defineStatement<[id: string, clientId: string, ownerId: string], { readonly id: string }>(
-  `select id from document where id = $1 and client_id = $2 and owner_id = $3 and kind = 'answer'`,
+const find = defineStatement<{ id: string; clientId: string; ownerId: string }, { readonly id: string }>(
+  `select id from document where id = :id and client_id = :clientId and owner_id = :ownerId and kind = 'answer'`,
 );
 
 /** What was kept; undefined where it is not of this filing. */
@@ -58,6 +51,6 @@ export async function readEvidence(
   owner: Owner,
   id: string,
 ): Promise<string | undefined> {
-  const [found] = await tx.run(find, [id, owner.clientId, owner.id]);
+  const [found] = await tx.run(find, { id, clientId: owner.clientId, ownerId: owner.id });
   return found === undefined ? undefined : new TextDecoder().decode(await documents.get(tx, found.id));
 }

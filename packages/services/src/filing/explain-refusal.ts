@@ -38,11 +38,11 @@ interface Facts extends GateFacts, CertificateFacts {
   readonly nextOrdinal: number;
 }
 
-const look = defineStatement<[filingId: string, run: number, owner: string], Facts>(`
-  select f.run = $2 and f.owner = $3 and f.open as current, f.next_ordinal as "nextOrdinal",
+const look = defineStatement<{ filingId: string; run: number; owner: string }, Facts>(`
+  select f.run = :run and f.owner = :owner and f.open as current, f.next_ordinal as "nextOrdinal",
     ${certificateColumns}, ${gateColumns}
   from filing f ${certificateJoin} ${gateJoins}
-  where f.id = $1`);
+  where f.id = :filingId`);
 
 /** Finds which comparison of the fence failed. What has changed back meanwhile counts as a permit to try. */
 export async function explainRefusal(
@@ -50,7 +50,7 @@ export async function explainRefusal(
   { filingId, run, owner }: Fence,
   ordinal: number,
 ): Promise<Refusal> {
-  const [facts] = await sys.db.autocommit(look, [filingId, run, owner]);
+  const [facts] = await sys.db.autocommit(look, { filingId, run, owner });
   if (facts === undefined || !facts.current) return { kind: 'superseded' };
   if (facts.nextOrdinal !== ordinal) return { kind: 'outOfOrder' };
   const certificate = certificateOf(facts);
@@ -66,7 +66,7 @@ export async function explainQuestionRefusal(
   sys: SystemContext,
   { filingId, run, owner }: Fence,
 ): Promise<QuestionRefusal> {
-  const [facts] = await sys.db.autocommit(look, [filingId, run, owner]);
+  const [facts] = await sys.db.autocommit(look, { filingId, run, owner });
   if (facts === undefined || !facts.current) return { kind: 'superseded' };
   const certificate = certificateOf(facts);
   return typeof certificate === 'string'

@@ -4,7 +4,7 @@ import { type EvidenceReader, readEvidence } from './evidence.ts';
 import { adapterOf, type FilingKindAdapters } from './filing-kind-adapter.ts';
 
 const read = defineStatement<
-  [clientId: string, id: string],
+  { clientId: string; id: string },
   { readonly ourKey: string; readonly ourKeys: readonly string[]; readonly named: readonly string[] }
 >(`
   select r.authority_key as "ourKey", to_jsonb(array(
@@ -16,7 +16,7 @@ const read = defineStatement<
     select o.authority_key from filing_run o where o.client_id = f.client_id and o.filing_id = f.id
   )) as "ourKeys"
   from filing f join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = f.run
-  where f.client_id = $1 and f.id = $2`);
+  where f.client_id = :clientId and f.id = :id`);
 
 /**
  * Returns the key of the document that has the number of the filing: the last one that the authority named; where it named
@@ -29,7 +29,7 @@ export async function findOtherKey(
   evidence: string | undefined,
 ): Promise<string | undefined> {
   const { otherKey } = adapterOf(sys.kinds, kind);
-  const [row] = await tx.run(read, [clientId, id]);
+  const [row] = await tx.run(read, { clientId, id });
   if (row === undefined || otherKey === undefined) return undefined;
   const mayHold = (key: string): boolean =>
     otherKey.mayHoldNumber(key, row.ourKey) && !row.ourKeys.includes(key);

@@ -14,11 +14,11 @@ interface Row {
  * What the authority registered stays registered, whichever call of the filing received it and however late. A
  * rejection means only that the very call was refused: it counts for the last transmission alone.
  */
-const find = defineStatement<[filingId: string, run: number, owner: string], Row>(`
+const find = defineStatement<{ filingId: string; run: number; owner: string }, Row>(`
   select a.id as "attemptId", a.answer_class as class, a.c_stat as "cStat", a.run as "ofRun"
   from filing f
   join attempt a on a.client_id = f.client_id and a.filing_id = f.id and a.outcome = 'answered'
-  where f.id = $1 and f.run = $2 and f.owner = $3 and f.open and f.attention is null
+  where f.id = :filingId and f.run = :run and f.owner = :owner and f.open and f.attention is null
     and (a.answer_class in ('authorized', 'cancelled', 'denied')
       or a.answer_class = 'rejected' and a.kind <> 'situation' and a.run = f.run
         and a.ordinal = f.next_ordinal - 1 and not exists (
@@ -35,7 +35,7 @@ export async function findStoredAnswer(
   sys: SystemContext,
   { filingId, run, owner }: Fence,
 ): Promise<StoredAnswer | null> {
-  const [row] = await sys.db.autocommit(find, [filingId, run, owner]);
+  const [row] = await sys.db.autocommit(find, { filingId, run, owner });
   if (row === undefined) return null;
   return {
     attemptId: id24(row.attemptId),

@@ -1,8 +1,8 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { presentInDoubt } from './doubt.ts';
 
-const find = defineStatement<[clientId: string, filingId: string], { readonly found: true }>(
-  `select true as found from filing f where f.client_id = $1 and f.id = $2 and ${presentInDoubt('f')}`,
+const find = defineStatement<{ clientId: string; filingId: string }, { readonly found: true }>(
+  `select true as found from filing f where f.client_id = :clientId and f.id = :filingId and ${presentInDoubt('f')}`,
 );
 
 /** True when the document of the filing's present run may be at the authority, sent in whichever run. */
@@ -10,5 +10,5 @@ export async function isInDoubt(
   tx: Transaction,
   { clientId, id }: { readonly clientId: string; readonly id: string },
 ): Promise<boolean> {
-  return (await tx.run(find, [clientId, id])).length > 0;
+  return (await tx.run(find, { clientId, filingId: id })).length > 0;
 }

@@ -31,17 +31,18 @@ interface Row extends FilingRow {
   readonly isSameRequest: boolean;
 }
 
-const load = defineStatement<[filingId: string, attemptId: string | null, ofRun: number | null], Row>(`
+const load = defineStatement<{ filingId: string; attemptId: string | null; ofRun: number | null }, Row>(`
   select ${filingColumns}, a.answer, r.run as "documentRun", r.authority_key as "authorityKey", d.sha256, d.bytes,
     case when r.request_document_id <> p.request_document_id then r.request_document_id end as "earlierRequestId",
     r.created_at as "acceptedAt",
     r.request_hash = p.request_hash and r.stamps - 'certificate' = p.stamps - 'certificate' as "isSameRequest"
   from filing f
   join filing_run p on p.client_id = f.client_id and p.filing_id = f.id and p.run = f.run
-  join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = coalesce($3::int, f.run)
-  left join attempt a on a.id = $2 and a.client_id = f.client_id and a.filing_id = f.id and a.outcome = 'answered'
-  left join document d on $2::text is not null and d.id = r.signed_document_id
-  where f.id = $1
+  join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = coalesce(:ofRun::int, f.run)
+  left join attempt a on a.id = :attemptId and a.client_id = f.client_id and a.filing_id = f.id
+    and a.outcome = 'answered'
+  left join document d on :attemptId::text is not null and d.id = r.signed_document_id
+  where f.id = :filingId
   for no key update of f`);
 
 /** Reads in one statement what recording needs. `superseded` when the run or the execution is not the present one. */
@@ -51,7 +52,7 @@ export async function loadOutcome(
 ): Promise<LoadedOutcome | Superseded> {
   const attemptId = 'attemptId' in outcome ? (outcome.attemptId ?? null) : null;
   const ofRun = 'ofRun' in outcome ? (outcome.ofRun ?? null) : null;
-  const [row] = await tx.run(load, [filingId, attemptId, ofRun]);
+  const [row] = await tx.run(load, { filingId, attemptId, ofRun });
   if (row === undefined || row.run !== run || row.owner !== owner) return { kind: 'superseded' };
   const {
     answer,

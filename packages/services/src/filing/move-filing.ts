@@ -29,32 +29,34 @@ type Deps = Pick<SystemContext, 'clock' | 'random' | 'handOver' | 'settings' | '
 };
 
 const move = defineStatement<
-  [
-    filingId: string,
-    status: string,
-    attention: string | null,
-    open: boolean,
-    rejection: string | null,
-    denial: string | null,
-    failure: string | null,
-    usageMonth: string | null,
-    checkInMs: number,
-    adoptedRun: number | null,
-  ],
+  {
+    filingId: string;
+    status: string;
+    attention: string | null;
+    open: boolean;
+    rejection: string | null;
+    denial: string | null;
+    failure: string | null;
+    usageMonth: string | null;
+    checkInMs: number;
+    adoptedRun: number | null;
+  },
   { readonly updatedAt: Date; readonly issuer: IssuerEmails }
 >(`
   with f as (
-    update filing set status = $2, attention = $3, open = $4, rejection = $5::jsonb, denial = $6::jsonb,
-      failure = $7::jsonb, adopted_run = $10, waiting = null, waiting_until = null, updated_at = now(),
-      check_at = case when $4 then now() + $9::float8 * interval '1 millisecond' else check_at end
-    where id = $1
+    update filing set status = :status, attention = :attention, open = :open, rejection = :rejection::jsonb,
+      denial = :denial::jsonb,
+      failure = :failure::jsonb, adopted_run = :adoptedRun, waiting = null, waiting_until = null, updated_at = now(),
+      check_at = case when :open then now() + :checkInMs::float8 * interval '1 millisecond' else check_at end
+    where id = :filingId
     returning *
   ), counted as (
     insert into usage (document_id, document_kind, client_id, company_id, environment, month, at)
-    select id, kind, client_id, company_id, environment, $8::text, now() from f where $8::text is not null
+    select id, kind, client_id, company_id, environment, :usageMonth::text, now() from f
+      where :usageMonth::text is not null
     on conflict do nothing
   )
-  select f.updated_at as "updatedAt", case when $2 in ('authorized', 'cancelled', 'rejected', 'failed') then (
+  select f.updated_at as "updatedAt", case when :status in ('authorized', 'cancelled', 'rejected', 'failed') then (
     select ${issuerEmailsOf('c')} from company c where c.client_id = f.client_id and c.id = f.company_id
   ) end as issuer
   from f`);
@@ -69,18 +71,18 @@ export async function moveFiling(
   { filing, changes: { countedAt, alsoPublished = [], ...changes }, publish, mailed }: FilingToMove,
 ): Promise<MovedFiling> {
   const open = isOpen(changes);
-  const [row] = await tx.run(move, [
-    filing.id,
-    changes.status,
-    changes.attention,
+  const [row] = await tx.run(move, {
+    filingId: filing.id,
+    status: changes.status,
+    attention: changes.attention,
     open,
-    textOf(changes.rejection),
-    textOf(changes.denial),
-    textOf(changes.failure),
-    countedAt === null ? null : brasiliaMonth(countedAt),
-    Math.max(parkedCheckMs, ctx.settings.timing.checkMarginMs),
-    changes.adoptedRun,
-  ]);
+    rejection: textOf(changes.rejection),
+    denial: textOf(changes.denial),
+    failure: textOf(changes.failure),
+    usageMonth: countedAt === null ? null : brasiliaMonth(countedAt),
+    checkInMs: Math.max(parkedCheckMs, ctx.settings.timing.checkMarginMs),
+    adoptedRun: changes.adoptedRun,
+  });
   if (row === undefined) throw new Error(`filing ${filing.id} was not written`);
   const { updatedAt, issuer } = row;
   const after = { ...filing, ...changes, open, waiting: null, waitingUntil: null, updatedAt };

@@ -18,9 +18,11 @@ export type OpenedOtherKeyQuestion = OpenedAttempt & {
 };
 
 const readFenced = defineStatement<
-  [filingId: string, run: number, owner: string],
+  { filingId: string; run: number; owner: string },
   { readonly clientId: string; readonly id: string; readonly kind: FilingKind }
->('select client_id as "clientId", id, kind from filing where id = $1 and run = $2 and owner = $3 and open');
+>(
+  'select client_id as "clientId", id, kind from filing where id = :filingId and run = :run and owner = :owner and open',
+);
 
 /**
  * Writes the attempt of a question about the key that our number is to be left to, which has the pace of every question
@@ -33,7 +35,7 @@ export async function openOtherKeyQuestion(
 ): Promise<OpenedOtherKeyQuestion | QuestionRefusal | HeldQuestion | { readonly kind: 'unnamed' }> {
   const { filingId, run, owner } = fence;
   const found = await inSystem(sys, async (tx) => {
-    const [filing] = await tx.run(readFenced, [filingId, run, owner]);
+    const [filing] = await tx.run(readFenced, { filingId, run, owner });
     if (filing === undefined) return 'refused';
     const otherKey = await findOtherKey(tx, { ...sys, kinds }, filing, evidence);
     if (otherKey === undefined) return 'unnamed';

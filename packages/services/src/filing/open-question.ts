@@ -1,5 +1,6 @@
 import type { FilingKind } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
+import type { QuestionPace } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem, newId } from '../context/scope.ts';
 import { idOfNow } from './attempt-id.ts';
@@ -27,14 +28,14 @@ interface Waits {
 
 type PacedRow = (OpenedRow | { readonly attemptId: null }) & Waits;
 
-type QuestionParameters = [
-  filingId: string,
-  run: number,
-  ofRun: number,
-  owner: string,
-  attemptId: string,
-  token: string,
-];
+type QuestionParameters = {
+  filingId: string;
+  run: number;
+  ofRun: number;
+  owner: string;
+  attemptId: string;
+  token: string;
+};
 
 /** What a question asks for, as SQL: a key, that of somebody else or not, and how long (ms) none may be opened yet. */
 interface QuestionInSql {
@@ -48,13 +49,14 @@ interface QuestionInSql {
 /** A question that waits gives a row without an attempt. */
 const openingQuestion = ({ kind, key, other, wait, silence }: QuestionInSql): string => `
   with f as (
-    select * from filing u where id = $1 and run = $2 and owner = $4 and open and ${hasCertificate}
+    select * from filing u where id = :filingId and run = :run and owner = :owner and open and ${hasCertificate}
   ), pace as (
     select f.id, ${key} as asked_key, ${wait} as wait_ms, ${silence} as silence_ms
-    from f join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = $3
+    from f join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = :ofRun
   ), opened as (
     insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, opened_at, asked_key, asks_other)
-    select ${idOfNow('$5')}, client_id, f.id, $3, next_ordinal - 1, '${kind}', $6, now(), pace.asked_key, ${other}
+    select ${idOfNow(':attemptId')}, client_id, f.id, :ofRun, next_ordinal - 1, '${kind}', :token, now(),
+      pace.asked_key, ${other}
     from f join pace on pace.id = f.id where coalesce(wait_ms, 0) <= 0 and coalesce(silence_ms, 0) <= 0
     returning id
   )
@@ -62,32 +64,30 @@ const openingQuestion = ({ kind, key, other, wait, silence }: QuestionInSql): st
     ${openedColumns('opened.id')},
     (select coalesce(jsonb_agg(q.c_stat order by q.sequence desc), '[]') from (
       select q.c_stat, q.sequence from attempt q
-      where q.client_id = f.client_id and q.filing_id = f.id and q.run = $3 and q.kind = '${kind}'
+      where q.client_id = f.client_id and q.filing_id = f.id and q.run = :ofRun and q.kind = '${kind}'
         and not q.asks_other
       order by q.sequence desc limit 2) q
     ) as "askedBefore"
   from f
   join pace on pace.id = f.id
   left join opened on true
-  join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = $3
+  join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = :ofRun
   ${runAndDocument}`;
 
 const openReceipt = defineStatement<QuestionParameters, OpenedRow>(
   openingQuestion({ kind: 'receipt', key: 'null', other: false, wait: '0', silence: '0' }),
 );
 
-type PacedParameters = [...QuestionParameters, gapMs: number, windowMs: number, most: number];
-
-const pace = { gapMs: '$7::float8', windowMs: '$8::float8', most: '$9::int' };
-
 /** A question about this key has the pace of the key and the silence of the CNPJ. */
 const openingPaced = (key: string, other: boolean): string =>
-  openingQuestion({ kind: 'situation', key, other, wait: keyWait('f', key, pace), silence: silenceOf('f') });
+  openingQuestion({ kind: 'situation', key, other, wait: keyWait('f', key), silence: silenceOf('f') });
 
-const openSituation = defineStatement<PacedParameters, PacedRow>(openingPaced(askedKey('f', 'r'), false));
+const openSituation = defineStatement<QuestionParameters & QuestionPace, PacedRow>(
+  openingPaced(askedKey('f', 'r'), false),
+);
 
-const openOther = defineStatement<[...PacedParameters, otherKey: string], PacedRow>(
-  openingPaced('$10::text', true),
+const openOther = defineStatement<QuestionParameters & QuestionPace & { otherKey: string }, PacedRow>(
+  openingPaced(':otherKey::text', true),
 );
 
 /**
@@ -115,7 +115,7 @@ export async function writeOtherQuestion(
   { fence, token, otherKey }: ReceiptQuestionToOpen & { readonly otherKey: string },
 ): Promise<PacedRow | undefined> {
   await lockOtherKey(tx, otherKey);
-  const [row] = await tx.run(openOther, [...pacedParameters(sys, kind, { fence, token }), otherKey]);
+  const [row] = await tx.run(openOther, { ...pacedParameters(sys, kind, { fence, token }), otherKey });
   return row;
 }
 
@@ -123,9 +123,8 @@ function pacedParameters(
   sys: SystemContext,
   kind: FilingKind,
   { fence: { filingId, run, owner }, token, ofRun = run }: QuestionToOpen,
-): PacedParameters {
-  const { gapMs, windowMs, most } = paceOf(sys, kind);
-  return [filingId, run, ofRun, owner, newId(sys), token, gapMs, windowMs, most];
+): QuestionParameters & QuestionPace {
+  return { filingId, run, ofRun, owner, attemptId: newId(sys), token, ...paceOf(sys, kind) };
 }
 
 /** What became of a question that has a pace; undefined: the fence refused it. */
@@ -148,6 +147,13 @@ export async function openReceiptQuestion(
   { fence, token }: ReceiptQuestionToOpen,
 ): Promise<OpenedAttempt | QuestionRefusal> {
   const { filingId, run, owner } = fence;
-  const [row] = await sys.db.autocommit(openReceipt, [filingId, run, run, owner, newId(sys), token]);
+  const [row] = await sys.db.autocommit(openReceipt, {
+    filingId,
+    run,
+    ofRun: run,
+    owner,
+    attemptId: newId(sys),
+    token,
+  });
   return row === undefined ? explainQuestionRefusal(sys, fence) : readable(sys, row);
 }

@@ -21,24 +21,24 @@ export interface TransmissionToOpen {
  * moves and the attempt is written. No byte leaves before it is committed.
  */
 const openTransmissionStatement = defineStatement<
-  [
-    filingId: string,
-    run: number,
-    ordinal: number,
-    owner: string,
-    attemptId: string,
-    token: string,
-    permit: boolean,
-  ],
+  {
+    filingId: string;
+    run: number;
+    ordinal: number;
+    owner: string;
+    attemptId: string;
+    token: string;
+    permit: boolean;
+  },
   OpenedRow
 >(`
   with f as (
     update filing u set
       status = 'sending', attention = null, failure = null, waiting = null, waiting_until = null,
       next_ordinal = next_ordinal + 1, updated_at = now()
-    where u.id = $1 and u.run = $2 and u.next_ordinal = $3 and u.owner = $4 and u.open
+    where u.id = :filingId and u.run = :run and u.next_ordinal = :ordinal and u.owner = :owner and u.open
       and ${hasCertificate}
-      and ($7::boolean or not exists (
+      and (:permit::boolean or not exists (
         select from authority_state s
         where s.authorizer = u.authorizer and s.environment = u.environment and s.service = u.service
           and s.state <> 'closed'))
@@ -48,7 +48,7 @@ const openTransmissionStatement = defineStatement<
     returning *
   ), opened as (
     insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, opened_at)
-    select ${idOfNow('$5')}, client_id, id, run, $3, 'transmit', $6, now() from f
+    select ${idOfNow(':attemptId')}, client_id, id, run, :ordinal, 'transmit', :token, now() from f
     returning id
   )
   select opened.id as "attemptId", ${openedColumns('opened.id')}
@@ -57,16 +57,16 @@ const openTransmissionStatement = defineStatement<
   ${runAndDocument}`);
 
 const findOwnTransmission = defineStatement<
-  [filingId: string, run: number, ordinal: number, owner: string, token: string],
+  { filingId: string; run: number; ordinal: number; owner: string; token: string },
   OpenedRow
 >(`
   select own.id as "attemptId", ${openedColumns('own.id')}
   from filing f
-  join attempt own on own.client_id = f.client_id and own.filing_id = f.id and own.ordinal = $3
-    and own.kind = 'transmit' and own.token = $5 and own.closed_at is null
+  join attempt own on own.client_id = f.client_id and own.filing_id = f.id and own.ordinal = :ordinal
+    and own.kind = 'transmit' and own.token = :token and own.closed_at is null
   join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = f.run
   ${runAndDocument}
-  where f.id = $1 and f.run = $2 and f.next_ordinal = $3 + 1 and f.owner = $4 and f.open`);
+  where f.id = :filingId and f.run = :run and f.next_ordinal = :ordinal + 1 and f.owner = :owner and f.open`);
 
 /**
  * Writes the attempt of a transmission before a byte of it leaves, and makes the filing `sending`. An ordinal that is
@@ -80,22 +80,22 @@ export async function openTransmission(
   const { filingId, run, owner } = fence;
   const id = newId(sys);
   const open = () =>
-    sys.db.autocommit(openTransmissionStatement, [
+    sys.db.autocommit(openTransmissionStatement, {
       filingId,
       run,
       ordinal,
       owner,
-      id,
+      attemptId: id,
       token,
-      permit === 'taken',
-    ]);
+      permit: permit === 'taken',
+    });
   // A reply that was lost is asked for once more: the statement that was carried out is found by its token.
   const [row] = await open().catch((error: unknown) => {
     if (isDatabaseBusy(error)) return open();
     throw error;
   });
   if (row !== undefined) return readable(sys, row);
-  const [own] = await sys.db.autocommit(findOwnTransmission, [filingId, run, ordinal, owner, token]);
+  const [own] = await sys.db.autocommit(findOwnTransmission, { filingId, run, ordinal, owner, token });
   if (own !== undefined) return readable(sys, own);
   return explainRefusal(sys, fence, ordinal);
 }

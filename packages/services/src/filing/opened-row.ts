@@ -57,16 +57,16 @@ export const hasCertificate = `exists (
         select from certificate k
         where k.client_id = u.client_id and k.company_id = u.company_id and k.replaced_at is null and k.not_after > now())`;
 
-const giveUp = defineStatement<[attemptId: string], object>(`
+const giveUp = defineStatement<{ attemptId: string }, object>(`
   update attempt set closed_at = now(), outcome = 'notSent', reason = 'cancelled'
-  where id = $1 and closed_at is null`);
+  where id = :attemptId and closed_at is null`);
 
 /** What cannot be read cannot be sent: the attempt records it before the defect goes on. */
 export async function readable(sys: SystemContext, row: OpenedRow): Promise<OpenedAttempt> {
   try {
     return opened(sys, row);
   } catch (error) {
-    await sys.db.autocommit(giveUp, [row.attemptId]);
+    await sys.db.autocommit(giveUp, { attemptId: row.attemptId });
     throw error;
   }
 }

@@ -7,29 +7,20 @@ import type { ServiceDeps } from '../context/context.ts';
 export const askedKey = (filing: string, run: string): string =>
   `case ${filing}.kind when 'nfeEvent' then substr(${run}.authority_key, 9, 44) else ${run}.authority_key end`;
 
-/** Parameters of `keyWait`, as SQL. */
-export interface PaceInSql {
-  readonly gapMs: string;
-  readonly windowMs: string;
-  readonly most: string;
-}
-
-const milliseconds = (ms: string): string => `${ms} * interval '1 millisecond'`;
-
 /**
  * SQL: how long the key `key` may not be asked for yet in the environment of the filing `filing`, whoever asked for it
  * (ms, 0 or below: it may); null without a question in the window. The Id of a DPS is the same in both environments. A
- * question that did not reach the authority is none. Source: nfe-protocol 5.3.
+ * question that did not reach the authority is none. Its parameters are those of a `QuestionPace`. Source: nfe-protocol 5.3.
  */
-export const keyWait = (filing: string, key: string, { gapMs, windowMs, most }: PaceInSql): string => `
+export const keyWait = (filing: string, key: string): string => `
   (select extract(epoch from greatest(
-      max(a.opened_at) + ${milliseconds(gapMs)},
-      (array_agg(a.opened_at order by a.opened_at desc))[${most}] + ${milliseconds(windowMs)}
+      max(a.opened_at) + interval '1 millisecond' * :gapMs::float8,
+      (array_agg(a.opened_at order by a.opened_at desc))[:most::int] + interval '1 millisecond' * :windowMs::float8
     ) - now())::float8 * 1000
   from attempt a
   join filing asking on asking.client_id = a.client_id and asking.id = a.filing_id
     and asking.environment = ${filing}.environment
-  where a.asked_key = ${key} and a.opened_at > now() - ${milliseconds(windowMs)}
+  where a.asked_key = ${key} and a.opened_at > now() - interval '1 millisecond' * :windowMs::float8
     and a.outcome is distinct from 'notSent')`;
 
 /** SQL: how long (ms) no question of the CNPJ of the filing `filing` may leave after cStat 656; null where it may. */
@@ -46,11 +37,11 @@ export const paceOf = (
 
 const lockName = (key: string): string => `pg_advisory_xact_lock(hashtextextended('question:' || ${key}, 0))`;
 
-const lock = defineStatement<[filingId: string, run: number], { readonly kind: FilingKind }>(`
+const lock = defineStatement<{ filingId: string; run: number }, { readonly kind: FilingKind }>(`
   select f.kind
-  from filing f join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = $2
+  from filing f join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = :run
   cross join lateral ${lockName(askedKey('f', 'r'))} held
-  where f.id = $1`);
+  where f.id = :filingId`);
 
 /**
  * Lets no other question about the key of this run be opened before the transaction has ended, and gives the kind of
@@ -61,11 +52,11 @@ export async function lockAskedKey(
   filingId: string,
   run: number,
 ): Promise<FilingKind | undefined> {
-  const [row] = await tx.run(lock, [filingId, run]);
+  const [row] = await tx.run(lock, { filingId, run });
   return row?.kind;
 }
 
-const lockByKey = defineStatement<[key: string], object>(`select ${lockName('$1::text')}`);
+const lockByKey = defineStatement<{ key: string }, object>(`select ${lockName(':key::text')}`);
 
 /** The same for a key of somebody else. */
-export const lockOtherKey = (tx: Transaction, key: string): Promise<unknown> => tx.run(lockByKey, [key]);
+export const lockOtherKey = (tx: Transaction, key: string): Promise<unknown> => tx.run(lockByKey, { key });

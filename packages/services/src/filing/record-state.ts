@@ -3,21 +3,21 @@ import { defineStatement } from '@fiscal/db';
 import { atColumn } from '../context/at-column.ts';
 import type { SystemContext } from '../context/context.ts';
 
-type Recorded = [
-  filingId: string,
-  run: number,
-  owner: string,
-  status: string,
-  waiting: string | null,
-  waitMs: number | null,
-  checkInMs: number,
-];
+type Recorded = {
+  filingId: string;
+  run: number;
+  owner: string;
+  status: string;
+  waiting: string | null;
+  waitMs: number | null;
+  checkInMs: number;
+};
 
 const recording = `
   update filing set
-    status = $4, waiting = $5, waiting_until = now() + $6::float8 * interval '1 millisecond',
-    check_at = now() + $7::float8 * interval '1 millisecond', updated_at = now()
-  where id = $1 and run = $2 and owner = $3 and open`;
+    status = :status, waiting = :waiting, waiting_until = now() + :waitMs::float8 * interval '1 millisecond',
+    check_at = now() + :checkInMs::float8 * interval '1 millisecond', updated_at = now()
+  where id = :filingId and run = :run and owner = :owner and open`;
 
 const record = defineStatement<Recorded, Dated>(`${recording} returning ${atColumn}`);
 
@@ -38,7 +38,7 @@ export async function recordState(
   { filingId, run, owner, status, waiting, waitMs, checkInMs }: StateToRecord & { readonly owner: string },
 ): Promise<RecordedState> {
   const statement = waiting === 'circuit' ? recordCircuit : record;
-  const [row] = await sys.db.autocommit(statement, [
+  const [row] = await sys.db.autocommit(statement, {
     filingId,
     run,
     owner,
@@ -46,6 +46,6 @@ export async function recordState(
     waiting,
     waitMs,
     checkInMs,
-  ]);
+  });
   return row === undefined ? { kind: 'superseded' } : { kind: 'recorded', at: row.at };
 }

@@ -96,15 +96,15 @@ test('a released number ends its note with the key that holds it, and is neither
 });
 
 /** What reopening does to a filing. */
-const openAgain = defineStatement<[id: string], object>(
-  "update filing set open = true, attention = 'duplicate_unresolved' where id = $1",
+const openAgain = defineStatement<{ id: string }, object>(
+  "update filing set open = true, attention = 'duplicate_unresolved' where id = :id",
 );
 
 test('a number that was left to another document stays so where its filing is opened and given up again', async () => {
   const { ctx, noteId, accessKey } = await aTakenNumber((ours) => otherKey(ours));
   await release(noteId);
   const failure = { code: 'number_taken', reason: otherKey(accessKey) };
-  await harness.sys.db.autocommit(openAgain, [noteId]);
+  await harness.sys.db.autocommit(openAgain, { id: noteId });
   expect(await claim(harness.sys, noteId)).toMatchObject({ isReleased: true });
   await endRun(harness, noteId, { kind: 'attention', attention: 'duplicate_unresolved', status: 'unknown' });
   await endRun(harness, noteId, {

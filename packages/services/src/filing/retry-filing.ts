@@ -77,17 +77,18 @@ async function wakeOrPrepare<R extends FilingRow, B, T extends RetriedRecord>(
 }
 
 const findRetried = defineStatement<
-  [clientId: string, filingId: string, run: number],
+  { clientId: string; filingId: string; run: number },
   { readonly found: true }
 >(`
   select true as found
   from filing_run r
   join filing_run before on before.client_id = r.client_id and before.filing_id = r.filing_id and before.run = r.run - 1
-  where r.client_id = $1 and r.filing_id = $2 and r.run = $3 and before.unsigned_document_id = r.unsigned_document_id`);
+  where r.client_id = :clientId and r.filing_id = :filingId and r.run = :run
+    and before.unsigned_document_id = r.unsigned_document_id`);
 
 /** True when the present run is a retry over the same document. */
 const isRetried = async (tx: Transaction, { clientId, id, run }: FilingRow): Promise<boolean> =>
-  (await tx.run(findRetried, [clientId, id, run])).length > 0;
+  (await tx.run(findRetried, { clientId, filingId: id, run })).length > 0;
 
 const numberTaken = (key: string | null): string =>
   `O número deste documento pertence a outro documento (chave ${key}): emita a venda com outro externalId.`;

@@ -1,12 +1,7 @@
 import { defineStatement } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentParameters,
-  documentPlaceholders,
-} from '../documents/document-parameters.ts';
+import { type DocumentParameters, insertDocuments } from '../documents/document-parameters.ts';
 import type { Fence } from './filing-types.ts';
 
 export interface SignedRun {
@@ -19,34 +14,33 @@ export interface SignedRun {
 }
 
 const store = defineStatement<
-  [
-    filingId: string,
-    run: number,
-    owner: string,
-    digestValue: string,
-    certificateId: string,
-    ...signed: DocumentParameters,
-  ],
+  {
+    filingId: string;
+    run: number;
+    owner: string;
+    digestValue: string;
+    certificateId: string;
+    signed: DocumentParameters;
+  },
   { readonly stored: true }
 >(`
   with r as (
     select r.client_id, r.filing_id, r.run from filing f
     join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = f.run
-    where f.id = $1 and f.run = $2 and f.owner = $3 and f.open and r.signed_document_id is null
+    where f.id = :filingId and f.run = :run and f.owner = :owner and f.open and r.signed_document_id is null
     for no key update of r
-  ), signed as (
-    insert into document (${documentColumns}) select ${documentPlaceholders(6)} from r
+  ), signed as (${insertDocuments('signed')} from r
     returning id
   )
-  update filing_run t set signed_document_id = signed.id, digest_value = $4, certificate_id = $5
+  update filing_run t set signed_document_id = signed.id, digest_value = :digestValue, certificate_id = :certificateId
   from r, signed
   where t.client_id = r.client_id and t.filing_id = r.filing_id and t.run = r.run
   returning true as stored`);
 
-const look = defineStatement<[filingId: string, run: number, owner: string], { readonly signed: boolean }>(`
+const look = defineStatement<{ filingId: string; run: number; owner: string }, { readonly signed: boolean }>(`
   select r.signed_document_id is not null as signed from filing f
   join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = f.run
-  where f.id = $1 and f.run = $2 and f.owner = $3 and f.open`);
+  where f.id = :filingId and f.run = :run and f.owner = :owner and f.open`);
 
 /**
  * Keeps the signed bytes of a run, before anything is sent. `already`: the run has its bytes, which stay as they
@@ -63,15 +57,15 @@ export async function storeSigned(
     kind: 'signed',
     bytes: new TextEncoder().encode(signedXml),
   });
-  const [stored] = await sys.db.autocommit(store, [
+  const [stored] = await sys.db.autocommit(store, {
     filingId,
     run,
     owner,
     digestValue,
     certificateId,
-    ...documentParameters(staged),
-  ]);
+    signed: staged,
+  });
   if (stored !== undefined) return 'stored';
-  const [row] = await sys.db.autocommit(look, [filingId, run, owner]);
+  const [row] = await sys.db.autocommit(look, { filingId, run, owner });
   return row?.signed === true ? 'already' : 'superseded';
 }

@@ -1,11 +1,12 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
 import type { FilingRow } from '../filing-record/filing-row.ts';
 
-const waiting = defineStatement<[clientId: string, filingId: string], { readonly id: string }>(`
+const waiting = defineStatement<{ clientId: string; filingId: string }, { readonly id: string }>(`
   select d.id from webhook w
-  join delivery d on d.client_id = w.client_id and d.target_id = w.id and d.resource_id = $2 and d.status = 'pending'
+  join delivery d on d.client_id = w.client_id and d.target_id = w.id and d.resource_id = :filingId
+    and d.status = 'pending'
   join outbox o on o.document_id = d.id and o.action = 'start' and o.created_at > now()
-  where w.client_id = $1
+  where w.client_id = :clientId
   order by d.id`);
 
 /** Ids of what was published about a filing and is left to its execution: for one that did not learn of it the first time. */
@@ -13,5 +14,5 @@ export async function waitingFirstAttempts(
   tx: Transaction,
   { clientId, id }: Pick<FilingRow, 'clientId' | 'id'>,
 ): Promise<readonly string[]> {
-  return (await tx.run(waiting, [clientId, id])).map((row) => row.id);
+  return (await tx.run(waiting, { clientId, filingId: id })).map((row) => row.id);
 }

@@ -1,6 +1,6 @@
 import type { EventData } from '@fiscal/api-contract';
 import type { DispatchOrder } from '@fiscal/contracts';
-import { defineStatement, type Transaction } from '@fiscal/db';
+import { defineStatement, type NoParameters, type Transaction } from '@fiscal/db';
 import { type Environment, id24 } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
@@ -19,7 +19,7 @@ const mostRangesOfEvent = 100;
 const isOld = `checked_at <= now() - interval '${recheckHours} hours'`;
 
 /** Never looked at first, then the longest ago. */
-const nextToCheck = defineStatement<[limit: number], SeriesKey>(`
+const nextToCheck = defineStatement<{ seriesOfStep: number }, SeriesKey>(`
   select s.client_id as "clientId", s.company_id as "companyId", s.environment, s.number as series
   from series s
   join company c on c.client_id = s.client_id and c.id = s.company_id and c.status = 'active'
@@ -27,34 +27,26 @@ const nextToCheck = defineStatement<[limit: number], SeriesKey>(`
     and g.environment = s.environment and g.model = s.model and g.series = s.number
   where s.model = '55' and (g.checked_at is null or g.${isOld})
   order by g.checked_at nulls first, s.client_id, s.company_id, s.environment, s.number
-  limit $1`);
-
-type KeyParameters = [clientId: string, companyId: string, environment: Environment, series: number];
-
-const parametersOf = ({ clientId, companyId, environment, series }: SeriesKey): KeyParameters => [
-  clientId,
-  companyId,
-  environment,
-  series,
-];
+  limit :seriesOfStep`);
 
 /** Nothing of a series that has gone since it was found; one that is about to go is waited for. */
 const insertCheck = `
   insert into gap_check as g (client_id, company_id, environment, model, series, checked_at, due_numbers)
   select client_id, company_id, environment, model, number, now(), 0 from series
-  where client_id = $1 and company_id = $2 and environment = $3 and model = '55' and number = $4
+  where client_id = :clientId and company_id = :companyId and environment = :environment and model = '55'
+    and number = :series
   for key share
   on conflict (client_id, company_id, environment, model, series) do update set checked_at = now()`;
 
 /** Locks the row until the transaction ends: who comes second finds it new, and does nothing. */
 const begin = defineStatement<
-  KeyParameters,
+  SeriesKey,
   { readonly notifiedMonth: string | null }
 >(`${insertCheck} where g.${isOld}
   returning g.notified_month as "notifiedMonth"`);
 
 /** A series that fails keeps no other from its turn. */
-const putOff = defineStatement<KeyParameters, object>(insertCheck);
+const putOff = defineStatement<SeriesKey, object>(insertCheck);
 
 interface Due {
   readonly month: string;
@@ -65,11 +57,12 @@ interface Due {
   readonly ranges: EventData<'nfe.gaps_due'>['ranges'];
 }
 
-const find = defineStatement<KeyParameters, Due>(`
+const find = defineStatement<SeriesKey, Due>(`
   with due as (
     select g.*, row_number() over (order by g.first) as position
     from series s cross join lateral ${gapRuns(seriesColumns('s'))} g
-    where s.client_id = $1 and s.company_id = $2 and s.environment = $3 and s.model = '55' and s.number = $4
+    where s.client_id = :clientId and s.company_id = :companyId and s.environment = :environment and s.model = '55'
+      and s.number = :series
       and g.disable_by <= ${deadlineOfMonth}
   )
   select ${presentMonth} as month, ${presentDay} as day, to_char(${deadlineOfMonth}, 'YYYY-MM-DD') as "disableBy",
@@ -78,9 +71,10 @@ const find = defineStatement<KeyParameters, Due>(`
       as ranges
   from due d`);
 
-const finish = defineStatement<[...KeyParameters, dueNumbers: number, notifiedMonth: string | null], object>(`
-  update gap_check set due_numbers = $5, notified_month = $6
-  where client_id = $1 and company_id = $2 and environment = $3 and model = '55' and series = $4`);
+const finish = defineStatement<SeriesKey & { dueNumbers: number; notifiedMonth: string | null }, object>(`
+  update gap_check set due_numbers = :dueNumbers, notified_month = :notifiedMonth
+  where client_id = :clientId and company_id = :companyId and environment = :environment and model = '55'
+    and series = :series`);
 
 /**
  * Looks for the gaps of the series that were not looked at for hours, a few at a call, and publishes `nfe.gaps_due` once
@@ -88,7 +82,7 @@ const finish = defineStatement<[...KeyParameters, dueNumbers: number, notifiedMo
  * Returns how many series it looked at; throws behind the last one when some failed, which wait for their next time.
  */
 export async function checkSeriesGaps(sys: SystemContext): Promise<number> {
-  const waiting = await sys.db.autocommit(nextToCheck, [seriesOfStep]);
+  const waiting = await sys.db.autocommit(nextToCheck, { seriesOfStep });
   const failures: unknown[] = [];
   for (const key of waiting) {
     try {
@@ -96,7 +90,7 @@ export async function checkSeriesGaps(sys: SystemContext): Promise<number> {
       sys.handOver?.(orders);
     } catch (error) {
       failures.push(error);
-      await sys.db.autocommit(putOff, parametersOf(key));
+      await sys.db.autocommit(putOff, key);
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'gaps of series could not be looked for');
@@ -109,7 +103,7 @@ async function checkOne(
   key: SeriesKey,
 ): Promise<readonly DispatchOrder[]> {
   const { clientId, companyId, environment, series } = key;
-  const parameters = parametersOf(key);
+  const parameters = key;
   const [begun] = await tx.run(begin, parameters);
   if (begun === undefined) return [];
   const [found] = await tx.run(find, parameters);
@@ -127,11 +121,15 @@ async function checkOne(
         occurrence: `${environment}:${series}:${month}`,
       })
     : [];
-  await tx.run(finish, [...parameters, due.count, orders.length > 0 ? month : begun.notifiedMonth]);
+  await tx.run(finish, {
+    ...parameters,
+    dueNumbers: due.count,
+    notifiedMonth: orders.length > 0 ? month : begun.notifiedMonth,
+  });
   return orders;
 }
 
-const sums = defineStatement<[], { readonly environment: Environment; readonly numbers: number }>(`
+const sums = defineStatement<NoParameters, { readonly environment: Environment; readonly numbers: number }>(`
   select g.environment, sum(g.due_numbers)::int as numbers
   from gap_check g
   join company c on c.client_id = g.client_id and c.id = g.company_id and c.status = 'active'
@@ -139,7 +137,7 @@ const sums = defineStatement<[], { readonly environment: Environment; readonly n
 
 /** Numbers that are due by the 10th of this month or overdue, as the last looks at each series found them. */
 export async function countDueGaps(sys: SystemContext): Promise<Readonly<Record<Environment, number>>> {
-  const counted = await sys.db.autocommit(sums, []);
+  const counted = await sys.db.autocommit(sums, {});
   const of = (wanted: Environment) => counted.find(({ environment }) => environment === wanted)?.numbers ?? 0;
   return { homologation: of('homologation'), production: of('production') };
 }

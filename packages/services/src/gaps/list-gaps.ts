@@ -40,24 +40,25 @@ const ofCompany = `filing f on f.client_id = s.client_id and f.company_id = s.co
 
 /** One snapshot: no number is missing, or listed twice, because it moved meanwhile. */
 const list = defineStatement<
-  [
-    clientId: string,
-    companyId: string,
-    environment: Environment,
-    series: number,
-    after: number,
-    limit: number,
-  ],
+  {
+    clientId: string;
+    companyId: string;
+    environment: Environment;
+    series: number;
+    after: number;
+    limit: number;
+  },
   Found
 >(`
   with s as (
     select * from series
-    where client_id = $1 and company_id = $2 and environment = $3 and model = '55' and number = $4
+    where client_id = :clientId and company_id = :companyId and environment = :environment and model = '55'
+      and number = :series
   ), broken_note as materialized (
     select b.* from s cross join lateral (${brokenNotes(seriesColumns('s'))}) b
   ), page as (
     select g.* from s cross join lateral ${gapRuns(seriesColumns('s'), 'broken_note')} g
-    where g.first > $5 order by g.first limit $6 + 1
+    where g.first > :after order by g.first limit :limit + 1
   ), undecided as (
     select f.* from s join ${ofCompany} and f.open
     union all
@@ -102,7 +103,14 @@ export async function listGaps(ctx: TenantContext, input: ListGapsInput): Promis
   return inTenant(ctx, async (tx) => {
     const company = await findCompany(tx, ctx, input.companyId);
     const { clientId, id, environment } = company;
-    const rows = await tx.run(list, [clientId, id, environment, input.series, after, limit]);
+    const rows = await tx.run(list, {
+      clientId,
+      companyId: id,
+      environment,
+      series: input.series,
+      after,
+      limit,
+    });
     const { first, next, gaps, inProgress, inProgressCount, disabling } = chooseSeries(
       rows,
       company,

@@ -5,7 +5,7 @@ import {
   isCompanyTask,
   isDeliveryChannel,
 } from '@fiscal/contracts';
-import { defineStatement } from '@fiscal/db';
+import { defineStatement, type NoParameters } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
 import { parkedCheckMs } from '../filing/parked-check.ts';
@@ -52,10 +52,10 @@ const dueOf = ({ table, kind, run, parked, isOpen }: DueTable): string => `
   (select id, client_id, ${kind} as kind, ${run} as run, ${parked} as parked, check_at,
       row_number() over (order by check_at) as turn
     from ${table} where ${isOpen} and check_at <= now() and ${withoutRow(table)}
-    order by check_at limit $1)`;
+    order by check_at limit :share)`;
 
 /** What has an outbox row is about to be started, and is left out. Tables take turns, the longest due of each first. */
-const findDue = defineStatement<[limitOfATable: number], Due>(`
+const findDue = defineStatement<{ share: number }, Due>(`
   select id, client_id as "clientId", kind, run, parked, check_at as "checkAt", turn::int from (
     ${[
       dueOf({
@@ -83,14 +83,7 @@ const insertStart = `
     update outbox o set next_attempt_at = now() from moved where o.document_id = moved.id returning o.document_id
   ), added as (
     ${insertOutboxRow({
-      id: '$4',
-      clientId: 'client_id',
-      kind: '$6',
-      documentId: 'id',
-      run: '$2',
-      action: "'start'",
-      traceparent: 'null',
-      leaseMs: '0',
+      ...{ clientId: 'client_id', documentId: 'id', action: "'start'", traceparent: 'null', leaseMs: '0' },
       from: 'moved where not exists (select from made_due where document_id = moved.id)',
     })}
   ) select true as started from moved`;
@@ -102,18 +95,25 @@ interface Checked {
   readonly run: string;
 }
 
-type Later = [id: string, inMs: number, checkAt: Date];
-type Restart = [id: string, run: number, checkAt: Date, outboxId: string, inMs: number, kind: string];
+type Later = { id: string; ms: number; checkAt: Date };
+type Restart = {
+  id: string;
+  run: number;
+  checkAt: Date;
+  outboxId: string;
+  checkMarginMs: number;
+  kind: string;
+};
 
 const statementsOf = ({ table, isOpen, run }: Checked) => ({
   checkLater: defineStatement<Later, object>(`
-  update ${table} set check_at = now() + $2::float8 * interval '1 millisecond'
-  where id = $1 and ${isOpen} and check_at = $3::timestamptz`),
+  update ${table} set check_at = now() + :ms::float8 * interval '1 millisecond'
+  where id = :id and ${isOpen} and check_at = :checkAt::timestamptz`),
   // The row is read again under its lock: whoever changed it meanwhile has an execution.
   restart: defineStatement<Restart, { readonly started: true }>(`
   with moved as (
-    update ${table} t set check_at = now() + $5::float8 * interval '1 millisecond'
-    where t.id = $1 and ${run} = $2::int and ${isOpen} and t.check_at = $3::timestamptz
+    update ${table} t set check_at = now() + :checkMarginMs::float8 * interval '1 millisecond'
+    where t.id = :id and ${run} = :run::int and ${isOpen} and t.check_at = :checkAt::timestamptz
       and ${withoutRow('t')}
     returning t.id, t.client_id
   ), ${insertStart}`),
@@ -131,7 +131,7 @@ function statementsFor(kind: DocumentKind): typeof ofFilings {
   return isDeliveryChannel(kind) ? ofDeliveries : ofFilings;
 }
 
-const makeDue = defineStatement<[], { readonly count: number }>(`
+const makeDue = defineStatement<NoParameters, { readonly count: number }>(`
   with filings as (
     update filing set check_at = now() where open and check_at > now() returning id
   ), deliveries as (
@@ -150,7 +150,7 @@ const makeDue = defineStatement<[], { readonly count: number }>(`
  * empty Temporal. Gives how many were not due yet.
  */
 export async function makeExecutionsDue(sys: Pick<SystemContext, 'db'>): Promise<number> {
-  const [row] = await sys.db.autocommit(makeDue, []);
+  const [row] = await sys.db.autocommit(makeDue, {});
   return row?.count ?? 0;
 }
 
@@ -187,7 +187,7 @@ export async function auditExecutions(
   if (oldestMs > restsBehindMs || waiting >= restsBehindRows) {
     return { looked: 0, restarted: 0, left: 'rested' };
   }
-  const due = await sys.db.autocommit(findDue, [share]);
+  const due = await sys.db.autocommit(findDue, { share });
   let looked = 0;
   let restarted = 0;
   while (looked < due.length && signal?.aborted !== true) {
@@ -217,17 +217,17 @@ async function audit(
     return state;
   }
   const { restart } = statementsFor(due.kind);
-  const rows = await sys.db.autocommit(restart, [
-    due.id,
-    due.run,
-    due.checkAt,
-    newId(sys),
+  const rows = await sys.db.autocommit(restart, {
+    id: due.id,
+    run: due.run,
+    checkAt: due.checkAt,
+    outboxId: newId(sys),
     checkMarginMs,
-    due.kind,
-  ]);
+    kind: due.kind,
+  });
   return rows.length > 0 ? 'restarted' : 'changed';
 }
 
 async function putOff(sys: SystemContext, { id, kind, checkAt }: Due, ms: number): Promise<void> {
-  await sys.db.autocommit(statementsFor(kind).checkLater, [id, ms, checkAt]);
+  await sys.db.autocommit(statementsFor(kind).checkLater, { id, ms, checkAt });
 }

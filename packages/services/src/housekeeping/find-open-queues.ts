@@ -1,11 +1,11 @@
 import { deliveriesQueue } from '@fiscal/contracts';
-import { defineStatement } from '@fiscal/db';
+import { defineStatement, type NoParameters } from '@fiscal/db';
 import { type Place, queueOf } from '../circuit/queue-of.ts';
 import { waitsForAuthority } from '../circuit/waits-for-authority.ts';
 import type { SystemContext } from '../context/context.ts';
 
 /** One look into an index for each service of an authority. */
-const findPlaces = defineStatement<[], Place>(`
+const findPlaces = defineStatement<NoParameters, Place>(`
   with recursive places as (
     (select authorizer, environment, service from filing where open
       order by authorizer, environment, service limit 1)
@@ -20,7 +20,9 @@ const findPlaces = defineStatement<[], Place>(`
   where exists (select from filing f where ${waitsForAuthority('f')}
     and f.authorizer = p.authorizer and f.environment = p.environment and f.service = p.service)`);
 
-const findPending = defineStatement<[], object>("select from delivery where status = 'pending' limit 1");
+const findPending = defineStatement<NoParameters, object>(
+  "select from delivery where status = 'pending' limit 1",
+);
 
 /**
  * Returns the queues of calls that open filings go through, each once, and that of deliveries while one is pending. Those of
@@ -29,8 +31,8 @@ const findPending = defineStatement<[], object>("select from delivery where stat
 export async function findOpenQueues(
   sys: Pick<SystemContext, 'db' | 'filingKinds'>,
 ): Promise<readonly string[]> {
-  const places = await sys.db.autocommit(findPlaces, []);
-  const pending = await sys.db.autocommit(findPending, []);
+  const places = await sys.db.autocommit(findPlaces, {});
+  const pending = await sys.db.autocommit(findPending, {});
   const queues = [...places.map((place) => queueOf(sys, place)), ...pending.map(() => deliveriesQueue)];
   return [...new Set(queues)].sort();
 }

@@ -22,15 +22,15 @@ interface Idle {
 }
 
 /** Whatever comes of the question, the next one follows no sooner. */
-const takeIdle = defineStatement<[services: readonly string[], statusMs: number], Idle>(`
+const takeIdle = defineStatement<{ services: readonly string[]; statusMs: number }, Idle>(`
   update authority_state set updated_at = now()
-  where state <> 'closed' and until <= now() and waiting = 0 and service = any($1)
-    and updated_at <= now() - $2::float8 * interval '1 millisecond'
+  where state <> 'closed' and until <= now() and waiting = 0 and service = any(:services)
+    and updated_at <= now() - :statusMs::float8 * interval '1 millisecond'
   returning authorizer, environment, service, (extract(epoch from now()) * 1000)::float8 as "askedAt"`);
 
 /** Certificates take turns: one that the authority refuses keeps the circuit open for its own question only. */
 const findAsker = defineStatement<
-  [environment: string, states: readonly string[], turn: number],
+  { environment: string; states: readonly string[]; turn: number },
   { readonly uf: Uf; readonly id: string; readonly version: number }
 >(`
   select uf, id, version from (
@@ -39,9 +39,9 @@ const findAsker = defineStatement<
     from company o
     join certificate c on c.client_id = o.client_id and c.company_id = o.id and c.replaced_at is null
       and c.not_after > now()
-    where o.environment = $1 and o.status = 'active' and o.address ->> 'uf' = any($2)
+    where o.environment = :environment and o.status = 'active' and o.address ->> 'uf' = any(:states)
   ) askers
-  where place = $3::float8::bigint % places`);
+  where place = :turn::float8::bigint % places`);
 
 /**
  * Takes the circuits that nothing would try otherwise: a status question takes the place of a filing's trial where the row of the kind
@@ -50,11 +50,18 @@ const findAsker = defineStatement<
 export async function findProbes(sys: SystemContext): Promise<readonly ProbeToMake[]> {
   const probed = Object.values(sys.filingKinds).filter(({ trial }) => trial === 'statusService');
   const { statusMs } = sys.settings.timing;
-  const idle = await sys.db.autocommit(takeIdle, [probed.map(({ service }) => service), statusMs]);
+  const idle = await sys.db.autocommit(takeIdle, {
+    services: probed.map(({ service }) => service),
+    statusMs,
+  });
   const probes: ProbeToMake[] = [];
   for (const { authorizer, environment, service, askedAt } of idle) {
     const states = ufs.filter((uf) => authorizerOf(uf) === authorizer);
-    const [asker] = await sys.db.autocommit(findAsker, [environment, states, Math.floor(askedAt / statusMs)]);
+    const [asker] = await sys.db.autocommit(findAsker, {
+      environment,
+      states,
+      turn: Math.floor(askedAt / statusMs),
+    });
     if (asker === undefined) continue;
     const certificate = { id: id24(asker.id), version: asker.version };
     probes.push({ authorizer, environment, service, askedAt, uf: asker.uf, certificate });

@@ -1,14 +1,15 @@
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 
-const take = defineStatement<[name: string, holder: string, leaseMs: number], { readonly held: true }>(`
-  insert into lease as l (name, holder, until) values ($1, $2, now() + $3::float8 * interval '1 millisecond')
+const take = defineStatement<{ name: string; holder: string; leaseMs: number }, { readonly held: true }>(`
+  insert into lease as l (name, holder, until)
+  values (:name, :holder, now() + :leaseMs::float8 * interval '1 millisecond')
   on conflict (name) do update set holder = excluded.holder, until = excluded.until
     where l.holder = excluded.holder or l.until < now()
   returning true as held`);
 
-const drop = defineStatement<[name: string, holder: string], object>(
-  'delete from lease where name = $1 and holder = $2',
+const drop = defineStatement<{ name: string; holder: string }, object>(
+  'delete from lease where name = :name and holder = :holder',
 );
 
 export interface LeaseToHold {
@@ -23,12 +24,12 @@ export async function holdLease(
   sys: SystemContext,
   { name, holder, leaseMs }: LeaseToHold,
 ): Promise<boolean> {
-  return (await sys.db.autocommit(take, [name, holder, leaseMs])).length > 0;
+  return (await sys.db.autocommit(take, { name, holder, leaseMs })).length > 0;
 }
 
 /** Gives it to whoever asks next. */
 export async function dropLease(sys: SystemContext, { name, holder }: LeaseToHold): Promise<void> {
-  await sys.db.autocommit(drop, [name, holder]);
+  await sys.db.autocommit(drop, { name, holder });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { defineStatement } from '@fiscal/db';
+import { defineStatement, type NoParameters } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import { type OutboxLag, outboxLag } from '../outbox/outbox-lag.ts';
 
@@ -8,10 +8,10 @@ export interface DatabaseMeasures {
   readonly oldestTransactionMs: number;
 }
 
-const oldest = defineStatement<[], { readonly ms: number }>('select oldest_transaction_ms() as ms');
+const oldest = defineStatement<NoParameters, { readonly ms: number }>('select oldest_transaction_ms() as ms');
 
 export async function measureDatabase(sys: SystemContext): Promise<DatabaseMeasures> {
   const { rows } = sys.settings.backlog;
-  const [outbox, [row]] = await Promise.all([outboxLag(sys, { limit: rows }), sys.db.autocommit(oldest, [])]);
+  const [outbox, [row]] = await Promise.all([outboxLag(sys, { limit: rows }), sys.db.autocommit(oldest, {})]);
   return { outbox, oldestTransactionMs: row?.ms ?? 0 };
 }

@@ -15,12 +15,15 @@ export interface DecidedRequest extends DecidingEvent {
   readonly eventId: Id24;
 }
 
-const read = defineStatement<[eventId: string], FilingRow & { readonly nfseId: string }>(`
+const read = defineStatement<{ eventId: string }, FilingRow & { readonly nfseId: string }>(`
   select ${filingColumns}, e.nfse_id as "nfseId"
-  from filing f join nfse_event e on e.client_id = f.client_id and e.id = f.id where f.id = $1`);
+  from filing f join nfse_event e on e.client_id = f.client_id and e.id = f.id where f.id = :eventId`);
 
-const readIssuer = defineStatement<[clientId: string, companyId: string], { readonly issuer: IssuerEmails }>(`
-  select ${issuerEmailsOf('c')} as issuer from company c where c.client_id = $1 and c.id = $2`);
+const readIssuer = defineStatement<
+  { clientId: string; companyId: string },
+  { readonly issuer: IssuerEmails }
+>(`
+  select ${issuerEmailsOf('c')} as issuer from company c where c.client_id = :clientId and c.id = :companyId`);
 
 /**
  * Writes what the municipality decided about a request, once, and keeps its event beside that of the request, and the same of
@@ -49,7 +52,7 @@ async function decideIn(
   sys: SystemContext,
   { eventId, ...event }: DecidedRequest,
 ): Promise<Recorded> {
-  const [request] = await tx.run(read, [eventId]);
+  const [request] = await tx.run(read, { eventId });
   if (request === undefined) return { orders: [], changed: [] };
   const { nfseId, clientId, companyId } = request;
   const decided = await decideRequests(tx, sys, await lockRequests(tx, nfseId), event);
@@ -58,7 +61,7 @@ async function decideIn(
   const end = { id: nfseId, endedAt: event.decidedAt, eventId: id24(eventId) };
   const [published] = await endNfse(tx, request, end);
   if (published === undefined) return unchanged;
-  const [{ issuer } = { issuer: null }] = await tx.run(readIssuer, [clientId, companyId]);
+  const [{ issuer } = { issuer: null }] = await tx.run(readIssuer, { clientId, companyId });
   const told = await publishEvent(tx, sys, request, published);
   const mailed = await publishEmail(tx, sys, request, { mailed: nfseMail, published, issuer });
   return { orders: [...told, ...mailed], changed: [...decided, nfseId] };

@@ -1,9 +1,9 @@
-import { defineStatement } from '@fiscal/db';
+import { defineStatement, type NoParameters } from '@fiscal/db';
 import { waitsForAuthority } from '../circuit/waits-for-authority.ts';
 import type { SystemContext } from '../context/context.ts';
 
 /** Counted outside of any lock of the circuit, and only where somebody waits for it. */
-const refresh = defineStatement<[], object>(`
+const refresh = defineStatement<NoParameters, object>(`
   with counted as (
     select s.authorizer, s.environment, s.service, (
       select count(*)::int from filing f
@@ -20,5 +20,5 @@ const refresh = defineStatement<[], object>(`
  * left out: their results close no circuit, and no probe is made while others wait.
  */
 export async function refreshCircuits(sys: SystemContext): Promise<void> {
-  await sys.db.autocommit(refresh, []);
+  await sys.db.autocommit(refresh, {});
 }

@@ -1,3 +1,4 @@
+import { defineStatement } from '@fiscal/db';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { deleteCertificate } from '../companies/delete-certificate.ts';
 import { requestErasure } from '../erasure/request-erasure.ts';
@@ -181,8 +182,9 @@ test('a row that is used again while its removal waits for it stays', async () =
   const before = new Date(harness.clock.now().getTime() - 2 * hour * 1000).toISOString();
   await harness.database.asOwner(`insert into request_bucket values ('used again', 1, '${before}')`);
   const removals: Promise<number>[] = [];
+  const use = defineStatement("update request_bucket set updated_at = now() where key = 'used again'");
   await harness.sys.db.transaction('system', async (tx) => {
-    await tx.run({ text: "update request_bucket set updated_at = now() where key = 'used again'" }, []);
+    await tx.run(use, {});
     removals.push(
       ...expiredRows
         .filter(({ name }) => name === 'expiredBuckets')

@@ -16,10 +16,10 @@ interface ExpiredRows {
 
 /** The condition stands twice: a row that changed since it was found is looked at again, and may stay. */
 function removal(table: string, isOver: string): ExpiredRows['remove'] {
-  const remove = defineStatement<[limit: number], { readonly removed: true }>(`
-    delete from ${table} where ctid = any(array(select ctid from ${table} where ${isOver} limit $1)) and ${isOver}
+  const remove = defineStatement<{ most: number }, { readonly removed: true }>(`
+    delete from ${table} where ctid = any(array(select ctid from ${table} where ${isOver} limit :most)) and ${isOver}
     returning true as removed`);
-  return async (sys, most) => (await sys.db.autocommit(remove, [most])).length;
+  return async (sys, most) => (await sys.db.autocommit(remove, { most })).length;
 }
 
 const olderThan = (column: string, age: string): string => `${column} < now() - interval '${age}'`;

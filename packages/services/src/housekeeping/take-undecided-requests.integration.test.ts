@@ -71,8 +71,10 @@ const nodesOf = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?
 const readUnder = (mode: string) => async (tx: Transaction) => {
   await tx.execute(sql.raw(`set local plan_cache_mode = ${mode}`));
   await tx.execute(sql.raw(`prepare explained as ${undecidedRequests.text}`));
+  const given: Readonly<Record<string, string>> = { after: "''", most: '10', days: '180' };
+  const values = undecidedRequests.names.map((name) => given[name]).join(', ');
   const [row] = await tx.execute<Explained>(
-    sql.raw(`explain (analyze, format json) execute explained ('', 10, 180)`),
+    sql.raw(`explain (analyze, format json) execute explained (${values})`),
   );
   await tx.execute(sql.raw('deallocate explained'));
   if (row === undefined) throw new Error('a statement has a plan');

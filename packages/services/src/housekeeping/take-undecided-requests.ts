@@ -30,7 +30,7 @@ const position = 'municipalDecisions';
 const days = 180;
 
 /** No `exists` over the grants, which may be made a hash of all events; the limit has each request looked at in its turn. */
-export const undecidedRequests = defineStatement<[after: string, most: number, days: number], Undecided>(`
+export const undecidedRequests = defineStatement<{ after: string; most: number; days: number }, Undecided>(`
   select e.id as "eventId", e.environment, n.access_key as "accessKey", c.id as "certificateId", c.version
   from nfse_event e
   cross join lateral (
@@ -44,13 +44,13 @@ export const undecidedRequests = defineStatement<[after: string, most: number, d
   join company o on o.client_id = e.client_id and o.id = e.company_id and o.status = 'active'
   join certificate c on c.client_id = e.client_id and c.company_id = e.company_id and c.replaced_at is null
     and c.not_after > now()
-  where e.type = 'cancellationRequest' and e.registered_at is not null and e.decision is null and e.id > $1
-    and e.registered_at > now() - $3::int * interval '1 day'
-  order by e.id limit $2`);
+  where e.type = 'cancellationRequest' and e.registered_at is not null and e.decision is null and e.id > :after
+    and e.registered_at > now() - :days::int * interval '1 day'
+  order by e.id limit :most`);
 
-const rests = defineStatement<[name: string, everyMs: number], { readonly rests: boolean }>(`
-  select reached = '' and moved_at > now() - $2::float8 * interval '1 millisecond' as rests
-  from housekeeping_position where name = $1`);
+const rests = defineStatement<{ name: string; everyMs: number }, { readonly rests: boolean }>(`
+  select reached = '' and moved_at > now() - :everyMs::float8 * interval '1 millisecond' as rests
+  from housekeeping_position where name = :name`);
 
 /**
  * The next requests whose decision is to be asked for, each once a round; a round begins `everyMs` after the end of the
@@ -60,9 +60,13 @@ export async function takeUndecidedRequests(
   sys: SystemContext,
   { most, everyMs }: { readonly most: number; readonly everyMs: number },
 ): Promise<readonly UndecidedRequest[]> {
-  const [pause] = await sys.db.autocommit(rests, [position, everyMs]);
+  const [pause] = await sys.db.autocommit(rests, { name: position, everyMs });
   if (pause?.rests === true) return [];
-  const rows = await sys.db.autocommit(undecidedRequests, [await readPosition(sys, position), most, days]);
+  const rows = await sys.db.autocommit(undecidedRequests, {
+    after: await readPosition(sys, position),
+    most,
+    days,
+  });
   await writePosition(sys, position, rows.length < most ? '' : (rows.at(-1)?.eventId ?? ''));
   return rows.map(({ eventId, certificateId, version, ...row }) => ({
     ...row,

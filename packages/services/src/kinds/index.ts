@@ -9,12 +9,7 @@ export type { IssuingTenantContext } from '../accept/issuing-deps.ts';
 export { getEvent, getEventXml, listEvents } from '../accept/read-events.ts';
 export { retryDocument } from '../accept/retry-document.ts';
 export { retryEvent } from '../accept/retry-event.ts';
-export {
-  type DocumentParameters,
-  documentColumns,
-  documentParameters,
-  documentPlaceholders,
-} from '../documents/document-parameters.ts';
+export { type DocumentParameters, insertDocuments } from '../documents/document-parameters.ts';
 export { listEmails } from '../emails/list-emails.ts';
 export { type MailedKind, type MailRow, mailedKind } from '../emails/mailed-kind.ts';
 export { sendEmail } from '../emails/send-email.ts';

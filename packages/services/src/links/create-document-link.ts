@@ -19,19 +19,21 @@ export interface CreatedDocumentLink {
   readonly expiresAt: Date;
 }
 
-type Given = [
-  tokenSha256: string,
-  clientId: string,
-  companyId: string,
-  mode: string,
-  document: string,
-  noteId: string,
-  keyPrefix: string,
-];
-
-const insert = defineStatement<Given, { expiresAt: Date }>(`
+const insert = defineStatement<
+  {
+    tokenSha256: string;
+    clientId: string;
+    companyId: string;
+    mode: string;
+    document: string;
+    noteId: string;
+    keyPrefix: string;
+  },
+  { expiresAt: Date }
+>(`
   insert into document_link (token_sha256, client_id, company_id, mode, document, note_id, key_prefix, created_at, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, now(), now() + interval '${linkMinutes} minutes')
+    values (:tokenSha256, :clientId, :companyId, :mode, :document, :noteId, :keyPrefix, now(),
+      now() + interval '${linkMinutes} minutes')
     returning expires_at as "expiresAt"`);
 
 export const linkDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -42,9 +44,15 @@ export async function createDocumentLink(
   { document, note }: CreateDocumentLinkInput,
 ): Promise<CreatedDocumentLink> {
   const token = base62(ctx.random, 43);
-  const { clientId, mode, keyPrefix } = ctx.tenant;
-  const given: Given = [linkDigest(token), clientId, note.companyId, mode, document, note.id, keyPrefix];
-  const [row] = await inTenant(ctx, (tx) => tx.run(insert, given));
+  const [row] = await inTenant(ctx, (tx) =>
+    tx.run(insert, {
+      tokenSha256: linkDigest(token),
+      ...ctx.tenant,
+      companyId: note.companyId,
+      document,
+      noteId: note.id,
+    }),
+  );
   if (row === undefined) throw new Error('the link was not written');
   return { token, expiresAt: row.expiresAt };
 }

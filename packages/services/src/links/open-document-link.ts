@@ -21,13 +21,13 @@ interface Row {
   readonly keyPrefix: string;
 }
 
-const find = defineStatement<[tokenSha256: string, mode: string], Row>(`
+const find = defineStatement<{ tokenSha256: string; mode: string }, Row>(`
   select client_id as "clientId", company_id as "companyId", document, note_id as "noteId", key_prefix as "keyPrefix"
-    from document_link where token_sha256 = $1 and mode = $2 and expires_at > now()`);
+    from document_link where token_sha256 = :tokenSha256 and mode = :mode and expires_at > now()`);
 
-const findKey = defineStatement<[publicId: string, mode: string], KeyEnds>(`
+const findKey = defineStatement<{ publicId: string; mode: string }, KeyEnds>(`
   select k.revoked_at as "revokedAt", k.expires_at as "expiresAt", c.suspended_at as "suspendedAt"
-    from api_key k join client c on c.id = k.client_id where k.public_id = $1 and k.mode = $2`);
+    from api_key k join client c on c.id = k.client_id where k.public_id = :publicId and k.mode = :mode`);
 
 /**
  * What a link shows. Throws `not_found` for one that is malformed, unknown, expired, of the other mode, or of a key that
@@ -38,11 +38,11 @@ export async function openDocumentLink(
   { token, mode }: { readonly token: string; readonly mode: Mode },
 ): Promise<OpenedDocumentLink> {
   const digest = linkDigest(token);
-  const [row] = await db.read({ publicIds: [digest] }, find, [digest, mode]);
+  const [row] = await db.read({ publicIds: [digest] }, find, { tokenSha256: digest, mode });
   if (row === undefined) throw notFound();
   const { document, noteId, keyPrefix } = row;
   const publicId = publicIdOf(keyPrefix);
-  const [key] = await db.read({ publicIds: [publicId] }, findKey, [publicId, mode]);
+  const [key] = await db.read({ publicIds: [publicId] }, findKey, { publicId, mode });
   if (key === undefined || keyState(key, clock.now()) !== 'active') throw notFound();
   const tenant = { clientId: id24(row.clientId), companyIds: [id24(row.companyId)], mode, keyPrefix };
   return { document, noteId, tenant };

@@ -25,29 +25,30 @@ export interface KeptParameter {
   readonly ageMs: number;
 }
 
-type Place = [environment: string, cityCode: string, serviceCode: string, day: string];
+type Place = { environment: string; cityCode: string; serviceCode: string; day: string };
 
 const find = defineStatement<Place, KeptParameter>(`
   select answer, read_at as "readAt", (extract(epoch from valid_until - now()) * 1000)::float8 as "validForMs",
     (extract(epoch from now() - read_at) * 1000)::float8 as "ageMs"
   from municipal_parameter
-  where environment = $1 and city_code = $2 and service_code = $3
-    and first_day <= $4 and (last_day is null or last_day >= $4)
+  where environment = :environment and city_code = :cityCode and service_code = :serviceCode
+    and first_day <= :day and (last_day is null or last_day >= :day)
   order by first_day desc limit 1`);
 
 /** What else says something of the day is no longer so. */
 const removeOthers = `
   delete from municipal_parameter
-  where environment = $1 and city_code = $2 and service_code = $3
-    and first_day <= $4 and (last_day is null or last_day >= $4)`;
+  where environment = :environment and city_code = :cityCode and service_code = :serviceCode
+    and first_day <= :day and (last_day is null or last_day >= :day)`;
 
 const keep = defineStatement<
-  [...Place, firstDay: string, lastDay: string | null, answer: string, validMs: number],
+  Place & { firstDay: string; lastDay: string | null; answer: string; validMs: number },
   object
 >(`
-  with others as (${removeOthers} and first_day <> $5)
+  with others as (${removeOthers} and first_day <> :firstDay)
   insert into municipal_parameter (environment, city_code, service_code, first_day, last_day, answer, read_at, valid_until)
-  values ($1, $2, $3, $5, $6, $7::jsonb, now(), now() + $8 * interval '1 millisecond')
+  values (:environment, :cityCode, :serviceCode, :firstDay, :lastDay, :answer::jsonb, now(),
+    now() + :validMs * interval '1 millisecond')
   on conflict (environment, city_code, service_code, first_day) do update
     set last_day = excluded.last_day, answer = excluded.answer, read_at = excluded.read_at,
       valid_until = excluded.valid_until`);
@@ -57,8 +58,8 @@ const remove = defineStatement<Place, object>(removeOthers);
 /** An agreement is of every day. */
 const placeOf = (key: ParameterKey): Place =>
   key.kind === 'rates'
-    ? [key.environment, key.cityCode, key.serviceCode, key.date]
-    : [key.environment, key.cityCode, '', ''];
+    ? { environment: key.environment, cityCode: key.cityCode, serviceCode: key.serviceCode, day: key.date }
+    : { environment: key.environment, cityCode: key.cityCode, serviceCode: '', day: '' };
 
 /** What is kept of the day of the question. One statement beside every transaction of a tenant. */
 export async function findParameter(
@@ -83,7 +84,11 @@ export async function keepParameter(
   if (row === undefined) await db.autocommit(remove, place, 'gateway');
   else {
     const { firstDay, lastDay } = row;
-    await db.autocommit(keep, [...place, firstDay, lastDay, JSON.stringify(row.answer), validMs], 'gateway');
+    await db.autocommit(
+      keep,
+      { ...place, firstDay, lastDay, answer: JSON.stringify(row.answer), validMs },
+      'gateway',
+    );
   }
 }
 
@@ -121,11 +126,12 @@ interface AgreementRow extends KeptAgreement {
 const agreements = (filter: string): string => `
   select city_code as "cityCode", answer, read_at as "readAt", valid_until <= now() as "isStale"
   from municipal_parameter
-  where environment = $1 and service_code = '' and read_at > now() - $2 * interval '1 day' ${filter}`;
+  where environment = :environment and service_code = ''
+    and read_at > now() - :maxAgeDays * interval '1 day' ${filter}`;
 
-const listAll = defineStatement<[environment: string, days: number], AgreementRow>(agreements(''));
-const findOne = defineStatement<[environment: string, days: number, cityCode: string], AgreementRow>(
-  agreements('and city_code = $3'),
+const listAll = defineStatement<{ environment: string; maxAgeDays: number }, AgreementRow>(agreements(''));
+const findOne = defineStatement<{ environment: string; maxAgeDays: number; cityCode: string }, AgreementRow>(
+  agreements('and city_code = :cityCode'),
 );
 
 /** By municipality; one that was not read for `maxAgeDays` is absent, since it serves no more. Asks nobody. */
@@ -134,7 +140,7 @@ export async function listAgreements(
   environment: Environment,
   maxAgeDays: number,
 ): Promise<ReadonlyMap<string, KeptAgreement>> {
-  const rows = await db.read('gateway', listAll, [environment, maxAgeDays]);
+  const rows = await db.read('gateway', listAll, { environment, maxAgeDays });
   return new Map(rows.map(({ cityCode, ...kept }) => [cityCode, kept]));
 }
 
@@ -144,6 +150,6 @@ export async function findAgreement(
   { environment, cityCode }: { readonly environment: Environment; readonly cityCode: string },
   maxAgeDays: number,
 ): Promise<KeptAgreement | undefined> {
-  const [row] = await db.read('gateway', findOne, [environment, maxAgeDays, cityCode]);
+  const [row] = await db.read('gateway', findOne, { environment, maxAgeDays, cityCode });
   return row;
 }

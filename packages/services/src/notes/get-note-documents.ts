@@ -37,7 +37,7 @@ export const getNotePrint =
         throw conflict('not_authorized', notAuthorized);
       }
       if (printId !== null) return { accessKey, stored: await ctx.documents.find(tx, printId) };
-      const [toDraw] = await tx.run(print.byNote, [row.clientId, id]);
+      const [toDraw] = await tx.run(print.byNote, { clientId: row.clientId, noteId: id });
       if (toDraw === undefined) throw new Error(`note ${id} is ${row.status} without its document`);
       return { accessKey, toDraw };
     });

@@ -16,7 +16,7 @@ export const getNote =
   async (ctx: TenantContext, { id }: NoteRef): Promise<Shown> => {
     if (!isId24(id)) throw notFound();
     const { clientId, mode } = ctx.tenant;
-    const [row] = await ctx.db.read(scopeOf(ctx), kind.rows.byId, [id, clientId, mode]);
+    const [row] = await ctx.db.read(scopeOf(ctx), kind.rows.byId, { id, clientId, mode });
     if (row === undefined) throw notFound();
     return show(ctx, kind, row);
   };
@@ -35,7 +35,7 @@ export const findNoteByExternalId =
   async (ctx: TenantContext, { externalId, companyId }: FindNoteInput): Promise<Shown> => {
     if (companyId !== undefined && !isId24(companyId)) throw notFound();
     const { clientId, mode } = ctx.tenant;
-    const parameters: OfExternalId = [clientId, mode, externalId, companyId ?? null];
+    const parameters: OfExternalId = { clientId, mode, externalId, companyId: companyId ?? null };
     const [row, another] = await ctx.db.read(scopeOf(ctx), kind.rows.byExternalId, parameters);
     if (row === undefined) throw notFound();
     if (another !== undefined) {

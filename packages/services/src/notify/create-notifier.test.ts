@@ -13,9 +13,10 @@ function harness(send: () => Promise<void> = async () => undefined) {
   const problems: unknown[] = [];
   const notifier = createNotifier({
     db: {
-      async autocommit(_, [channel, ids]) {
+      async autocommit(_, given) {
+        const { channel, payload } = given as unknown as { channel: string; payload: string };
         expect(channel).toBe('filing');
-        notices.push(String(ids).split(','));
+        notices.push(payload.split(','));
         await send();
         return [];
       },

@@ -10,7 +10,9 @@ export interface Notifier {
 
 const spacingMs = 20;
 
-const send = defineStatement<[channel: string, payload: string], object>('select pg_notify($1, $2)');
+const send = defineStatement<{ channel: string; payload: string }, object>(
+  'select pg_notify(:channel, :payload)',
+);
 
 /**
  * Publishes to waiting clients which filings have changed. A commit that notifies takes a lock that all databases of the
@@ -32,7 +34,9 @@ export function createNotifier({
     while (waiting.size > 0) {
       const ids = [...waiting];
       waiting = new Set(ids.slice(mostIdsOfNotice));
-      await db.autocommit(send, [filingChannel, ids.slice(0, mostIdsOfNotice).join(',')]).catch(onProblem);
+      await db
+        .autocommit(send, { channel: filingChannel, payload: ids.slice(0, mostIdsOfNotice).join(',') })
+        .catch(onProblem);
       if (!stopped) await new Promise((resolve) => setTimeout(resolve, spacingMs));
     }
     sending = undefined;

@@ -24,20 +24,20 @@ export interface PlacedFiling extends FilingPosition {
 const columns = `
   id, client_id as "clientId", kind, run, status, attention, waiting, waiting_until as "waitingUntil", open`;
 
-const place = defineStatement<[id: string], PlacedFiling>(`select ${columns} from filing where id = $1`);
+const place = defineStatement<{ id: string }, PlacedFiling>(`select ${columns} from filing where id = :id`);
 
-const lock = defineStatement<[id: string], PlacedFiling>(
-  `select ${columns} from filing where id = $1 for no key update`,
+const lock = defineStatement<{ id: string }, PlacedFiling>(
+  `select ${columns} from filing where id = :id for no key update`,
 );
 
 export async function placeFiling({ db }: OperatorContext, id: string): Promise<PlacedFiling | undefined> {
-  const [row] = await db.autocommit(place, [id]);
+  const [row] = await db.autocommit(place, { id });
   return row;
 }
 
 /** Reads the same, locked until the transaction ends. */
 export async function lockFiling(tx: Transaction, id: string): Promise<PlacedFiling | undefined> {
-  const [row] = await tx.run(lock, [id]);
+  const [row] = await tx.run(lock, { id });
   return row;
 }
 

@@ -17,22 +17,23 @@ interface Row {
   readonly id: string;
 }
 
-const byId = defineStatement<[id: string], Row>('select id from filing where id = $1');
+const byId = defineStatement<{ id: string }, Row>('select id from filing where id = :id');
 
 /** A key holds CNPJ, series and number, by which there is an index; the keys of earlier runs count too. */
 const byKey = defineStatement<
-  [cnpj: string, model: string, series: number, number: number, key: string],
+  { cnpj: string; model: string; series: number; number: number; key: string },
   Row
 >(`
   select n.id from company c
   join note n on n.client_id = c.client_id and n.company_id = c.id
-    and n.environment in ('homologation', 'production') and n.model = $2 and n.series = $3 and n.number = $4
-  where c.cnpj = $1 and (n.access_key = $5 or exists (
-    select from filing_run r where r.client_id = n.client_id and r.filing_id = n.id and r.authority_key = $5))
+    and n.environment in ('homologation', 'production') and n.model = :model and n.series = :series
+    and n.number = :number
+  where c.cnpj = :cnpj and (n.access_key = :key or exists (
+    select from filing_run r where r.client_id = n.client_id and r.filing_id = n.id and r.authority_key = :key))
   order by n.id limit 20`);
 
-const byExternalId = defineStatement<[clientId: string, externalId: string], Row>(
-  'select id from note where client_id = $1 and external_id = $2 order by id limit 20',
+const byExternalId = defineStatement<{ clientId: string; externalId: string }, Row>(
+  'select id from note where client_id = :clientId and external_id = :externalId order by id limit 20',
 );
 
 /** The filing that an operator means: its id, an access key of any of its runs, or the client's own id. */
@@ -47,14 +48,14 @@ export async function findFiling(sys: OperatorContext, reference: FilingReferenc
 async function find({ db }: OperatorContext, reference: FilingReference): Promise<readonly Row[]> {
   switch (reference.by) {
     case 'id':
-      return isId24(reference.id) ? db.autocommit(byId, [reference.id]) : [];
+      return isId24(reference.id) ? db.autocommit(byId, { id: reference.id }) : [];
     case 'externalId':
-      return db.autocommit(byExternalId, [reference.clientId, reference.externalId]);
+      return db.autocommit(byExternalId, { clientId: reference.clientId, externalId: reference.externalId });
     case 'key': {
       const parts = parseAccessKey(reference.key);
       if (parts === undefined) return [];
       const { cnpj, model, series, number } = parts;
-      return db.autocommit(byKey, [cnpj, model, series, number, reference.key]);
+      return db.autocommit(byKey, { cnpj, model, series, number, key: reference.key });
     }
   }
 }

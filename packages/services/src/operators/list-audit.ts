@@ -33,24 +33,25 @@ export interface AuditPage {
 }
 
 const list = defineStatement<
-  [
-    clientId: string | null,
-    companyId: string | null,
-    beforeAt: Date | null,
-    beforeId: string | null,
-    limit: number,
-  ],
+  {
+    clientId: string | null;
+    companyId: string | null;
+    beforeAt: Date | null;
+    beforeId: string | null;
+    limit: number;
+  },
   AuditRow
 >(`
   select a.id, a.at, a.client_id as "clientId", a.actor, a.action, a.subject_id as "subjectId", a.reason, a.before,
     a.after
   from audit a
-  where ($1::text is null or a.client_id = $1)
-    and ($2::text is null or a.subject_id = $2
-      or exists (select from filing f where f.client_id = a.client_id and f.id = a.subject_id and f.company_id = $2))
-    and ($3::timestamptz is null or (a.at, a.id) < ($3, $4))
+  where (:clientId::text is null or a.client_id = :clientId)
+    and (:companyId::text is null or a.subject_id = :companyId
+      or exists (select from filing f where f.client_id = a.client_id and f.id = a.subject_id
+        and f.company_id = :companyId))
+    and (:beforeAt::timestamptz is null or (a.at, a.id) < (:beforeAt, :beforeId))
   order by a.at desc, a.id desc
-  limit $5`);
+  limit :limit`);
 
 /** Lists who changed what, newest first: operators, and clients by their keys. Throws `validation_failed` at `cursor`. */
 export async function listAudit(
@@ -58,13 +59,13 @@ export async function listAudit(
   { clientId, companyId, limit, cursor }: AuditInput,
 ): Promise<AuditPage> {
   const before = cursor === undefined ? undefined : readCursor(cursor);
-  const rows = await sys.db.autocommit(list, [
-    clientId ?? null,
-    companyId ?? null,
-    before?.createdAt ?? null,
-    before?.id ?? null,
-    limit + 1,
-  ]);
+  const rows = await sys.db.autocommit(list, {
+    clientId: clientId ?? null,
+    companyId: companyId ?? null,
+    beforeAt: before?.createdAt ?? null,
+    beforeId: before?.id ?? null,
+    limit: limit + 1,
+  });
   const { page, nextCursor } = cutPage(rows, limit, ({ at, id }) => writeCursor({ createdAt: at, id }));
   return { data: page, nextCursor };
 }

@@ -14,13 +14,13 @@ export interface EndingCertificate {
   readonly daysLeft: number;
 }
 
-const list = defineStatement<[now: Date, before: Date | null, limit: number], EndingCertificate>(`
+const list = defineStatement<{ now: Date; before: Date | null; limit: number }, EndingCertificate>(`
   select k.company_id as "companyId", k.client_id as "clientId", c.mode, k.version, k.not_after as "notAfter",
-    floor(extract(epoch from k.not_after - $1) / 86400)::int as "daysLeft"
+    floor(extract(epoch from k.not_after - :now) / 86400)::int as "daysLeft"
   from certificate k join company c on c.client_id = k.client_id and c.id = k.company_id
-  where k.replaced_at is null and c.status = 'active' and ($2::timestamptz is null or k.not_after < $2)
+  where k.replaced_at is null and c.status = 'active' and (:before::timestamptz is null or k.not_after < :before)
   order by k.not_after, k.company_id
-  limit $3`);
+  limit :limit`);
 
 /** Certificates in use of every client, those that end first at the top; with `expiringDays` those that end by then. */
 export async function listCertificates(
@@ -29,5 +29,5 @@ export async function listCertificates(
 ): Promise<readonly EndingCertificate[]> {
   const now = sys.clock.now();
   const before = expiringDays === undefined ? null : new Date(now.getTime() + expiringDays * dayMs);
-  return sys.db.autocommit(list, [now, before, limit]);
+  return sys.db.autocommit(list, { now, before, limit });
 }

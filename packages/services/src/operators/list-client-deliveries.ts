@@ -34,15 +34,15 @@ export interface ClientDelivery {
 }
 
 const list = defineStatement<
-  [
-    clientId: string,
-    targetId: string | null,
-    status: string | null,
-    beforeAt: Date | null,
-    beforeId: string | null,
-    limit: number,
-    channel: string | null,
-  ],
+  {
+    clientId: string;
+    targetId: string | null;
+    status: string | null;
+    beforeAt: Date | null;
+    beforeId: string | null;
+    limit: number;
+    channel: string | null;
+  },
   ClientDelivery
 >(`
   select d.id, d.channel, d.target_id as "targetId", d.event, d.resource_id as "resourceId", d.status, d.round,
@@ -53,13 +53,13 @@ const list = defineStatement<
     select t.number, t.response_status, t.error from delivery_attempt t
     where t.client_id = d.client_id and t.delivery_id = d.id order by t.number desc limit 1
   ) last on true
-  where d.client_id = $1
-    and ($7::text is null or d.channel = $7)
-    and ($2::text is null or d.target_id = $2)
-    and ($3::text is null or d.status = $3)
-    and ($4::timestamptz is null or (d.created_at, d.id) < ($4, $5))
+  where d.client_id = :clientId
+    and (:channel::text is null or d.channel = :channel)
+    and (:targetId::text is null or d.target_id = :targetId)
+    and (:status::text is null or d.status = :status)
+    and (:beforeAt::timestamptz is null or (d.created_at, d.id) < (:beforeAt, :beforeId))
   order by d.created_at desc, d.id desc
-  limit $6`);
+  limit :limit`);
 
 /** Deliveries of a client to its webhooks and its mails, newest first. Throws `validation_failed` at `cursor`. */
 export async function listClientDeliveries(
@@ -67,14 +67,14 @@ export async function listClientDeliveries(
   { clientId, channel, targetId, status, limit, cursor }: ClientDeliveriesInput,
 ): Promise<CutPage<ClientDelivery>> {
   const before = cursor === undefined ? undefined : readCursor(cursor);
-  const rows = await sys.db.autocommit(list, [
+  const rows = await sys.db.autocommit(list, {
     clientId,
-    targetId ?? null,
-    status ?? null,
-    before?.createdAt ?? null,
-    before?.id ?? null,
-    limit + 1,
-    channel ?? null,
-  ]);
+    targetId: targetId ?? null,
+    status: status ?? null,
+    beforeAt: before?.createdAt ?? null,
+    beforeId: before?.id ?? null,
+    limit: limit + 1,
+    channel: channel ?? null,
+  });
   return cutPage(rows, limit, writeCursor);
 }

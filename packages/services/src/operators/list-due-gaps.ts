@@ -31,7 +31,7 @@ export interface DueGaps {
   readonly more: boolean;
 }
 
-type SeriesPosition = readonly [clientId: string, companyId: string, environment: string, series: number];
+type SeriesPosition = Pick<DueGap, 'clientId' | 'companyId' | 'series'> & { readonly environment: string };
 
 interface Row extends DueGap {
   readonly isGap: boolean;
@@ -42,15 +42,17 @@ const seriesOfStatement = 50;
 
 /** A row for each gap, and one without for the last series of the page, by which the next one goes on. */
 const list = defineStatement<
-  [...SeriesPosition, environment: string | null, clientId: string | null, limit: number],
+  { after: SeriesPosition; environment: string | null; clientId: string | null; limit: number },
   Row
 >(`
   with page as materialized (
     select s.client_id, s.company_id, s.environment, s.number, c.mode
     from series s
     join company c on c.client_id = s.client_id and c.id = s.company_id and c.status = 'active'
-    where s.model = '55' and (s.client_id, s.company_id, s.environment, s.number) > ($1, $2, $3, $4)
-      and ($5::text is null or s.environment = $5) and ($6::text is null or s.client_id = $6)
+    where s.model = '55' and (s.client_id, s.company_id, s.environment, s.number) >
+        (:after.clientId, :after.companyId, :after.environment, :after.series)
+      and (:environment::text is null or s.environment = :environment)
+      and (:clientId::text is null or s.client_id = :clientId)
     order by s.client_id, s.company_id, s.environment, s.number
     limit ${seriesOfStatement}
   ), gaps as (
@@ -58,7 +60,7 @@ const list = defineStatement<
     from page p cross join lateral ${gapRuns(seriesColumns('p'))} g
     where g.disable_by <= ${deadlineOfMonth}
     order by p.client_id, p.company_id, p.environment, p.number, g.first
-    limit $7
+    limit :limit
   ), last as (
     select * from page order by client_id desc, company_id desc, environment desc, number desc limit 1
   )
@@ -74,17 +76,17 @@ const list = defineStatement<
 export async function listDueGaps(sys: OperatorContext, input: DueGapsInput): Promise<DueGaps> {
   const { environment = null, clientId = null, limit } = input;
   const found: DueGap[] = [];
-  let after: SeriesPosition | undefined = ['', '', '', -1];
+  let after: SeriesPosition | undefined = { clientId: '', companyId: '', environment: '', series: -1 };
   while (after !== undefined && found.length <= limit) {
-    const rows: readonly Row[] = await sys.db.autocommit(list, [
-      ...after,
+    const rows: readonly Row[] = await sys.db.autocommit(list, {
+      after,
       environment,
       clientId,
-      limit + 1 - found.length,
-    ]);
+      limit: limit + 1 - found.length,
+    });
     const last: Row | undefined = rows.find(({ isGap }) => !isGap);
     found.push(...rows.flatMap(({ isGap, ...gap }) => (isGap ? [gap] : [])));
-    after = last && [last.clientId, last.companyId, last.environment, last.series];
+    after = last;
   }
   return { data: found.slice(0, limit), more: found.length > limit };
 }

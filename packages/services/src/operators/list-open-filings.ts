@@ -38,32 +38,32 @@ export interface OpenFilingsPage {
 
 /** Open filings are few beside the others, and have an index of their own; ids begin with their time. */
 const list = defineStatement<
-  [
-    status: string | null,
-    attention: string | null,
-    waiting: string | null,
-    authorizer: string | null,
-    environment: string | null,
-    clientId: string | null,
-    olderThanMs: number | null,
-    cursor: string | null,
-    limit: number,
-  ],
+  {
+    status: string | null;
+    attention: string | null;
+    waiting: string | null;
+    authorizer: string | null;
+    environment: string | null;
+    clientId: string | null;
+    olderThanMs: number | null;
+    cursor: string | null;
+    limit: number;
+  },
   OpenFiling & { readonly total: number }
 >(`
   with found as materialized (
     select f.* from filing f
     where f.open
-      and ($1::text is null or f.status = $1)
-      and ($2::text is null or f.attention = $2 or ($2 = 'any' and f.attention is not null))
-      and ($3::text is null or f.waiting = $3 or ($3 = 'any' and f.waiting is not null))
-      and ($4::text is null or f.authorizer = $4)
-      and ($5::text is null or f.environment = $5)
-      and ($6::text is null or f.client_id = $6)
-      and ($7::float8 is null or f.created_at <= now() - $7::float8 * interval '1 millisecond')
-      and ($8::text is null or f.id > $8)
+      and (:status::text is null or f.status = :status)
+      and (:attention::text is null or f.attention = :attention or (:attention = 'any' and f.attention is not null))
+      and (:waiting::text is null or f.waiting = :waiting or (:waiting = 'any' and f.waiting is not null))
+      and (:authorizer::text is null or f.authorizer = :authorizer)
+      and (:environment::text is null or f.environment = :environment)
+      and (:clientId::text is null or f.client_id = :clientId)
+      and (:olderThanMs::float8 is null or f.created_at <= now() - :olderThanMs::float8 * interval '1 millisecond')
+      and (:cursor::text is null or f.id > :cursor)
   ), page as (
-    select * from found order by id limit $9
+    select * from found order by id limit :limit
   )
   select p.id, p.kind, p.label, p.client_id as "clientId", p.company_id as "companyId", p.mode, p.environment,
     p.authorizer, p.run, p.status, p.attention, p.waiting, p.waiting_until as "waitingUntil",
@@ -82,17 +82,17 @@ export async function listOpenFilings(
   sys: OperatorContext,
   input: OpenFilingsInput,
 ): Promise<OpenFilingsPage> {
-  const rows = await sys.db.autocommit(list, [
-    input.status ?? null,
-    input.attention ?? null,
-    input.waiting ?? null,
-    input.authorizer ?? null,
-    input.environment ?? null,
-    input.clientId ?? null,
-    input.olderThanMs ?? null,
-    input.cursor ?? null,
-    input.limit,
-  ]);
+  const rows = await sys.db.autocommit(list, {
+    status: input.status ?? null,
+    attention: input.attention ?? null,
+    waiting: input.waiting ?? null,
+    authorizer: input.authorizer ?? null,
+    environment: input.environment ?? null,
+    clientId: input.clientId ?? null,
+    olderThanMs: input.olderThanMs ?? null,
+    cursor: input.cursor ?? null,
+    limit: input.limit,
+  });
   const total = rows[0]?.total ?? 0;
   const data = rows.map(({ total: _, ...filing }) => filing);
   return { data, total, nextCursor: total > data.length ? (data.at(-1)?.id ?? null) : null };

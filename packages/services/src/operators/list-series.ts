@@ -14,16 +14,16 @@ export interface ListedSeries {
   readonly next: number;
 }
 
-const list = defineStatement<[companyId: string | null], ListedSeries>(`
+const list = defineStatement<{ companyId: string | null }, ListedSeries>(`
   select c.id as "companyId", c.client_id as "clientId", c.cnpj, s.environment, s.model, s.number as series,
     s.next::float8 as next
   from company c
   join series s on s.client_id = c.client_id and s.company_id = c.id
-  where c.status = 'active' and ($1::text is null or c.id = $1)
+  where c.status = 'active' and (:companyId::text is null or c.id = :companyId)
   order by c.id, s.environment, s.model, s.number`);
 
 /** The series of every company, or of one. */
 export const listSeries = (
   { db }: Pick<OperatorContext, 'db'>,
   { companyId }: { readonly companyId?: string | undefined },
-): Promise<readonly ListedSeries[]> => db.autocommit(list, [companyId ?? null]);
+): Promise<readonly ListedSeries[]> => db.autocommit(list, { companyId: companyId ?? null });

@@ -20,14 +20,14 @@ export interface SharedNumbers {
   readonly companies: readonly NumberingCompany[];
 }
 
-const list = defineStatement<[cursor: string | null], SharedNumbers>(`
+const list = defineStatement<{ cursor: string | null }, SharedNumbers>(`
   select c.cnpj, s.environment, s.model, s.number as series,
     jsonb_agg(jsonb_build_object('companyId', c.id, 'clientId', c.client_id, 'mode', c.mode, 'next', s.next)
       order by c.id) as companies
   from company c
   join series s on s.client_id = c.client_id and s.company_id = c.id
   where c.status = 'active' and c.cnpj in (
-    select cnpj from company where status = 'active' and ($1::text is null or cnpj > $1)
+    select cnpj from company where status = 'active' and (:cursor::text is null or cnpj > :cursor)
     group by cnpj having count(*) > 1)
   group by c.cnpj, s.environment, s.model, s.number
   having count(*) > 1
@@ -41,4 +41,4 @@ const list = defineStatement<[cursor: string | null], SharedNumbers>(`
 export const listSharedNumbers = (
   sys: OperatorContext,
   { after }: { readonly after?: string | undefined } = {},
-): Promise<readonly SharedNumbers[]> => sys.db.autocommit(list, [after ?? null]);
+): Promise<readonly SharedNumbers[]> => sys.db.autocommit(list, { cursor: after ?? null });

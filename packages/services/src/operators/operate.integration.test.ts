@@ -31,13 +31,14 @@ afterAll(() => harness.close());
 const who = { actor: 'ana', reason: 'T-1' };
 
 const put = defineStatement<
-  [id: string, status: string, attention: string | null, waiting: string | null, open: boolean],
+  { id: string; status: string; attention: string | null; waiting: string | null; open: boolean },
   object
 >(`
-  update filing set status = $2, attention = $3, waiting = $4, waiting_until = now() + interval '1 hour', open = $5,
-    failure = case when $2 = 'failed' then '{"code":"internal","reason":null}'::jsonb end,
-    denial = case when $2 = 'denied' then '{"cStat":"302","reason":"x"}'::jsonb end
-  where id = $1`);
+  update filing set status = :status, attention = :attention, waiting = :waiting,
+    waiting_until = now() + interval '1 hour', open = :open,
+    failure = case when :status = 'failed' then '{"code":"internal","reason":null}'::jsonb end,
+    denial = case when :status = 'denied' then '{"cStat":"302","reason":"x"}'::jsonb end
+  where id = :id`);
 
 interface Position {
   readonly status?: string;
@@ -51,7 +52,7 @@ async function aFiling(position: Position = {}, ctx?: TestTenant): Promise<strin
   const companyId = await harness.aCompany(tenant);
   const { note } = await issueNfe(tenant, { request: aRequest(companyId) });
   const { status = 'queued', attention = null, waiting = null, open = true } = position;
-  await harness.sys.db.autocommit(put, [note.id, status, attention, waiting, open]);
+  await harness.sys.db.autocommit(put, { id: note.id, status, attention, waiting, open });
   return note.id;
 }
 
@@ -97,8 +98,8 @@ const auditOf = (id: string) =>
     tx.select().from(audit).where(eq(audit.subjectId, id)).orderBy(audit.at, audit.action),
   );
 
-const startRows = defineStatement<[id: string], { action: string; run: number }>(
-  'select action, run from outbox where document_id = $1',
+const startRows = defineStatement<{ id: string }, { action: string; run: number }>(
+  'select action, run from outbox where document_id = :id',
 );
 
 test('the list narrows by attention, reason, age and client, pages oldest first, and leaves out what is over', async () => {
@@ -111,8 +112,10 @@ test('the list narrows by attention, reason, age and client, pages oldest first,
     await harness.advance(1_000);
   }
   const [first = '', second = '', third = '', last = ''] = ids;
-  const set = (id: string, ...rest: [string, string | null, string | null, boolean]) =>
-    harness.sys.db.autocommit(put, [id, ...rest]);
+  const set = (
+    id: string,
+    ...[status, attention, waiting, open]: [string, string | null, string | null, boolean]
+  ) => harness.sys.db.autocommit(put, { id, status, attention, waiting, open });
   await set(first, 'unknown', 'reconcile_exhausted', null, true);
   await set(second, 'pending', null, 'circuit', true);
   await set(last, 'denied', null, null, false);
@@ -151,7 +154,7 @@ test('a filing is found by its id, by any of its keys, and by its external id wi
   const parts = parseAccessKey(key);
   if (parts === undefined) throw new Error(`${key} is no key`);
   const ofAnotherRun = composeAccessKey({ ...parts, numericCode: '98765432' });
-  await harness.sys.db.autocommit(addRun, [id, ofAnotherRun]);
+  await harness.sys.db.autocommit(addRun, { id, key: ofAnotherRun });
   expect(await findFiling(harness.sys, { by: 'key', key: ofAnotherRun })).toEqual({ kind: 'found', id });
   const { externalId } = aRequest(id24('0'.repeat(24)));
   const { clientId } = ctx.tenant;
@@ -165,30 +168,31 @@ test('a filing is found by its id, by any of its keys, and by its external id wi
   expect(await findFiling(harness.sys, { by: 'key', key: `${key.slice(0, 43)}x` })).toEqual({ kind: 'none' });
 });
 
-const addRun = defineStatement<[id: string, key: string], object>(`
+const addRun = defineStatement<{ id: string; key: string }, object>(`
   insert into filing_run (client_id, filing_id, run, request_document_id, request_hash, stamps, authority_key, issued_at,
     unsigned_document_id, created_at)
-  select client_id, filing_id, 2, request_document_id, request_hash, stamps, $2, issued_at, unsigned_document_id, created_at
-  from filing_run where filing_id = $1 and run = 1`);
+  select client_id, filing_id, 2, request_document_id, request_hash, stamps, :key, issued_at, unsigned_document_id,
+    created_at
+  from filing_run where filing_id = :id and run = 1`);
 
-const sign = defineStatement<[id: string], object>(`
+const sign = defineStatement<{ id: string }, object>(`
   update filing_run set signed_document_id = unsigned_document_id, digest_value = 'd', certificate_id = filing_id
-  where filing_id = $1 and run = 1`);
+  where filing_id = :id and run = 1`);
 
-const addAttempt = defineStatement<[attemptId: string, id: string, answer: string], object>(`
+const addAttempt = defineStatement<{ attemptId: string; id: string; answer: string }, object>(`
   insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, opened_at, closed_at, outcome, answer_class,
     c_stat, answer)
-  select $1, client_id, id, 1, 1, 'transmit', 't', now(), now(), 'answered', 'duplicate', '539', $3::jsonb
-  from filing where id = $2`);
+  select :attemptId, client_id, id, 1, 1, 'transmit', 't', now(), now(), 'answered', 'duplicate', '539', :answer::jsonb
+  from filing where id = :id`);
 
 test('what is shown holds keys, ordinals and codes, says whose key the authority named, and no content', async () => {
   const id = await aFiling({ status: 'unknown', attention: 'duplicate_unresolved' });
   const before = await showFiling(harness.sys, executions(running), { id });
   const own = before?.runs[0]?.key ?? '';
-  await harness.sys.db.autocommit(addRun, [id, `${own.slice(0, 43)}${own.endsWith('0') ? '1' : '0'}`]);
+  await harness.sys.db.autocommit(addRun, { id, key: `${own.slice(0, 43)}${own.endsWith('0') ? '1' : '0'}` });
   const answer = JSON.stringify({ cStat: '539', xMotivo: 'Duplicidade CANARY', namedKey: own });
-  await harness.sys.db.autocommit(sign, [id]);
-  await harness.sys.db.autocommit(addAttempt, [`a${id.slice(1)}`, id, answer]);
+  await harness.sys.db.autocommit(sign, { id });
+  await harness.sys.db.autocommit(addAttempt, { attemptId: `a${id.slice(1)}`, id, answer });
   const view = await showFiling(harness.sys, executions(running), { id });
   expect(view).toMatchObject({
     filing: { id, status: 'unknown', attention: 'duplicate_unresolved' },
@@ -225,7 +229,7 @@ test('redispatch writes one start row with its audit row, and none where an exec
     ),
   );
   expect(both.map(({ kind }) => kind).sort()).toEqual(['waiting', 'written']);
-  expect(await harness.sys.db.autocommit(startRows, [id])).toEqual([{ action: 'start', run: 1 }]);
+  expect(await harness.sys.db.autocommit(startRows, { id })).toEqual([{ action: 'start', run: 1 }]);
   expect(await auditOf(id)).toMatchObject([
     { actor: 'ana', reason: 'T-1', action: 'filing.redispatch', before: { status: 'queued', run: 1 } },
   ]);
@@ -308,7 +312,7 @@ test('a decision about a filing without an execution changes nothing, and one wi
 
 /** Temporal, whose execution of the filing has ended: it takes decisions once one is started again. */
 function endedExecutions(id: string, result: DecisionResult): Fake {
-  const started = async () => (await harness.sys.db.autocommit(startRows, [id])).length > 0;
+  const started = async () => (await harness.sys.db.autocommit(startRows, { id })).length > 0;
   const parked: DescribedExecution = {
     ...running,
     progress: { ...nowhere, run: 1, step: 'parked', attention: 'digest_mismatch' },
@@ -328,9 +332,9 @@ const nowhere = {
   nextAttemptAt: null,
 } as const;
 
-const giveUp = defineStatement<[id: string, code: string, reason: string | null], object>(`
+const giveUp = defineStatement<{ id: string; code: string; reason: string | null }, object>(`
   update filing set status = 'failed', attention = null, open = false,
-    failure = jsonb_build_object('code', $2::text, 'reason', $3::text) where id = $1`);
+    failure = jsonb_build_object('code', :code::text, 'reason', :reason::text) where id = :id`);
 
 /** Evidence of another key that has the number of a filing. */
 async function aKeyOfTheNumber(id: string): Promise<Id24> {
@@ -357,7 +361,7 @@ test.each([
       await askOtherKey(harness, id24(id), { evidence: await aKeyOfTheNumber(id) });
     }
     await dispatchAll();
-    await harness.sys.db.autocommit(giveUp, [id, code, reason]);
+    await harness.sys.db.autocommit(giveUp, { id, code, reason });
     const ended = endedExecutions(id, { kind: 'carriedOut', run: 1 });
     const asked = { ...who, id, action: 'recheck', ticket: 'T-3' } as const;
     expect(await resolveFiling(harness.sys, ended, { ...asked, action: 'abandon' })).toEqual({
@@ -369,7 +373,7 @@ test.each([
       now: { status: 'failed', attention },
     });
     expect(ended.calls).toEqual([`recheck ${id} by ana as T-3`]);
-    expect(await harness.sys.db.autocommit(startRows, [id])).toEqual([{ action: 'start', run: 1 }]);
+    expect(await harness.sys.db.autocommit(startRows, { id })).toEqual([{ action: 'start', run: 1 }]);
     expect(await reopenFiling(harness.sys, who, { id })).toEqual({ kind: 'reopened' });
     const reopened = (await auditOf(id)).filter(({ action }) => action === 'filing.reopen');
     expect(reopened).toHaveLength(1);
@@ -379,7 +383,7 @@ test.each([
 test('a decision that comes while the execution of what was given up ends waits for the next one', async () => {
   const id = await aFiling();
   await dispatchAll();
-  await harness.sys.db.autocommit(giveUp, [id, 'transmission_uncertain', 'digest_mismatch']);
+  await harness.sys.db.autocommit(giveUp, { id, code: 'transmission_uncertain', reason: 'digest_mismatch' });
   const ended = endedExecutions(id, { kind: 'carriedOut', run: 1 });
   let looks = 0;
   const ending: FilingExecutions = {
@@ -404,14 +408,18 @@ test('what was given up while another filing takes its place stays closed', asyn
     (await issueNfe(ctx, { request: aRequest(companyId, { externalId }) })).note.id;
   const [given, open] = [await queued('given up'), await queued('open')];
   await dispatchAll();
-  const share = defineStatement<[id: string], object>(
-    `update filing set exclusive_key = 'alone' where id = $1`,
+  const share = defineStatement<{ id: string }, object>(
+    `update filing set exclusive_key = 'alone' where id = :id`,
   );
-  await harness.sys.db.autocommit(giveUp, [given, 'transmission_uncertain', 'text_mismatch']);
-  for (const id of [given, open]) await harness.sys.db.autocommit(share, [id]);
+  await harness.sys.db.autocommit(giveUp, {
+    id: given,
+    code: 'transmission_uncertain',
+    reason: 'text_mismatch',
+  });
+  for (const id of [given, open]) await harness.sys.db.autocommit(share, { id });
   const asked = { ...who, id: given, action: 'recheck', ticket: 'T-4' } as const;
   expect(await resolveFiling(harness.sys, executions(running), asked)).toEqual({ kind: 'excluded' });
-  expect(await harness.sys.db.autocommit(startRows, [given])).toEqual([]);
+  expect(await harness.sys.db.autocommit(startRows, { id: given })).toEqual([]);
 });
 
 test('a CNPJ of two clients, or in both modes, shows once for each series that both count', async () => {

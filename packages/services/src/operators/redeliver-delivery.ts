@@ -23,17 +23,17 @@ interface Found extends Omit<RedeliveredDelivery, 'round'> {
   readonly round: number;
 }
 
-const find = defineStatement<[id: string], Found>(`
+const find = defineStatement<{ id: string }, Found>(`
   select d.id, d.channel, d.target_id as "targetId", d.client_id as "clientId", coalesce(w.active, true) as active,
     d.status, d.round
   from delivery d left join webhook w on w.client_id = d.client_id and w.id = d.target_id
-  where d.id = $1 and (w.id is not null or d.channel = 'email')`);
+  where d.id = :id and (w.id is not null or d.channel = 'email')`);
 
-const queueAgain = defineStatement<[id: string], object>(`
+const queueAgain = defineStatement<{ id: string }, object>(`
   update delivery set recipients = (
     select jsonb_agg(r.value || '{"status": "queued", "reply": null}' order by r.ordinality)
     from jsonb_array_elements(recipients) with ordinality r)
-  where id = $1 and channel = 'email'`);
+  where id = :id and channel = 'email'`);
 
 /**
  * Sends a delivery of any client again, as its client may; a mail goes to all of its addresses. The relays bring it to
@@ -46,12 +46,12 @@ export async function redeliverDelivery(
 ): Promise<RedeliveredDelivery | undefined> {
   if (!isId24(id)) return undefined;
   return inSystem(sys, async (tx) => {
-    const [found] = await tx.run(find, [id]);
+    const [found] = await tx.run(find, { id });
     if (found === undefined) return undefined;
     const { active, status, round, ...delivery } = found;
     const { checkMarginMs } = productionTiming;
     const begun = await beginRound(tx, sys, { target: found, delivery, leaseMs: 0, checkMarginMs });
-    if (found.channel === 'email') await tx.run(queueAgain, [id]);
+    if (found.channel === 'email') await tx.run(queueAgain, { id });
     await writeAudit(tx, sys, operator, {
       clientId: delivery.clientId,
       action: 'delivery.redeliver',

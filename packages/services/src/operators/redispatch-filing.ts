@@ -16,8 +16,8 @@ export type RedispatchResult =
   | { readonly kind: 'over'; readonly status: PlacedFiling['status'] }
   | { readonly kind: 'notFound' };
 
-const findRow = defineStatement<[id: string], { readonly since: Date }>(
-  'select min(created_at) as since from outbox where document_id = $1 having count(*) > 0',
+const findRow = defineStatement<{ id: string }, { readonly since: Date }>(
+  'select min(created_at) as since from outbox where document_id = :id having count(*) > 0',
 );
 
 /**
@@ -38,7 +38,7 @@ export async function redispatchFiling(
     const filing = await lockFiling(tx, id);
     if (filing === undefined) return { kind: 'notFound' };
     if (!filing.open) return { kind: 'over', status: filing.status };
-    const [row] = await tx.run(findRow, [id]);
+    const [row] = await tx.run(findRow, { id });
     if (row !== undefined) return { kind: 'waiting', since: row.since };
     await writeWakeRow(tx, sys, filing, 'start');
     await writeAudit(tx, sys, operator, {

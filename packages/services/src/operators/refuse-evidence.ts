@@ -4,8 +4,8 @@ import type { OperatorContext } from '../context/context.ts';
 import { type CopyRefusal, readCopy } from '../kinds/nfe/read-copy.ts';
 import type { PlacedFiling } from './filing-position.ts';
 
-const readKeys = defineStatement<[clientId: string, id: string], { readonly key: string }>(
-  'select authority_key as key from filing_run where client_id = $1 and filing_id = $2',
+const readKeys = defineStatement<{ clientId: string; id: string }, { readonly key: string }>(
+  'select authority_key as key from filing_run where client_id = :clientId and filing_id = :id',
 );
 
 export interface GivenEvidence {
@@ -24,7 +24,7 @@ export async function refuseEvidence(
 ): Promise<'missing' | CopyRefusal | undefined> {
   if (kind !== 'nfe' || action !== 'adopt') return undefined;
   if (evidence === undefined) return 'missing';
-  const keys = await db.autocommit(readKeys, [clientId, id]);
+  const keys = await db.autocommit(readKeys, { clientId, id });
   const read = readCopy(
     evidence,
     keys.map(({ key }) => key),

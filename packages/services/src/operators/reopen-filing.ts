@@ -17,18 +17,18 @@ interface Ended {
   readonly answerClass: SituationClass | null;
 }
 
-const readEnded = defineStatement<[id: string], Ended>(`
+const readEnded = defineStatement<{ id: string }, Ended>(`
   select failure ->> 'code' as code, failure ->> 'reason' as reason, (
     select answer_class from attempt a where a.client_id = f.client_id and a.filing_id = f.id and a.kind = 'situation'
       and not asks_other
     order by sequence desc limit 1
   ) as "answerClass"
-  from filing f where id = $1`);
+  from filing f where id = :id`);
 
-const reopen = defineStatement<[id: string, attention: string, checkInMs: number], object>(`
-  update filing set attention = $2, open = true, updated_at = now(),
-    check_at = now() + $3::float8 * interval '1 millisecond'
-  where id = $1`);
+const reopen = defineStatement<{ id: string; attention: string; parkedCheckMs: number }, object>(`
+  update filing set attention = :attention, open = true, updated_at = now(),
+    check_at = now() + :parkedCheckMs::float8 * interval '1 millisecond'
+  where id = :id`);
 
 export interface Reopened {
   readonly kind: 'reopened' | 'excluded' | 'registeredInstead' | 'over';
@@ -52,12 +52,12 @@ export async function reopenFiling(
   try {
     return await inSystem(sys, async (tx) => {
       const filing = await lockFiling(tx, id);
-      const [ended] = await tx.run(readEnded, [id]);
+      const [ended] = await tx.run(readEnded, { id });
       if (filing === undefined || ended === undefined) return { kind: 'over' };
       if (filing.open) return { kind: 'reopened' };
       const attention = attentionOf(ended);
       if (filing.status !== 'failed' || attention === undefined) return { kind: 'over' };
-      await tx.run(reopen, [id, attention, parkedCheckMs]);
+      await tx.run(reopen, { id, attention, parkedCheckMs });
       // Only now: the update waited for the end of an event that was open beside it.
       if (await isRegisteredInstead(tx, id)) throw new RegisteredInstead();
       await writeWakeRow(tx, sys, filing, 'start');

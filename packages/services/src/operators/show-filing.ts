@@ -81,19 +81,19 @@ export interface FilingView {
   readonly execution: DescribedExecution;
 }
 
-const readFiling = defineStatement<[id: string], ShownFiling>(`
+const readFiling = defineStatement<{ id: string }, ShownFiling>(`
   select id, kind, label, client_id as "clientId", company_id as "companyId", mode, environment, authorizer, run, status,
     open, attention, waiting, waiting_until as "waitingUntil", failure->>'code' as "failureCode",
     rejection->>'cStat' as "rejectionCode", next_ordinal as "nextOrdinal", owner, check_at as "checkAt",
     created_at as "createdAt", updated_at as "updatedAt"
-  from filing where id = $1`);
+  from filing where id = :id`);
 
-type Owned = [clientId: string, id: string];
+type Owned = { clientId: string; id: string };
 
 const readRuns = defineStatement<Owned, ShownRun>(`
   select run, authority_key as key, signed_document_id is not null as signed, issued_at as "issuedAt",
     created_at as "createdAt"
-  from filing_run where client_id = $1 and filing_id = $2 order by run`);
+  from filing_run where client_id = :clientId and filing_id = :id order by run`);
 
 const readAttempts = defineStatement<Owned, ShownAttempt>(`
   select a.run, a.ordinal, a.kind, a.opened_at as "openedAt", a.closed_at as "closedAt", a.outcome, a.reason,
@@ -101,7 +101,7 @@ const readAttempts = defineStatement<Owned, ShownAttempt>(`
     (select max(r.run) from filing_run r
       where r.client_id = a.client_id and r.filing_id = a.filing_id and r.authority_key = a.answer->>'namedKey'
     ) as "namedRun"
-  from attempt a where a.client_id = $1 and a.filing_id = $2 order by a.sequence`);
+  from attempt a where a.client_id = :clientId and a.filing_id = :id order by a.sequence`);
 
 const readDeliveries = defineStatement<Owned, ShownDelivery>(`
   select d.id, d.target_id as "targetId", d.event, d.status,
@@ -110,18 +110,18 @@ const readDeliveries = defineStatement<Owned, ShownDelivery>(`
       where t.client_id = d.client_id and t.delivery_id = d.id order by t.number desc limit 1) as "lastResponseStatus",
     d.next_attempt_at as "nextAttemptAt", d.created_at as "createdAt"
   from (
-    select id from webhook where client_id = $1
-    union all select company_id from filing where client_id = $1 and id = $2
+    select id from webhook where client_id = :clientId
+    union all select company_id from filing where client_id = :clientId and id = :id
   ) target
-  join delivery d on d.client_id = $1 and d.target_id = target.id and d.resource_id = $2
+  join delivery d on d.client_id = :clientId and d.target_id = target.id and d.resource_id = :id
   order by d.created_at, d.id`);
 
-const readOutbox = defineStatement<[id: string], ShownDispatch>(`
-  select action, run, attempts, created_at as "createdAt" from outbox where document_id = $1 order by created_at`);
+const readOutbox = defineStatement<{ id: string }, ShownDispatch>(`
+  select action, run, attempts, created_at as "createdAt" from outbox where document_id = :id order by created_at`);
 
 const readDecisions = defineStatement<Owned, ShownDecision>(`
   select at, actor, action, reason, after from audit
-  where client_id = $1 and subject_id = $2 order by at, id`);
+  where client_id = :clientId and subject_id = :id order by at, id`);
 
 /** Everything an operator needs to understand one filing; undefined when there is none of this id. */
 export async function showFiling(
@@ -130,15 +130,15 @@ export async function showFiling(
   { id }: { readonly id: string },
 ): Promise<FilingView | undefined> {
   const { db } = sys;
-  const [filing] = await db.autocommit(readFiling, [id]);
+  const [filing] = await db.autocommit(readFiling, { id });
   if (filing === undefined) return undefined;
-  const owned: Owned = [filing.clientId, id];
+  const owned: Owned = { clientId: filing.clientId, id };
   const execution = executions.describe(filing.kind, id);
   const [runs, attempts, deliveries, outbox, decisions] = await Promise.all([
     db.autocommit(readRuns, owned),
     db.autocommit(readAttempts, owned),
     db.autocommit(readDeliveries, owned),
-    db.autocommit(readOutbox, [id]),
+    db.autocommit(readOutbox, { id }),
     db.autocommit(readDecisions, owned),
   ]);
   return { filing, runs, attempts, deliveries, outbox, decisions, execution: await execution };

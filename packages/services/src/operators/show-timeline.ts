@@ -5,8 +5,8 @@ import type { ListInput } from '../context/page.ts';
 import type { TimelineRecord } from '../context/records.ts';
 import { getNfeTimeline } from '../timeline/get-nfe-timeline.ts';
 
-const findOwner = defineStatement<[id: string], { readonly clientId: Id24; readonly mode: Mode }>(
-  `select client_id as "clientId", mode from filing where id = $1 and kind = 'nfe'`,
+const findOwner = defineStatement<{ id: string }, { readonly clientId: Id24; readonly mode: Mode }>(
+  `select client_id as "clientId", mode from filing where id = :id and kind = 'nfe'`,
 );
 
 /** What the client of a note reads of its history; undefined where the id is of no note. Throws as the client's does. */
@@ -14,7 +14,7 @@ export async function showTimeline(
   { db }: OperatorContext,
   { id, ...page }: ListInput & { readonly id: string },
 ): Promise<TimelineRecord | undefined> {
-  const [owner] = isId24(id) ? await db.autocommit(findOwner, [id]) : [];
+  const [owner] = isId24(id) ? await db.autocommit(findOwner, { id }) : [];
   if (owner === undefined) return undefined;
   return getNfeTimeline({ db, tenant: { ...owner, companyIds: [] } }, { id, ...page });
 }

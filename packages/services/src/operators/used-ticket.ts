@@ -16,12 +16,12 @@ export interface TicketedDecision {
 export type UsedTicket = { readonly evidence: string | undefined };
 
 const findFirst = defineStatement<
-  [clientId: string, filingId: string, ticket: string, action: AttentionAction],
+  { clientId: string; filingId: string; ticket: string; action: AttentionAction },
   { readonly evidence: string | null }
 >(`
   select after ->> 'evidence' as evidence from audit
-  where client_id = $1 and subject_id = $2 and action = 'filing.resolve'
-    and after ->> 'ticket' = $3 and after ->> 'action' = $4
+  where client_id = :clientId and subject_id = :filingId and action = 'filing.resolve'
+    and after ->> 'ticket' = :ticket and after ->> 'action' = :action
   order by at, id limit 1`);
 
 /**
@@ -34,7 +34,12 @@ export async function findUsedTicket(
   { action, ticket, evidence }: TicketedDecision,
 ): Promise<UsedTicket | undefined> {
   return inSystem(sys, async (tx) => {
-    const [first] = await tx.run(findFirst, [filing.clientId, filing.id, ticket, action]);
+    const [first] = await tx.run(findFirst, {
+      clientId: filing.clientId,
+      filingId: filing.id,
+      ticket,
+      action,
+    });
     if (first === undefined) return undefined;
     const before = first.evidence === null ? undefined : await readEvidence(tx, sys, filing, first.evidence);
     return before === evidence ? undefined : { evidence: before };

@@ -28,10 +28,11 @@ interface Last {
   readonly found: NfseAnswer['found'] | null;
 }
 
-const readLast = defineStatement<[clientId: string, id: string], Last>(`
+const readLast = defineStatement<{ clientId: string; id: string }, Last>(`
   select answer_class as "answerClass", c_stat as "cStat", asks_other as "isOther",
     answer ->> 'found' as found
-  from attempt a where client_id = $1 and filing_id = $2 and kind = 'situation' order by sequence desc limit 1`);
+  from attempt a where client_id = :clientId and filing_id = :id and kind = 'situation'
+  order by sequence desc limit 1`);
 
 /** Undefined where there is nothing to say but that the answers decide nothing. */
 export async function whyUnproven(
@@ -39,7 +40,7 @@ export async function whyUnproven(
   { kind, clientId, id }: PlacedFiling,
   action: AttentionAction,
 ): Promise<Unproven | undefined> {
-  const [last] = await db.autocommit(readLast, [clientId, id]);
+  const [last] = await db.autocommit(readLast, { clientId, id });
   if (last === undefined) return undefined;
   const { cStat } = last;
   if (cStat === null) return 'unanswered';

@@ -12,7 +12,7 @@ import { outboxRows } from './end-rows.ts';
 import { isAboutNothing } from './outbox-row.ts';
 
 /** SQL of a row `o` that a relay may take. */
-const isDue = 'o.created_at <= now() and o.next_attempt_at <= now() and o.id <> all($4)';
+const isDue = 'o.created_at <= now() and o.next_attempt_at <= now() and o.id <> all(:except)';
 
 const labels = companyTaskNames.map((task) => `('${task}', '${companyTasks[task].label}')`).join(', ');
 
@@ -35,16 +35,16 @@ interface ClaimedRow extends DispatchOrder {
  * know the limit, and would join a tenth of all filings otherwise.
  */
 const claim = defineStatement<
-  [limit: number, leaseMs: number, after: string, except: readonly string[]],
+  { limit: number; outboxLeaseMs: number; after: string; except: readonly string[] },
   { readonly reached: string; readonly row: ClaimedRow | null }
 >(`
   with recursive visited (client_id, nth, until) as (
-    select $3::text collate "C", 0, 'g'::text collate "C"
+    select :after::text collate "C", 0, 'g'::text collate "C"
     union all
     select next.* from visited v cross join lateral (
       ${nextClient('client_id > v.client_id', 'v.until')}
       union all
-      ${nextClient("v.until = 'g'", '$3')}
+      ${nextClient("v.until = 'g'", ':after')}
       limit 1
     ) next
     where v.nth < ${mostClients}
@@ -52,9 +52,9 @@ const claim = defineStatement<
     select v.client_id, v.nth from visited v cross join lateral (
       select from outbox o where o.client_id = v.client_id and ${isDue} limit 1
     ) row
-    where v.nth > 0 limit $1
+    where v.nth > 0 limit :limit
   ), shares as (
-    select ceil($1::float8 / greatest(count(*), 1))::int as share from due
+    select ceil(:limit::float8 / greatest(count(*), 1))::int as share from due
   ), turns as (
     select o.id, d.nth, row_number() over (partition by d.client_id order by o.created_at, o.id) as turn
     from due d cross join shares cross join lateral (
@@ -63,11 +63,11 @@ const claim = defineStatement<
       order by created_at, id limit shares.share
     ) o
   ), taken as (
-    update outbox o set next_attempt_at = now() + $2::float8 * interval '1 millisecond',
+    update outbox o set next_attempt_at = now() + :outboxLeaseMs::float8 * interval '1 millisecond',
       attempts = attempts + case when ${isAboutNothing('o')} then 1 else 0 end
     where o.id = any(array(
       select id from outbox
-      where id = any(array(select id from turns order by turn, nth limit $1))
+      where id = any(array(select id from turns order by turn, nth limit :limit))
         and next_attempt_at <= now()
       for update skip locked
     ))
@@ -88,8 +88,8 @@ const claim = defineStatement<
     where coalesce(f.id, d.id, c.id, e.id) is not null
   )
   select case when o.nth is not null then to_jsonb(o) - 'turn' - 'nth' end as row,
-    case when o.nth is null and (select count(*) from due) < $1
-      then (select client_id from visited order by nth desc limit 1) else $3 end as reached
+    case when o.nth is null and (select count(*) from due) < :limit
+      then (select client_id from visited order by nth desc limit 1) else :after end as reached
   from (values (true)) always left join orders o on true
   order by o.turn, o.nth`);
 
@@ -103,7 +103,7 @@ export async function claimOutbox(
   sys: SystemContext,
   { limit, after = '', except = [] }: Pick<OutboxClaim, 'limit'> & Partial<OutboxClaim>,
 ): Promise<ClaimedRows> {
-  const found = await sys.db.autocommit(claim, [limit, outboxLeaseMs, after, except]);
+  const found = await sys.db.autocommit(claim, { limit, outboxLeaseMs, after, except });
   const rows = found.flatMap(({ row }) => row ?? []);
   await outboxRows(sys).remove(rows.flatMap(({ isOver, outboxId }) => (isOver ? [outboxId] : [])));
   return {

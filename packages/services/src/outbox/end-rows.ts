@@ -4,26 +4,27 @@ import type { SystemContext } from '../context/context.ts';
 
 type Ids = readonly string[];
 
-const remove = defineStatement<[ids: Ids], object>('delete from outbox where id = any($1)');
+const remove = defineStatement<{ ids: Ids }, object>('delete from outbox where id = any(:ids)');
 
-const release = defineStatement<[ids: Ids], object>(
-  'update outbox set next_attempt_at = now() where id = any($1)',
+const release = defineStatement<{ ids: Ids }, object>(
+  'update outbox set next_attempt_at = now() where id = any(:ids)',
 );
 
-const postpone = defineStatement<[ids: Ids, leaseMs: number], object>(`
+const postpone = defineStatement<{ ids: Ids; outboxLeaseMs: number }, object>(`
   update outbox set attempts = attempts + 1,
-    next_attempt_at = now() + least($2::float8 * power(2, least(attempts, 10)), 60000) * interval '1 millisecond'
-  where id = any($1)`);
+    next_attempt_at = now()
+      + least(:outboxLeaseMs::float8 * power(2, least(attempts, 10)), 60000) * interval '1 millisecond'
+  where id = any(:ids)`);
 
 /** Makes what a process says of the rows that it had; nothing is said of no rows. */
 export const outboxRows = ({ db }: Pick<SystemContext, 'db'>): OutboxRows => ({
   async remove(ids) {
-    if (ids.length > 0) await db.autocommit(remove, [ids], 'gateway');
+    if (ids.length > 0) await db.autocommit(remove, { ids }, 'gateway');
   },
   async release(ids) {
-    if (ids.length > 0) await db.autocommit(release, [ids], 'gateway');
+    if (ids.length > 0) await db.autocommit(release, { ids }, 'gateway');
   },
   async postpone(ids) {
-    if (ids.length > 0) await db.autocommit(postpone, [ids, outboxLeaseMs], 'gateway');
+    if (ids.length > 0) await db.autocommit(postpone, { ids, outboxLeaseMs }, 'gateway');
   },
 });

@@ -37,20 +37,20 @@ const ms = (createdAt: string): string =>
   `coalesce(greatest(0, extract(epoch from now() - ${createdAt}) * 1000), 0)::float8`;
 
 const lagOf = (which: string) =>
-  defineStatement<[countedTo: number], OutboxLag>(`
+  defineStatement<{ countedTo: number }, OutboxLag>(`
   select count(*)::int as waiting, ${ms('min(created_at)')} as "oldestMs"
-  from (select created_at from outbox where ${which} limit $1) counted`);
+  from (select created_at from outbox where ${which} limit :countedTo) counted`);
 
 const lagOfAll = lagOf(waits);
 const lagOfWhatCanGo = lagOf(canGo);
 
 /** All rows that were read, those that cannot go too, so that it is known whether they end there. */
-const lagOfEach = defineStatement<[readTo: number, after: string], ClientLag & { readonly read: number }>(`
+const lagOfEach = defineStatement<{ readTo: number; after: string }, ClientLag & { readonly read: number }>(`
   select client_id as "clientId", count(*)::int as read, (count(*) filter (where ${canGo}))::int as waiting,
     ${ms(`min(created_at) filter (where ${canGo})`)} as "oldestMs"
   from (
     select client_id, created_at, attempts, next_attempt_at from outbox
-    where client_id > $2 order by client_id, created_at limit $1
+    where client_id > :after order by client_id, created_at limit :readTo
   ) portion
   group by client_id order by client_id`);
 
@@ -63,7 +63,7 @@ export const outboxBacklog = (sys: SystemContext, counting: Counting): Promise<O
   read(sys, lagOfWhatCanGo, counting);
 
 async function read(sys: SystemContext, lag: typeof lagOfAll, { limit }: Counting): Promise<OutboxLag> {
-  const [row] = await sys.db.read('gateway', lag, [limit]);
+  const [row] = await sys.db.read('gateway', lag, { countedTo: limit });
   return row ?? { waiting: 0, oldestMs: 0 };
 }
 
@@ -76,7 +76,7 @@ export async function clientLags(
   sys: SystemContext,
   { limit, after = '' }: Counting & { readonly after?: string | undefined },
 ): Promise<ClientLags> {
-  const found = await sys.db.read('gateway', lagOfEach, [limit, after]);
+  const found = await sys.db.read('gateway', lagOfEach, { readTo: limit, after });
   const isAll = found.reduce((sum, { read: rows }) => sum + rows, 0) < limit;
   // The last one may have more rows: it comes again, first.
   const whole = isAll || found.length === 1 ? found : found.slice(0, -1);

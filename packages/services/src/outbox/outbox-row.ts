@@ -7,26 +7,38 @@ export const isAboutNothing = (row: string): string =>
     .map((table) => `not exists (select from ${table} subject where subject.id = ${row}.document_id)`)
     .join(' and ');
 
-/** SQL of each value of a new row; every one of them may name a parameter or a column of `from`. */
+/** SQL of each value of a new row, a column of `from` or a parameter: that of its name unless given. */
 export interface OutboxRowSql {
-  readonly id: string;
-  readonly clientId: string;
-  readonly kind: string;
-  readonly documentId: string;
-  readonly run: string;
-  readonly action: string;
-  readonly traceparent: string;
+  /** `:outboxId` unless given. */
+  readonly id?: string;
+  readonly clientId?: string;
+  readonly kind?: string;
+  readonly documentId?: string;
+  readonly run?: string;
+  readonly action?: string;
+  readonly traceparent?: string;
   /** Milliseconds for which the row belongs to the process that writes it. */
-  readonly leaseMs: string;
+  readonly leaseMs?: string;
   /** Milliseconds before which the row does not begin to wait; none when absent. */
-  readonly leadMs?: string | undefined;
+  readonly leadMs?: string;
   /** What the rows are made of; absent for a single one. */
-  readonly from?: string | undefined;
+  readonly from?: string;
 }
 
 /** The one shape of a row that waits for dispatch: never tried, due when its lease ends. */
-export const insertOutboxRow = ({ leadMs = '0', ...row }: OutboxRowSql): string => `
+export const insertOutboxRow = ({
+  id = ':outboxId',
+  clientId = ':clientId',
+  kind = ':kind',
+  documentId = ':documentId',
+  run = ':run',
+  action = ':action',
+  traceparent = ':traceparent',
+  leaseMs = ':leaseMs::float8',
+  leadMs = '0',
+  from,
+}: OutboxRowSql): string => `
   insert into outbox (id, client_id, kind, document_id, run, action, traceparent, created_at, next_attempt_at, attempts)
-  select ${row.id}, ${row.clientId}, ${row.kind}, ${row.documentId}, ${row.run}, ${row.action}, ${row.traceparent},
-    now() + ${leadMs} * interval '1 millisecond', now() + (${leadMs} + ${row.leaseMs}) * interval '1 millisecond', 0
-  ${row.from === undefined ? '' : `from ${row.from}`}`;
+  select ${id}, ${clientId}, ${kind}, ${documentId}, ${run}, ${action}, ${traceparent},
+    now() + ${leadMs} * interval '1 millisecond', now() + (${leadMs} + ${leaseMs}) * interval '1 millisecond', 0
+  ${from === undefined ? '' : `from ${from}`}`;

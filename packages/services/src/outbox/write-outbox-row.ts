@@ -5,52 +5,21 @@ import { newId } from '../context/scope.ts';
 import { leaseOf } from './lease.ts';
 import { insertOutboxRow } from './outbox-row.ts';
 
+type OutboxRow = Pick<DispatchOrder, 'clientId' | 'kind' | 'documentId' | 'run' | 'action'>;
+
 const insert = defineStatement<
-  [
-    id: string,
-    clientId: string,
-    kind: string,
-    documentId: string,
-    run: number,
-    action: string,
-    traceparent: string | null,
-    leaseMs: number,
-  ],
+  OutboxRow & { outboxId: string; traceparent: string | null; leaseMs: number },
   object
->(
-  insertOutboxRow({
-    id: '$1',
-    clientId: '$2',
-    kind: '$3',
-    documentId: '$4',
-    run: '$5',
-    action: '$6',
-    traceparent: '$7',
-    leaseMs: '$8::float8',
-  }),
-);
+>(insertOutboxRow({}));
 
 export type OutboxDeps = Pick<ServiceDeps, 'clock' | 'random' | 'handOver'> & {
   readonly traceparent?: string | undefined;
 };
 
 /** Writes one row that waits for dispatch, for a process that may hand it over after the commit; gives its id. */
-export async function writeOutboxRow(
-  tx: Transaction,
-  deps: OutboxDeps,
-  row: Pick<DispatchOrder, 'clientId' | 'kind' | 'documentId' | 'run' | 'action'>,
-): Promise<string> {
-  const id = newId(deps);
-  const { clientId, kind, documentId, run, action } = row;
-  await tx.run(insert, [
-    id,
-    clientId,
-    kind,
-    documentId,
-    run,
-    action,
-    deps.traceparent ?? null,
-    leaseOf(deps),
-  ]);
-  return id;
+export async function writeOutboxRow(tx: Transaction, deps: OutboxDeps, row: OutboxRow): Promise<string> {
+  const outboxId = newId(deps);
+  const traceparent = deps.traceparent ?? null;
+  await tx.run(insert, { ...row, outboxId, traceparent, leaseMs: leaseOf(deps) });
+  return outboxId;
 }

@@ -1,7 +1,6 @@
 import type { DocumentRow, StatementRunner } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import type { PrintingDeps, ServiceDeps } from '../context/context.ts';
-import { documentParameters } from '../documents/document-parameters.ts';
 import type { KeptPrint, NoteToPrint, PrintKind, PrintRow } from './print-kind.ts';
 
 type Documents = Pick<ServiceDeps, 'documents'>;
@@ -25,6 +24,6 @@ export async function keepPrint<Note extends NoteToPrint>(
 ): Promise<KeptPrint | undefined> {
   const { clientId, ownerId, status, documentId, version } = note;
   const staged = await documents.stage({ clientId: id24(clientId), ownerId: id24(ownerId), kind, bytes });
-  const [kept] = await run(keep, [ownerId, status, documentId, version, ...documentParameters(staged)]);
+  const [kept] = await run(keep, { ownerId, status, documentId, version, print: staged });
   return kept;
 }

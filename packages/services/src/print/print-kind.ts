@@ -1,11 +1,6 @@
 import { type DocumentRow, defineStatement, type StagedDocument, type Statement } from '@fiscal/db';
 import type { PrintingDeps } from '../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentPlaceholders,
-  documentRow,
-} from '../documents/document-parameters.ts';
+import { type DocumentParameters, documentRow, insertDocuments } from '../documents/document-parameters.ts';
 import type { NoteTable } from '../filing-record/note-rows.ts';
 
 /** A registered note, as far as its print depends on it. */
@@ -29,13 +24,13 @@ export interface KeptPrint {
   readonly size: number;
 }
 
-type KeepParameters = [
-  noteId: string,
-  status: string,
-  drawnFrom: string,
-  version: number,
-  ...print: DocumentParameters,
-];
+type KeepParameters = {
+  ownerId: string;
+  status: string;
+  documentId: string;
+  version: number;
+  print: DocumentParameters;
+};
 
 /** How the prints of one kind of note are drawn and kept; `Renderers` is what draws them. */
 export interface PrintKind<Note extends NoteToPrint = NoteToPrint, Renderers = PrintingDeps> {
@@ -43,11 +38,11 @@ export interface PrintKind<Note extends NoteToPrint = NoteToPrint, Renderers = P
   readonly name: string;
   /** Draws the print of a note from its registered document. */
   draw(renderers: Renderers, note: Note, xml: string): Promise<Uint8Array>;
-  readonly byNote: Statement<[clientId: string, noteId: string], PrintRow<Note>>;
+  readonly byNote: Statement<{ clientId: string; noteId: string }, PrintRow<Note>>;
   /** The note that a filing registered first, then those that changed with it. */
-  readonly byFiling: Statement<[filingId: string, run: number], PrintRow<Note>>;
+  readonly byFiling: Statement<{ filingId: string; run: number }, PrintRow<Note>>;
   /** The note that a registered event changed. */
-  readonly byEvent: Statement<[eventId: string, run: number], PrintRow<Note>>;
+  readonly byEvent: Statement<{ filingId: string; run: number }, PrintRow<Note>>;
   /** Keeps a print where the note has none and is still what was drawn. A row where it was kept. */
   readonly keep: Statement<KeepParameters, KeptPrint>;
 }
@@ -82,28 +77,30 @@ export function printKind<Note extends NoteToPrint, Renderers>({
   return {
     ...kind,
     byNote: defineStatement(
-      select(`${table} n`, `n.client_id = $1 and n.id = $2 and o.status in ('authorized', 'cancelled')`),
+      select(
+        `${table} n`,
+        `n.client_id = :clientId and n.id = :noteId and o.status in ('authorized', 'cancelled')`,
+      ),
     ),
     byFiling: defineStatement(
-      select(`filing f ${registered.join}`, `f.id = $1 and f.run = $2 and ${registered.where}`),
+      select(`filing f ${registered.join}`, `f.id = :filingId and f.run = :run and ${registered.where}`),
     ),
     byEvent: defineStatement(
       select(
         `filing f
         join ${events.name} e on e.client_id = f.client_id and e.id = f.id
         join ${table} n on n.client_id = e.client_id and n.id = e.${events.note}`,
-        `f.id = $1 and f.run = $2 and f.status = 'authorized'`,
+        `f.id = :filingId and f.run = :run and f.status = 'authorized'`,
       ),
     ),
     keep: defineStatement(`
       with o as (
-        select o.client_id, o.id, o.status from filing o where o.id = $1 for no key update
+        select o.client_id, o.id, o.status from filing o where o.id = :ownerId for no key update
       ), n as (
         select n.client_id, n.id from o join ${table} n on n.client_id = o.client_id and n.id = o.id
-        where n.${print} is null and ${status} = $2 and n.${document} = $3 and ${version} = $4
+        where n.${print} is null and ${status} = :status and n.${document} = :documentId and ${version} = :version
         for no key update of n
-      ), stored as (
-        insert into document (${documentColumns}) select ${documentPlaceholders(5)} from n returning id, size
+      ), stored as (${insertDocuments('print')} from n returning id, size
       )
       update ${table} t set ${print} = stored.id from n, stored
       where t.client_id = n.client_id and t.id = n.id

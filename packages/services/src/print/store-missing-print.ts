@@ -14,7 +14,7 @@ export async function storeMissingPrint(
   print: PrintKind,
   noteId: string,
 ): Promise<KeptPrint> {
-  const [note] = await ctx.db.read(scopeOf(ctx), print.byNote, [ctx.tenant.clientId, noteId]);
+  const [note] = await ctx.db.read(scopeOf(ctx), print.byNote, { clientId: ctx.tenant.clientId, noteId });
   if (note === undefined) throw notYet();
   const bytes = await drawPrint(ctx, print, note);
   const run: StatementRunner['run'] = (statement, parameters) =>

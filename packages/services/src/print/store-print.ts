@@ -12,7 +12,7 @@ interface PrintToStore<Note extends NoteToPrint, Renderers> {
   readonly print: PrintKind<Note, Renderers>;
   readonly renderers: Renderers;
   /** The notes to draw: those of a filing, or that of an event. */
-  readonly notes: Statement<[filingId: string, run: number], PrintRow<Note>>;
+  readonly notes: Statement<{ filingId: string; run: number }, PrintRow<Note>>;
   /** What this process has just recorded needs no reading. */
   readonly fresh?: FreshDocuments<Note & { readonly xml: string }>;
 }
@@ -54,7 +54,7 @@ export function storePrint<Note extends NoteToPrint, Renderers>({
     // What was kept may be of a recording that was not committed: then it is not the owner's, and nothing is stored.
     if (kept !== undefined && (await drawAndStore(sys, { note: kept, xml: kept.xml, passed })))
       return 'stored';
-    const [own, ...others] = await sys.db.autocommit(notes, [filingId, run]);
+    const [own, ...others] = await sys.db.autocommit(notes, { filingId, run });
     if (own === undefined) return 'superseded';
     const drawn = await drawLoaded(sys, own, passed);
     for (const other of others) await drawLoaded(sys, other, passed);

@@ -328,10 +328,10 @@ test('a circuit that cannot be carried out keeps no other from its turn, and the
       .join(';'),
   );
   const { db } = harness.sys;
-  const autocommit: typeof db.autocommit = (statement, parameters, ...scope) =>
-    broken.includes(String(parameters[0]))
+  const autocommit: typeof db.autocommit = (statement, given, ...scope) =>
+    'authorizer' in given && broken.includes(String(given.authorizer))
       ? Promise.reject(new Error('a statement takes too long'))
-      : db.autocommit(statement, parameters, ...scope);
+      : db.autocommit(statement, given, ...scope);
   const { step, hurried, paces } = recovery({ sys: { ...harness.sys, db: { ...db, autocommit } } });
   for (let n = 0; n < 12; n += 1) {
     if (n === 10) await answered(20, 200);

@@ -1,5 +1,5 @@
 import type { Executions } from '@fiscal/contracts';
-import { defineStatement } from '@fiscal/db';
+import { defineStatement, type NoParameters } from '@fiscal/db';
 import type { Environment } from '@fiscal/domain';
 import { circuitSettings } from '../circuit/circuit-settings.ts';
 import { queueOf } from '../circuit/queue-of.ts';
@@ -30,18 +30,19 @@ interface Circuit extends CircuitPlace {
 }
 
 /** Circuits that closed and whose waiting filings are not all woken, and those whose next trial is due. */
-const findCircuits = defineStatement<[], Circuit>(`
+const findCircuits = defineStatement<NoParameters, Circuit>(`
   select authorizer, environment, service, state, generation, (extract(epoch from until) * 1000)::float8 as until,
     (extract(epoch from now()) * 1000)::float8 as now
   from authority_state
   where state = 'closed' and hurried_generation < generation or state <> 'closed' and until <= now()`);
 
 const finish = defineStatement<
-  [authorizer: string, environment: string, service: string, generation: number],
+  { authorizer: string; environment: string; service: string; generation: number },
   object
 >(`
   update authority_state set hurried_generation = generation
-  where authorizer = $1 and environment = $2 and service = $3 and generation = $4 and state = 'closed'`);
+  where authorizer = :authorizer and environment = :environment and service = :service and generation = :generation
+    and state = 'closed'`);
 
 const second = 1_000;
 const busyMs = 200;
@@ -144,7 +145,7 @@ export function createRecovery(deps: RecoveryDeps): RecoveryStep {
       const kept = new Map<string, Recovery>();
       const failures: unknown[] = [];
       let woken = 0;
-      for (const circuit of await deps.sys.db.autocommit(findCircuits, [])) {
+      for (const circuit of await deps.sys.db.autocommit(findCircuits, {})) {
         const recovery = recoveryOf(circuit);
         recovery.seenAt = circuit.now;
         kept.set(nameOf(circuit), recovery);
@@ -235,5 +236,5 @@ async function wakeTrials(deps: RecoveryDeps, recovery: Recovery, now: number): 
 
 async function finished({ sys }: RecoveryDeps, circuit: Circuit): Promise<void> {
   const { authorizer, environment, service, generation } = circuit;
-  await sys.db.autocommit(finish, [authorizer, environment, service, generation]);
+  await sys.db.autocommit(finish, { authorizer, environment, service, generation });
 }

@@ -25,22 +25,22 @@ const mostLookedAt = 300_000;
 
 /** Ids begin with their time, so the oldest of a company come first. `not in` keeps the plan from comparing each with each. */
 const find = defineStatement<
-  [
-    authorizer: string,
-    environment: string,
-    service: string,
-    putOffUntil: number,
-    except: readonly string[],
-    after: string,
-    limit: number,
-  ],
+  {
+    authorizer: string;
+    environment: string;
+    service: string;
+    putOffUntil: number;
+    except: readonly string[];
+    after: string;
+    limit: number;
+  },
   WaitingFiling
 >(`
   with oldest as (
     select f.id, f.kind, f.client_id, f.company_id, f.waiting_until from filing f
-    where f.open and f.authorizer = $1 and f.environment = $2 and f.service = $3
-      and (f.waiting = 'circuit' or f.waiting = 'putOff' and f.updated_at < to_timestamp($4::float8 / 1000))
-      and f.id not in (select unnest($5::text[]))
+    where f.open and f.authorizer = :authorizer and f.environment = :environment and f.service = :service
+      and (f.waiting = 'circuit' or f.waiting = 'putOff' and f.updated_at < to_timestamp(:putOffUntil::float8 / 1000))
+      and f.id not in (select unnest(:except::text[]))
     order by f.id limit ${mostLookedAt}
   ), waiting as (
     select *, row_number() over (partition by client_id, company_id order by id) as of_company from oldest
@@ -48,11 +48,11 @@ const find = defineStatement<
   select id, kind, client_id as "clientId", waiting_until::text as wait from (
     select *, row_number() over (partition by client_id order by of_company, id) as of_client from waiting
   ) turns
-  order by of_client, client_id <= $6, client_id limit $7`);
+  order by of_client, client_id <= :after, client_id limit :limit`);
 
-const findStill = defineStatement<[ids: readonly string[]], Pick<WaitingFiling, 'id' | 'wait'>>(`
+const findStill = defineStatement<{ ids: readonly string[] }, Pick<WaitingFiling, 'id' | 'wait'>>(`
   select id, waiting_until::text as wait from filing
-  where id = any($1) and open and waiting in ('circuit', 'putOff')`);
+  where id = any(:ids) and open and waiting in ('circuit', 'putOff')`);
 
 /**
  * Filings that wait for a service, in the order in which they go on: clients take turns, beginning behind the one that had
@@ -63,7 +63,7 @@ export const findWaiting = (
   { authorizer, environment, service }: CircuitPlace,
   { putOffUntil, except, after, limit }: WaitingToFind,
 ): Promise<readonly WaitingFiling[]> =>
-  sys.db.autocommit(find, [authorizer, environment, service, putOffUntil, except, after, limit]);
+  sys.db.autocommit(find, { authorizer, environment, service, putOffUntil, except, after, limit });
 
 /** Returns those that still are in the wait that they were found in. */
 export async function stillWaiting(
@@ -71,7 +71,7 @@ export async function stillWaiting(
   found: readonly WaitingFiling[],
 ): Promise<readonly WaitingFiling[]> {
   if (found.length === 0) return [];
-  const rows = await sys.db.autocommit(findStill, [found.map(({ id }) => id)]);
+  const rows = await sys.db.autocommit(findStill, { ids: found.map(({ id }) => id) });
   const waits = new Map(rows.map(({ id, wait }) => [id, wait]));
   return found.filter(({ id, wait }) => waits.get(id) === wait);
 }

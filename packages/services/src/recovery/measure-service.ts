@@ -6,8 +6,6 @@ import { type CountedClass, latencyOf } from '../coverage/latency-class.ts';
 import { idPrefixOf } from '../filing/attempt-id.ts';
 import type { MeasuredService } from './next-pace.ts';
 
-type Place = [authorizer: string, environment: string, service: string];
-
 interface Counted {
   readonly answered: number;
   readonly failed: number;
@@ -16,13 +14,13 @@ interface Counted {
 }
 
 /** What ended just now was opened within the longest call. Ids begin with the second of their opening. */
-const count = defineStatement<[...Place, seconds: number], Counted>(`
+const count = defineStatement<CircuitPlace & { seconds: number }, Counted>(`
   with ended as (
-    select f.service = $3 and ${isVerdict} as own, ${isSuccess} as answered, ${callMs} as ms
+    select f.service = :service and ${isVerdict} as own, ${isSuccess} as answered, ${callMs} as ms
     from attempt a cross join lateral (select * from filing where id = a.filing_id offset 0) f
-    where a.id >= ${idPrefixOf(`floor(extract(epoch from now()))::bigint - $4::int - ${longestCallSeconds}`)}
-      and a.id < 'g' and a.closed_at > now() - $4::int * interval '1 second'
-      and f.authorizer = $1 and f.environment = $2
+    where a.id >= ${idPrefixOf(`floor(extract(epoch from now()))::bigint - :seconds::int - ${longestCallSeconds}`)}
+      and a.id < 'g' and a.closed_at > now() - :seconds::int * interval '1 second'
+      and f.authorizer = :authorizer and f.environment = :environment
   )
   select count(*) filter (where own and answered)::int as answered,
     count(*) filter (where own and not answered)::int as failed,
@@ -30,19 +28,19 @@ const count = defineStatement<[...Place, seconds: number], Counted>(`
     count(*)::int as calls
   from ended`);
 
-const usual = defineStatement<Place, CountedClass>(`
+const usual = defineStatement<CircuitPlace, CountedClass>(`
   select latency_class as "latencyClass", sum(calls)::int as calls from authority_traffic
-  where authorizer = $1 and environment = $2 and service = $3 and slot > now() - interval '1 day'
+  where authorizer = :authorizer and environment = :environment and service = :service
+    and slot > now() - interval '1 day'
   group by 1`);
 
 /** Measures the calls that ended within the last `seconds`, and what is usual. */
 export async function measureService(
   sys: SystemContext,
-  { authorizer, environment, service }: CircuitPlace,
+  place: CircuitPlace,
   seconds: number,
 ): Promise<MeasuredService> {
-  const place: Place = [authorizer, environment, service];
-  const [counted] = await sys.db.autocommit(count, [...place, Math.ceil(seconds)]);
+  const [counted] = await sys.db.autocommit(count, { ...place, seconds: Math.ceil(seconds) });
   if (counted === undefined) throw new Error('the statement gives one row');
   const { calls, ...measured } = counted;
   const usualMs = latencyOf(await sys.db.autocommit(usual, place), 0.5);

@@ -3,8 +3,8 @@ import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import type { WaitingFiling } from './find-waiting.ts';
 
-const checkNow = defineStatement<[ids: readonly string[]], object>(
-  'update filing set check_at = now() where id = any($1) and open',
+const checkNow = defineStatement<{ ids: readonly string[] }, object>(
+  'update filing set check_at = now() where id = any(:ids) and open',
 );
 
 /** Signals in flight. */
@@ -32,7 +32,7 @@ export async function wakeFilings(
     const withResult = (result: (typeof results)[number]) =>
       some.filter((_, index) => results[index] === result);
     const gone = withResult('notRunning');
-    if (gone.length > 0) await sys.db.autocommit(checkNow, [gone.map(({ id }) => id)]);
+    if (gone.length > 0) await sys.db.autocommit(checkNow, { ids: gone.map(({ id }) => id) });
     signalled += withResult('signalled').length;
     const unanswered = withResult('unreachable');
     silent.push(...unanswered);

@@ -43,7 +43,7 @@ export function searchNotes<Row extends FilingRow, Shown>({ rows, record }: Note
     const statement = input.status === undefined ? all : byStatus;
     return inTenant(ctx, async (tx) => {
       if (input.companyId !== undefined) await findCompany(tx, ctx, input.companyId);
-      const [, found] = await Promise.all([tx.run(plannedEachTime, []), tx.run(statement, parameters)]);
+      const [, found] = await Promise.all([tx.run(plannedEachTime, {}), tx.run(statement, parameters)]);
       const { page, nextCursor } = cutPage(found, limit, ({ createdAt, id }) =>
         writeCursor({ createdAt, id: id24(id) }),
       );
@@ -61,25 +61,25 @@ export function parametersOf(
   const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
   const instant = (day: string | undefined, read: (day: string) => Date): Date | null =>
     day === undefined ? null : read(day);
-  return [
-    tenant.clientId,
-    tenant.mode,
-    input.companyId ?? null,
-    after?.createdAt ?? null,
-    after?.id ?? null,
+  return {
+    clientId: tenant.clientId,
+    mode: tenant.mode,
+    companyId: input.companyId ?? null,
+    beforeAt: after?.createdAt ?? null,
+    beforeId: after?.id ?? null,
     limit,
-    input.status ?? null,
-    input.attention === undefined ? null : true,
-    input.series ?? null,
-    input.numberFrom ?? null,
-    input.numberTo ?? null,
-    input.accessKey ?? null,
-    input.recipientDocument ?? null,
-    instant(input.createdFrom, startOfBrasiliaDay),
-    instant(input.createdTo, endOfBrasiliaDay),
-    instant(input.authorizedFrom, startOfBrasiliaDay),
-    instant(input.authorizedTo, endOfBrasiliaDay),
-  ];
+    statuses: input.status ?? null,
+    attention: input.attention === undefined ? null : true,
+    series: input.series ?? null,
+    numberFrom: input.numberFrom ?? null,
+    numberTo: input.numberTo ?? null,
+    accessKey: input.accessKey ?? null,
+    recipientDocument: input.recipientDocument ?? null,
+    createdFrom: instant(input.createdFrom, startOfBrasiliaDay),
+    createdBefore: instant(input.createdTo, endOfBrasiliaDay),
+    authorizedFrom: instant(input.authorizedFrom, startOfBrasiliaDay),
+    authorizedBefore: instant(input.authorizedTo, endOfBrasiliaDay),
+  };
 }
 
 /** Days compare as texts. */

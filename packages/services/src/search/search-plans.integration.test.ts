@@ -1,4 +1,4 @@
-import { defineStatement } from '@fiscal/db';
+import type { Statement } from '@fiscal/db';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inTenant } from '../context/scope.ts';
 import { nfeRows } from '../kinds/nfe/note-row.ts';
@@ -48,12 +48,13 @@ afterAll(() => harness.close());
 const nodesOf = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 async function planOf(input: SearchNfeInput): Promise<readonly PlanNode[]> {
-  const { text } = input.status === undefined ? all : byStatus;
-  const explain = defineStatement<SearchParameters, { 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
-    `explain (analyze, format json) ${text}`,
-  );
+  const { text, names } = input.status === undefined ? all : byStatus;
+  const explain: Statement<SearchParameters, { 'QUERY PLAN': readonly { Plan: PlanNode }[] }> = {
+    text: `explain (analyze, format json) ${text}`,
+    names,
+  };
   const [row] = await inTenant(ctx, async (tx) => {
-    await tx.run(plannedEachTime, []);
+    await tx.run(plannedEachTime, {});
     return tx.run(explain, parametersOf(ctx, input, 51));
   });
   const given: unknown = row?.['QUERY PLAN'];

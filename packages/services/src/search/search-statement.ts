@@ -1,27 +1,27 @@
-import { defineStatement, type FilingStage, type Statement } from '@fiscal/db';
+import { defineStatement, type FilingStage, type NoParameters, type Statement } from '@fiscal/db';
 import { filingStatuses, isInProgress } from '@fiscal/domain';
 import type { NoteTable } from '../filing-record/note-rows.ts';
 
 /** A parameter that is null asks for nothing. */
-export type SearchParameters = readonly [
-  clientId: string,
-  mode: string,
-  companyId: string | null,
-  beforeAt: Date | null,
-  beforeId: string | null,
-  limit: number,
-  statuses: readonly string[] | null,
-  attention: true | null,
-  series: number | null,
-  numberFrom: number | null,
-  numberTo: number | null,
-  accessKey: string | null,
-  recipientDocument: string | null,
-  createdFrom: Date | null,
-  createdBefore: Date | null,
-  authorizedFrom: Date | null,
-  authorizedBefore: Date | null,
-];
+export type SearchParameters = {
+  clientId: string;
+  mode: string;
+  companyId: string | null;
+  beforeAt: Date | null;
+  beforeId: string | null;
+  limit: number;
+  statuses: readonly string[] | null;
+  attention: true | null;
+  series: number | null;
+  numberFrom: number | null;
+  numberTo: number | null;
+  accessKey: string | null;
+  recipientDocument: string | null;
+  createdFrom: Date | null;
+  createdBefore: Date | null;
+  authorizedFrom: Date | null;
+  authorizedBefore: Date | null;
+};
 
 const finalStatuses = filingStatuses.filter((status) => !isInProgress(status));
 
@@ -36,23 +36,23 @@ const optional = (parameter: string, type: string, condition: string): string =>
 
 const conditionsOf = ({ kind, numberType }: NoteTable): string =>
   [
-    `f.client_id = $1 and f.mode = $2 and f.kind = '${kind}'`,
-    optional('$3', 'text', 'f.company_id = $3 and n.company_id = $3'),
-    optional('$4', 'timestamptz', '(f.created_at, f.id) < ($4, $5)'),
-    optional('$7', 'text[]', 'f.status = any($7)'),
-    optional('$8', 'boolean', 'f.attention is not null'),
-    optional('$9', 'integer', 'n.series = $9'),
-    optional('$10', numberType, 'n.number >= $10'),
-    optional('$11', numberType, 'n.number <= $11'),
-    optional('$12', 'text', 'n.access_key = $12'),
-    optional('$13', 'text', 'n.recipient_document = $13'),
-    optional('$14', 'timestamptz', 'f.created_at >= $14'),
-    optional('$15', 'timestamptz', 'f.created_at < $15'),
-    optional('$16', 'timestamptz', 'n.authorized_at >= $16'),
+    `f.client_id = :clientId and f.mode = :mode and f.kind = '${kind}'`,
+    optional(':companyId', 'text', 'f.company_id = :companyId and n.company_id = :companyId'),
+    optional(':beforeAt', 'timestamptz', '(f.created_at, f.id) < (:beforeAt, :beforeId)'),
+    optional(':statuses', 'text[]', 'f.status = any(:statuses)'),
+    optional(':attention', 'boolean', 'f.attention is not null'),
+    optional(':series', 'integer', 'n.series = :series'),
+    optional(':numberFrom', numberType, 'n.number >= :numberFrom'),
+    optional(':numberTo', numberType, 'n.number <= :numberTo'),
+    optional(':accessKey', 'text', 'n.access_key = :accessKey'),
+    optional(':recipientDocument', 'text', 'n.recipient_document = :recipientDocument'),
+    optional(':createdFrom', 'timestamptz', 'f.created_at >= :createdFrom'),
+    optional(':createdBefore', 'timestamptz', 'f.created_at < :createdBefore'),
+    optional(':authorizedFrom', 'timestamptz', 'n.authorized_at >= :authorizedFrom'),
     optional(
-      '$17',
+      ':authorizedBefore',
       'timestamptz',
-      `n.authorized_at < $17 and f.created_at < $17::timestamptz + ${clocksApart}`,
+      `n.authorized_at < :authorizedBefore and f.created_at < :authorizedBefore::timestamptz + ${clocksApart}`,
     ),
   ].join('\n    and ');
 
@@ -63,11 +63,11 @@ const page = (searched: NoteTable, more: string): string => `
   join company c on c.client_id = f.client_id and c.id = f.company_id and c.status = 'active'
   where ${conditionsOf(searched)}${more}
   order by f.created_at desc, f.id desc
-  limit $6`;
+  limit :limit`;
 
 /** Read only where its status is asked for; a note of any status may be open, since it may wait for a person. */
 const stagePage = (searched: NoteTable, stage: FilingStage): string => {
-  const requested = stage === 'open' ? '' : ` and '${stage}' = any($7)`;
+  const requested = stage === 'open' ? '' : ` and '${stage}' = any(:statuses)`;
   return `(${page(searched, `\n    and f.stage = '${stage}'${requested}`)})`;
 };
 
@@ -75,7 +75,7 @@ const stagePage = (searched: NoteTable, stage: FilingStage): string => {
 const pageByStatus = (searched: NoteTable): string => `
   select x.* from (${(['open', ...finalStatuses] as const).map((stage) => stagePage(searched, stage)).join('\n  union all')}) x
   order by x."createdAt" desc, x.id desc
-  limit $6`;
+  limit :limit`;
 
 /** The statements that search the notes of one kind. */
 export interface SearchStatements<Row> {
@@ -93,4 +93,6 @@ export const searchStatements = <Row extends object>(searched: NoteTable): Searc
 });
 
 /** Without it the server keeps, after five searches, one plan for all filters alike. */
-export const plannedEachTime = defineStatement<[], never>('set local plan_cache_mode = force_custom_plan');
+export const plannedEachTime = defineStatement<NoParameters, never>(
+  'set local plan_cache_mode = force_custom_plan',
+);

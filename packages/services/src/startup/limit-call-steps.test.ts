@@ -1,4 +1,4 @@
-import { type Database, defineStatement } from '@fiscal/db';
+import { type Database, defineStatement, type NoParameters } from '@fiscal/db';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limitCallSteps } from './limit-call-steps.ts';
 
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const statement = defineStatement<[], object>('select');
+const statement = defineStatement<NoParameters, object>('select');
 
 /** Connections on which nothing ends, and how many of them are in use. */
 function silentDatabase() {
@@ -21,6 +21,7 @@ function silentDatabase() {
   const db: Database = {
     transaction: begin,
     read: begin,
+    readTogether: begin,
     autocommit: begin,
     listen: begin,
     close: begin,
@@ -32,7 +33,7 @@ test('posts that wait for the database leave a call its turn, and calls take the
   const { db, inUse } = silentDatabase();
   const { calling, posting } = limitCallSteps({ db }, { callSteps: 4, postSteps: 1 });
   const begin = (handle: Database) => {
-    handle.autocommit(statement, []).catch(() => undefined);
+    handle.autocommit(statement, {}).catch(() => undefined);
     return vi.advanceTimersByTimeAsync(0);
   };
   for (let n = 0; n < 10; n += 1) await begin(posting.db);
@@ -44,9 +45,9 @@ test('posts that wait for the database leave a call its turn, and calls take the
 test('a turn is waited for a third of the time that its statement has besides', async () => {
   const { db } = silentDatabase();
   const { calling } = limitCallSteps({ db }, { callSteps: 1, postSteps: 1 });
-  void calling.db.autocommit(statement, []);
+  void calling.db.autocommit(statement, {});
   let failed = false;
-  calling.db.autocommit(statement, []).catch(() => {
+  calling.db.autocommit(statement, {}).catch(() => {
     failed = true;
   });
   await vi.advanceTimersByTimeAsync(4_999);

@@ -12,11 +12,11 @@ import { taxClassRecord } from './tax-class-record.ts';
 const mostRulesOfPage = 5_000;
 
 const countRules = defineStatement<
-  [clientId: string, companyId: string, after: string, limit: number],
+  { clientId: string; companyId: string; after: string; limit: number },
   { readonly rules: number }
 >(`
   select jsonb_array_length(definition -> 'rules') as rules from tax_class
-  where client_id = $1 and company_id = $2 and code > $3 order by code limit $4`);
+  where client_id = :clientId and company_id = :companyId and code > :after order by code limit :limit`);
 
 /**
  * Classes of a company in the order of their codes. A page of classes with many rules ends before its limit. Throws `not_found`, `validation_failed` at `cursor`.
@@ -29,7 +29,12 @@ export async function listTaxClasses(
   const after = input.cursor === undefined ? undefined : readCodeCursor('taxClasses', input.cursor);
   return inTenant(ctx, async (tx) => {
     const company = await findCompany(tx, ctx, companyId);
-    const sizes = await tx.run(countRules, [ctx.tenant.clientId, company.id, after ?? '', limit + 1]);
+    const sizes = await tx.run(countRules, {
+      clientId: ctx.tenant.clientId,
+      companyId: company.id,
+      after: after ?? '',
+      limit: limit + 1,
+    });
     const fitting = fittingOf(
       sizes.map(({ rules }) => rules),
       mostRulesOfPage,

@@ -31,8 +31,9 @@ export async function publishedOf(harness: Harness, { ctx }: Mailer) {
 /** The NFS-e of a company that were authorized in November, as the archive has them. */
 export const archivedNfses = ({ sys }: Pick<Harness, 'sys'>, { ctx, companyId }: Mailer) => {
   const [start, end] = [new Date('2026-11-01T00:00:00Z'), new Date('2026-12-01T00:00:00Z')];
-  const month = [ctx.tenant.clientId, companyId, 'homologation', start, end, start, '', 10] as const;
-  return sys.db.autocommit(nfseMonth.notes, [...month]);
+  const { clientId } = ctx.tenant;
+  const month = { clientId, companyId, environment: 'homologation', start, end };
+  return sys.db.autocommit(nfseMonth.notes, { ...month, afterAt: start, afterId: '', rowsAtATime: 10 });
 };
 
 /** How an NFS-e ended at the Sefin. */

@@ -5,9 +5,17 @@ import { readLineCursor, writeLineCursor } from '../context/page-cursor.ts';
 import type { TimelineRecord } from '../context/records.ts';
 import { scopeOf } from '../context/scope.ts';
 import { notFound } from '../context/service-error.ts';
+import { compareLines, mergeTimeline } from './merge-timeline.ts';
 import { nextStep } from './next-step.ts';
 import { timelineEntry } from './timeline-entry.ts';
-import { nfeTimelineStatement, nfseTimelineStatement } from './timeline-statement.ts';
+import type { Subject, SubjectRow } from './timeline-rows.ts';
+import {
+  attemptsOfNote,
+  deliveriesOfNote,
+  printsOfNote,
+  runsOfNote,
+  subjectsOfNote,
+} from './timeline-statements.ts';
 import { type TimelineOf, wordsFor } from './words-for.ts';
 
 export interface TimelineInput extends ListInput {
@@ -30,32 +38,46 @@ export const getNfeTimeline = (ctx: TimelineContext, input: TimelineInput): Prom
 export const getNfseTimeline = (ctx: TimelineContext, input: TimelineInput): Promise<TimelineRecord> =>
   getTimeline(ctx, 'nfse', input);
 
-const statements = { nfe: nfeTimelineStatement, nfse: nfseTimelineStatement } as const;
+/** Before every line. */
+const beginning = { at: new Date(0).toISOString(), key: '' };
 
 async function getTimeline(
   ctx: TimelineContext,
   of: TimelineOf,
-  { id, ...input }: TimelineInput,
+  { id: noteId, ...input }: TimelineInput,
 ): Promise<TimelineRecord> {
-  if (!isId24(id)) throw notFound();
+  if (!isId24(noteId)) throw notFound();
   const limit = limitOf(input);
-  const after = input.cursor === undefined ? undefined : readLineCursor(input.cursor);
+  const after = input.cursor === undefined ? beginning : readLineCursor(input.cursor);
   const { clientId, mode } = ctx.tenant;
-  const [row] = await ctx.db.read(scopeOf(ctx), statements[of], [
-    id,
-    clientId,
-    mode,
-    after?.at ?? null,
-    after?.key ?? null,
-    limit + 1,
-  ]);
-  const [note, ...events] = row?.subjects ?? [];
-  if (row === undefined || note === undefined) throw notFound();
-  const { page, nextCursor } = cutPage(row.entries, limit, writeLineCursor);
+  const given = { clientId, mode, noteId, afterAt: after.at, limit: limit + 1 };
+  const [subjects, runs, attempts, prints, deliveries] = await ctx.db.readTogether(scopeOf(ctx), (run) =>
+    Promise.all([
+      run(subjectsOfNote[of], given),
+      run(runsOfNote, given),
+      run(attemptsOfNote, given),
+      run(printsOfNote, given),
+      run(deliveriesOfNote, given),
+    ]),
+  );
+  const [note, ...events] = subjects;
+  if (note === undefined) throw notFound();
+  const lines = mergeTimeline({ subjects, runs, attempts, prints, deliveries });
+  const { page, nextCursor } = cutPage(
+    lines.filter((line) => compareLines(line, after) > 0),
+    limit,
+    writeLineCursor,
+  );
   const worded = wordsFor(of);
   return {
     data: page.map((line) => worded(timelineEntry(line))),
     nextCursor,
-    next: worded(nextStep(note, events, row.range)),
+    next: worded(nextStep(standing(note), events.map(standing), note.range)),
   };
 }
+
+const standing = ({ waitingUntil, deliverAt, ...subject }: Subject): SubjectRow => ({
+  ...subject,
+  waitingUntil: waitingUntil?.toISOString() ?? null,
+  deliverAt: deliverAt?.toISOString() ?? null,
+});

@@ -20,7 +20,7 @@ const counted = (kind: string, environment: string): string =>
   `(count(*) filter (where u.document_kind = '${kind}' and u.environment = '${environment}'))::int`;
 
 /** A test key sees the sandbox: its companies, those of it that were erased, and quotations of no company. */
-const read = defineStatement<[clientId: string, month: string, mode: string], Row>(`
+const read = defineStatement<{ clientId: string; month: string; mode: string }, Row>(`
   select u.company_id as "companyId", c.cnpj,
     ${counted('nfe', 'production')} as "nfeProduction", ${counted('nfe', 'homologation')} as "nfeHomologation",
     ${counted('nfse', 'production')} as "nfseProduction", ${counted('nfse', 'homologation')} as "nfseHomologation",
@@ -28,8 +28,8 @@ const read = defineStatement<[clientId: string, month: string, mode: string], Ro
   from usage u
   left join company any_company on any_company.client_id = u.client_id and any_company.id = u.company_id
   left join company c on c.id = any_company.id and c.status = 'active'
-  where u.client_id = $1 and u.month = $2 and u.document_kind in ('nfe', 'nfse', 'taxQuotation')
-    and ($3 = 'live' or (u.environment = 'homologation' and (
+  where u.client_id = :clientId and u.month = :month and u.document_kind in ('nfe', 'nfse', 'taxQuotation')
+    and (:mode = 'live' or (u.environment = 'homologation' and (
       u.company_id is null
       or any_company.mode = 'test'
       or exists (
@@ -50,7 +50,7 @@ export async function getUsage(
 ): Promise<UsageRecord> {
   const month = requestedMonth(ctx, input.month);
   const { clientId, mode } = ctx.tenant;
-  const rows = await ctx.db.read(scopeOf(ctx), read, [clientId, month, mode]);
+  const rows = await ctx.db.read(scopeOf(ctx), read, { clientId, month, mode });
   const data = rows.map(lineOf);
   const sum = (of: (line: CompanyUsage) => number): number => data.reduce((all, line) => all + of(line), 0);
   const total = {

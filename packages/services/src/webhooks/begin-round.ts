@@ -7,33 +7,23 @@ import type { DeliveryRow } from './delivery-record.ts';
 import type { WebhookRow } from './webhook-record.ts';
 
 const begin = defineStatement<
-  [
-    clientId: string,
-    deliveryId: string,
-    outboxId: string,
-    traceparent: string | null,
-    leaseMs: number,
-    checkInMs: number,
-  ],
+  {
+    clientId: string;
+    deliveryId: string;
+    outboxId: string;
+    traceparent: string | null;
+    leaseMs: number;
+    checkMarginMs: number;
+  },
   { readonly run: number }
 >(`
   with begun as (
     update delivery set status = 'pending', round = round + 1, next_attempt_at = now(), delivered_at = null,
-      check_at = now() + $6::float8 * interval '1 millisecond'
-    where client_id = $1 and id = $2 and status <> 'pending'
+      check_at = now() + :checkMarginMs::float8 * interval '1 millisecond'
+    where client_id = :clientId and id = :deliveryId and status <> 'pending'
     returning id, channel, round
   )
-  ${insertOutboxRow({
-    id: '$3',
-    clientId: '$1',
-    kind: 'channel',
-    documentId: 'id',
-    run: 'round',
-    action: "'submit'",
-    traceparent: '$4',
-    leaseMs: '$5::float8',
-    from: 'begun',
-  })}
+  ${insertOutboxRow({ kind: 'channel', documentId: 'id', run: 'round', action: "'submit'", from: 'begun' })}
   returning run`);
 
 export interface RoundToBegin {
@@ -62,8 +52,14 @@ export async function beginRound(
 ): Promise<BegunRound> {
   if (!target.active) throw conflict('state', 'O webhook está inativo; ative-o antes de reenviar.');
   const outboxId = newId(deps);
-  const given = [target.clientId, delivery.id, outboxId, traceparent ?? null] as const;
-  const [begun] = await tx.run(begin, [...given, leaseMs, checkMarginMs]);
+  const [begun] = await tx.run(begin, {
+    clientId: target.clientId,
+    deliveryId: delivery.id,
+    outboxId,
+    traceparent: traceparent ?? null,
+    leaseMs,
+    checkMarginMs,
+  });
   if (begun === undefined) throw conflict('state', 'A entrega ainda tem tentativas por vir.');
   return { outboxId, run: begun.run };
 }

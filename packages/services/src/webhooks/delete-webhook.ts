@@ -9,29 +9,25 @@ import { auditedWebhook, findWebhook, isOwnWebhook } from './webhook-record.ts';
 /** Each writes a row of the outbox; there may be very many. */
 const mostEndedAtOnce = 100;
 
-const findPending = defineStatement<[clientId: string, webhookId: string], { readonly id: string }>(`
-  select id from delivery where client_id = $1 and target_id = $2 and status = 'pending'
+const findPending = defineStatement<{ clientId: string; webhookId: string }, { readonly id: string }>(`
+  select id from delivery where client_id = :clientId and target_id = :webhookId and status = 'pending'
   order by created_at, id limit ${mostEndedAtOnce} for no key update`);
 
 /** Ends them, and wakes their executions: one that waits for its next attempt would end hours later. */
-const discardPending = defineStatement<[clientId: string, rows: string, traceparent: string | null], object>(`
+const discardPending = defineStatement<
+  { clientId: string; rows: string; traceparent: string | null },
+  object
+>(`
   with given as (
-    select * from jsonb_to_recordset($2::jsonb) as g(id text, outbox_id text)
+    select * from jsonb_to_recordset(:rows::jsonb) as g(id text, outbox_id text)
   ), discarded as (
     update delivery d set status = 'discarded', next_attempt_at = null
-    from given g where d.client_id = $1 and d.id = g.id
+    from given g where d.client_id = :clientId and d.id = g.id
     returning d.id, d.round, g.outbox_id
   )
   ${insertOutboxRow({
-    id: 'outbox_id',
-    clientId: '$1',
-    kind: "'webhook'",
-    documentId: 'id',
-    run: 'round',
-    action: "'submit'",
-    traceparent: '$3',
-    leaseMs: '0',
-    from: 'discarded',
+    ...{ id: 'outbox_id', kind: "'webhook'", documentId: 'id', run: 'round', action: "'submit'" },
+    ...{ leaseMs: '0', from: 'discarded' },
   })}`);
 
 /**
@@ -43,9 +39,13 @@ export async function deleteWebhook(ctx: TenantContext, { id }: { readonly id: s
   await inTenant(ctx, async (tx) => {
     const before = await findWebhook(tx, ctx, id);
     const { clientId, id: webhookId } = before;
-    const pending = await tx.run(findPending, [clientId, webhookId]);
+    const pending = await tx.run(findPending, { clientId, webhookId });
     const rows = pending.map(({ id }) => ({ id, outbox_id: newId(ctx) }));
-    await tx.run(discardPending, [clientId, JSON.stringify(rows), ctx.traceparent ?? null]);
+    await tx.run(discardPending, {
+      clientId,
+      rows: JSON.stringify(rows),
+      traceparent: ctx.traceparent ?? null,
+    });
     const removed = await tx
       .delete(webhook)
       .where(isOwnWebhook(ctx, webhookId))

@@ -1,13 +1,13 @@
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 
-const forget = defineStatement<[limit: number], { readonly id: string }>(`
+const forget = defineStatement<{ most: number }, { readonly id: string }>(`
   update webhook set former_secret = null, former_secret_until = null
-  where ctid = any(array(select ctid from webhook where former_secret_until <= now() limit $1))
+  where ctid = any(array(select ctid from webhook where former_secret_until <= now() limit :most))
     and former_secret_until <= now()
   returning id`);
 
 /** Removes secrets whose overlap with their successor is over; they no longer sign. Returns of how many webhooks, `most` at a call. */
 export async function forgetFormerSecrets(sys: SystemContext, most: number): Promise<number> {
-  return (await sys.db.autocommit(forget, [most])).length;
+  return (await sys.db.autocommit(forget, { most })).length;
 }

@@ -19,12 +19,13 @@ function ago(time: '1 day' | '7 days'): string {
 
 /** Deliveries of the last seven days alone are read, by their index. */
 export const countDeliveries = defineStatement<
-  [clientId: string, webhookId: string, statuses: readonly string[]],
+  { clientId: string; webhookId: string; deliveryStatuses: readonly string[] },
   StatusCount
 >(`
   select status, (count(*) filter (where created_at >= ${ago('1 day')}))::int as day, count(*)::int as week
   from delivery
-  where client_id = $1 and target_id = $2 and status = any($3) and created_at >= ${ago('7 days')}
+  where client_id = :clientId and target_id = :webhookId and status = any(:deliveryStatuses)
+    and created_at >= ${ago('7 days')}
   group by status`);
 
 interface Attempts {
@@ -41,14 +42,14 @@ const percentile = (fraction: string, condition: string): string =>
 const answered = 'response_status is not null';
 const today = `at >= ${ago('1 day')}`;
 
-export const measureAttempts = defineStatement<[clientId: string, webhookId: string], Attempts>(`
+export const measureAttempts = defineStatement<{ clientId: string; webhookId: string }, Attempts>(`
   select (count(*) filter (where ${today}))::int as day, count(*)::int as week,
     ${percentile('0.5', `${answered} and ${today}`)} as "dayP50",
     ${percentile('0.95', `${answered} and ${today}`)} as "dayP95",
     ${percentile('0.5', answered)} as "weekP50",
     ${percentile('0.95', answered)} as "weekP95"
   from delivery_attempt
-  where client_id = $1 and target_id = $2 and at >= ${ago('7 days')}`);
+  where client_id = :clientId and target_id = :webhookId and at >= ${ago('7 days')}`);
 
 /** How a receiver did over the last 24 hours and 7 days. Throws `not_found`. */
 export async function getWebhookStatistics(
@@ -57,8 +58,8 @@ export async function getWebhookStatistics(
 ): Promise<WebhookStatistics> {
   return inTenant(ctx, async (tx) => {
     const { clientId, id: webhookId } = await findWebhook(tx, ctx, id);
-    const counts = await tx.run(countDeliveries, [clientId, webhookId, deliveryStatuses]);
-    const [attempts] = await tx.run(measureAttempts, [clientId, webhookId]);
+    const counts = await tx.run(countDeliveries, { clientId, webhookId, deliveryStatuses });
+    const [attempts] = await tx.run(measureAttempts, { clientId, webhookId });
     if (attempts === undefined) throw new Error('an aggregate has one row');
     const { dayP50, dayP95, weekP50, weekP95 } = attempts;
     return {

@@ -41,7 +41,7 @@ interface Row {
   readonly roundAttempts: number;
 }
 
-const load = defineStatement<[deliveryId: string], Row>(`
+const load = defineStatement<{ deliveryId: string }, Row>(`
   select d.client_id as "clientId", d.target_id as "webhookId", d.event, d.payload, d.round, w.url, w.mode, w.active,
     w.sealed_secret as "sealedSecret",
     case when w.former_secret_until > now() then w.former_secret end as "sealedFormer",
@@ -52,7 +52,7 @@ const load = defineStatement<[deliveryId: string], Row>(`
     select count(*)::int as attempts, (count(*) filter (where a.round = d.round))::int as round_attempts
     from delivery_attempt a where a.client_id = d.client_id and a.delivery_id = d.id
   ) a
-  where d.id = $1 and d.status = 'pending'`);
+  where d.id = :deliveryId and d.status = 'pending'`);
 
 /**
  * What one attempt at a webhook needs; a test of an inactive one is sent once. Undefined where the delivery is of another
@@ -62,7 +62,7 @@ export async function loadWebhookDelivery(
   sys: SystemContext & VaultDeps,
   deliveryId: Id24,
 ): Promise<WebhookDeliveryToSend | undefined> {
-  const [row] = await sys.db.autocommit(load, [deliveryId]);
+  const [row] = await sys.db.autocommit(load, { deliveryId });
   if (row === undefined) return undefined;
   const { url, mode, event, payload: body, round, attempts, roundAttempts, active } = row;
   const [clientId, webhookId] = [id24(row.clientId), id24(row.webhookId)];

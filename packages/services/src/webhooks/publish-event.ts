@@ -33,9 +33,11 @@ type Deps = OutboxDeps &
   };
 
 const receivers = defineStatement<
-  [clientId: string, mode: string],
+  { clientId: string; mode: string },
   { readonly id: string; readonly events: readonly string[] | null }
->('select id, to_jsonb(events) as events from webhook where client_id = $1 and mode = $2 and active');
+>(
+  'select id, to_jsonb(events) as events from webhook where client_id = :clientId and mode = :mode and active',
+);
 
 /**
  * Freezes one delivery for each webhook that subscribes to the event of a filing, with its outbox row,
@@ -74,7 +76,7 @@ export async function publishOccurrence(
   event: EventToDeliver,
 ): Promise<readonly DispatchOrder[]> {
   const mode = event.environment === 'production' ? 'live' : 'test';
-  const webhooks = await tx.run(receivers, [event.clientId, mode]);
+  const webhooks = await tx.run(receivers, { clientId: event.clientId, mode });
   const subscribed = webhooks.filter(({ events }) => isSubscribed(events, event.event));
   return freezeDeliveries(
     tx,
@@ -85,42 +87,35 @@ export async function publishOccurrence(
 }
 
 const freeze = defineStatement<
-  [
-    rows: string,
-    clientId: string,
-    companyId: string | null,
-    environment: string,
-    event: string,
-    resourceId: string,
-    occurrence: string,
-    traceparent: string | null,
-    leaseMs: number,
-    checkInMs: number,
-    leadMs: number,
-  ],
+  {
+    rows: string;
+    clientId: string;
+    companyId: string | null;
+    environment: string;
+    event: string;
+    resourceId: string;
+    occurrence: string;
+    traceparent: string | null;
+    leaseMs: number;
+    checkInMs: number;
+    leadMs: number;
+  },
   { readonly id: string; readonly outboxId: string }
 >(`
   with given as (
-    select * from jsonb_to_recordset($1::jsonb) as g(id text, outbox_id text, target_id text, payload text)
+    select * from jsonb_to_recordset(:rows::jsonb) as g(id text, outbox_id text, target_id text, payload text)
   ), frozen as (
     insert into delivery (id, client_id, channel, target_id, company_id, environment, event, resource_id, occurrence,
       payload, status, next_attempt_at, check_at, created_at)
-    select id, $2, 'webhook', target_id, $3, $4, $5, $6, $7, payload, 'pending', now(),
-      now() + $10::float8 * interval '1 millisecond', now()
+    select id, :clientId, 'webhook', target_id, :companyId, :environment, :event, :resourceId, :occurrence, payload,
+      'pending', now(),
+      now() + :checkInMs::float8 * interval '1 millisecond', now()
     from given
     on conflict do nothing
     returning id
   ), queued as (${insertOutboxRow({
-    id: 'g.outbox_id',
-    clientId: '$2',
-    kind: "'webhook'",
-    documentId: 'g.id',
-    run: '1',
-    action: "'start'",
-    traceparent: '$8',
-    leaseMs: '$9::float8',
-    leadMs: '$11::float8',
-    from: 'frozen join given g on g.id = frozen.id',
+    ...{ id: 'g.outbox_id', kind: "'webhook'", documentId: 'g.id', run: '1', action: "'start'" },
+    ...{ leadMs: ':leadMs::float8', from: 'frozen join given g on g.id = frozen.id' },
   })}
     returning id, document_id
   )
@@ -142,19 +137,19 @@ export async function freezeDeliveries(
     const payload = JSON.stringify({ id, event, createdAt, data });
     return { id, outbox_id: newId(deps), target_id: targetId, payload };
   });
-  const written = await tx.run(freeze, [
-    JSON.stringify(rows),
+  const written = await tx.run(freeze, {
+    rows: JSON.stringify(rows),
     clientId,
     companyId,
     environment,
     event,
     resourceId,
     occurrence,
-    deps.traceparent ?? null,
-    isByFiling ? 0 : leaseOf(deps),
-    deps.settings.timing.checkMarginMs,
-    isByFiling ? firstAttemptLeadMs : 0,
-  ]);
+    traceparent: deps.traceparent ?? null,
+    leaseMs: isByFiling ? 0 : leaseOf(deps),
+    checkInMs: deps.settings.timing.checkMarginMs,
+    leadMs: isByFiling ? firstAttemptLeadMs : 0,
+  });
   return written.map(({ id, outboxId }) =>
     deliveryOrder(
       { channel: 'webhook', outboxId, id, run: 1, action: 'start', clientId, companyId, environment, event },

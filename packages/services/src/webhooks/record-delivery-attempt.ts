@@ -11,19 +11,19 @@ import {
 
 export type DeliveryAttemptToRecord = AttemptToRecord<DeliveryAttempt>;
 
-const record = defineStatement<[...attempt: AttemptParameters, gone: boolean], object>(`
+const record = defineStatement<AttemptParameters & { gone: boolean }, object>(`
   with ${notedAttempt}, moved as (
     update delivery t set${movedByAttempt}
     from d where t.id = d.id and d.moves
     returning t.client_id, t.target_id
   )
   update webhook w set
-    active = w.active and not $11::boolean,
-    failing_since = case when $8 = 'delivered' then null else coalesce(w.failing_since, now()) end,
-    updated_at = case when $11::boolean and w.active then now() else w.updated_at end
+    active = w.active and not :gone::boolean,
+    failing_since = case when :final = 'delivered' then null else coalesce(w.failing_since, now()) end,
+    updated_at = case when :gone::boolean and w.active then now() else w.updated_at end
   from moved
   where w.client_id = moved.client_id and w.id = moved.target_id
-    and ($11::boolean or ($8 = 'delivered') = (w.failing_since is not null))`);
+    and (:gone::boolean or (:final = 'delivered') = (w.failing_since is not null))`);
 
 /**
  * Stores one attempt and where the delivery stands after it, and gives back its place at the receiver. A receiver that
@@ -35,8 +35,8 @@ export async function recordDeliveryAttempt(
   input: DeliveryAttemptToRecord,
 ): Promise<void> {
   const { attempt } = input;
-  await sys.db.autocommit(record, [
+  await sys.db.autocommit(record, {
     ...attemptParameters(sys, input, attempt.responseExcerpt),
-    isGone(attempt),
-  ]);
+    gone: isGone(attempt),
+  });
 }

@@ -2,11 +2,11 @@ import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 
 /** The age is the database's own: its triggers refuse younger ones. */
-const remove = defineStatement<[limit: number], { readonly id: string }>(`
+const remove = defineStatement<{ most: number }, { readonly id: string }>(`
   with old as (
     select client_id, id from delivery
     where created_at < now() - delivery_log_age() and status <> 'pending'
-    order by created_at limit $1 for update skip locked
+    order by created_at limit :most for update skip locked
   ), attempts as (
     delete from delivery_attempt a using old o where a.client_id = o.client_id and a.delivery_id = o.id
   )
@@ -15,5 +15,5 @@ const remove = defineStatement<[limit: number], { readonly id: string }>(`
 
 /** Removes the log of deliveries that is older than 30 days, pending ones excepted. Returns how many, `most` at a call. */
 export async function removeOldDeliveries(sys: SystemContext, most: number): Promise<number> {
-  return (await sys.db.autocommit(remove, [most])).length;
+  return (await sys.db.autocommit(remove, { most })).length;
 }

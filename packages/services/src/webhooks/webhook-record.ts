@@ -40,24 +40,24 @@ interface LastAttempt {
 
 /** Read backwards from the end of an index, one row for each webhook. */
 export const findLastAttempts = defineStatement<
-  [clientId: string, webhookIds: readonly string[]],
+  { clientId: string; webhookIds: readonly string[] },
   LastAttempt
 >(`
   select w.id as "webhookId", a.delivery_id as "deliveryId", d.event, d.status, a.at,
     a.response_status as "responseStatus"
-  from unnest($2::text[]) w (id)
+  from unnest(:webhookIds::text[]) w (id)
   cross join lateral (
     select delivery_id, at, response_status from delivery_attempt
-    where client_id = $1 and target_id = w.id order by at desc, number desc limit 1
+    where client_id = :clientId and target_id = w.id order by at desc, number desc limit 1
   ) a
-  join delivery d on d.client_id = $1 and d.id = a.delivery_id`);
+  join delivery d on d.client_id = :clientId and d.id = a.delivery_id`);
 
 /** Records in the order of `rows`, all of one client, each with the delivery of its last attempt. */
 export async function webhookRecords(tx: Transaction, rows: readonly WebhookRow[]): Promise<WebhookRecord[]> {
   const [first] = rows;
   if (first === undefined) return [];
   const ids = rows.map(({ id }) => id);
-  const last = await tx.run(findLastAttempts, [first.clientId, ids]);
+  const last = await tx.run(findLastAttempts, { clientId: first.clientId, webhookIds: ids });
   return rows.map((row) =>
     writeWebhook(
       row,

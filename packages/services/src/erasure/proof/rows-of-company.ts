@@ -1,4 +1,4 @@
-import { defineStatement } from '@fiscal/db';
+import { defineStatement, type NoParameters } from '@fiscal/db';
 import { sql } from 'drizzle-orm';
 import type { SystemContext } from '../../context/context.ts';
 import { inSystem } from '../../context/scope.ts';
@@ -6,12 +6,12 @@ import { inSystem } from '../../context/scope.ts';
 /** What stays: the request itself, and how many documents counted in each month. Neither holds a value of the company. */
 const kept: ReadonlySet<string> = new Set(['erasure', 'usage']);
 
-const findTables = defineStatement<[], { readonly name: string }>(`
+const findTables = defineStatement<NoParameters, { readonly name: string }>(`
   select table_name as name from information_schema.columns
   where table_schema = 'public' and column_name = 'company_id' order by 1`);
 
-const findCompany = defineStatement<[id: string], { readonly id: string }>(
-  'select id from company where id = $1',
+const findCompany = defineStatement<{ companyId: string }, { readonly id: string }>(
+  'select id from company where id = :companyId',
 );
 
 /** Tables that still have rows of the company, with how many. */
@@ -20,7 +20,7 @@ export async function rowsOfCompany(
   companyId: string,
 ): Promise<readonly { readonly table: string; readonly rows: number }[]> {
   return inSystem(sys, async (tx) => {
-    const tables = (await tx.run(findTables, [])).filter(({ name }) => !kept.has(name));
+    const tables = (await tx.run(findTables, {})).filter(({ name }) => !kept.has(name));
     const counted = [];
     for (const { name } of tables) {
       const [row] = await tx.execute<{ rows: number }>(
@@ -28,7 +28,7 @@ export async function rowsOfCompany(
       );
       counted.push({ table: name, rows: row?.rows ?? 0 });
     }
-    const own = await tx.run(findCompany, [companyId]);
+    const own = await tx.run(findCompany, { companyId });
     return [...counted, { table: 'company', rows: own.length }].filter(({ rows }) => rows > 0);
   });
 }

@@ -2,31 +2,26 @@ import { defineStatement, type Transaction } from '@fiscal/db';
 import type { FilingAnswer } from '@fiscal/domain';
 import { assembleDisablingProc } from '@fiscal/nfe';
 import type { SystemContext } from '../../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentParameters,
-  documentPlaceholders,
-} from '../../documents/document-parameters.ts';
+import { type DocumentParameters, insertDocuments } from '../../documents/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import { stageRegistered } from '../registered/stage-registered.ts';
 
 const keep = defineStatement<
-  [
-    id: string,
-    registeredAs: string,
-    protocol: string | null,
-    registeredAt: Date | null,
-    ...proc: DocumentParameters,
-  ],
+  {
+    id: string;
+    registeredAs: string;
+    protocol: string | null;
+    registeredAt: Date | null;
+    proc: DocumentParameters;
+  },
   object
 >(`
-  with stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders(5)} where $5::text is not null
+  with stored as (${insertDocuments('proc')} where :proc.id::text is not null
   ), registered as (
-    update number_range set registered_as = $2, protocol = $3, registered_at = coalesce($4::timestamptz, now()),
-      proc_inut_id = $5
-    where id = $1
+    update number_range set registered_as = :registeredAs, protocol = :protocol,
+      registered_at = coalesce(:registeredAt::timestamptz, now()),
+      proc_inut_id = :proc.id
+    where id = :id
     returning client_id, company_id, environment, model, series, first, last
   )
   update filing f set status = 'disabled', updated_at = now()
@@ -52,12 +47,12 @@ export async function applyDisablingOutcome(
     assembled === undefined
       ? undefined
       : await stageRegistered(sys, filing, { kind: 'procInutNFe', xml: assembled.xml });
-  await tx.run(keep, [
-    filing.id,
-    verdict.cStat,
-    protocol?.number ?? null,
-    verdict.receivedAt ?? null,
-    ...documentParameters(staged),
-  ]);
+  await tx.run(keep, {
+    id: filing.id,
+    registeredAs: verdict.cStat,
+    protocol: protocol?.number ?? null,
+    registeredAt: verdict.receivedAt ?? null,
+    proc: staged ?? null,
+  });
   return { kind: 'applied', countedAt: null };
 }

@@ -16,12 +16,13 @@ export interface SeriesKey {
 }
 
 const find = defineStatement<
-  [clientId: string, companyId: string, environment: string, series: number, number: number],
+  { clientId: string; companyId: string; environment: string; series: number; number: number },
   { readonly found: true }
 >(`
   select true as found from number_range r join filing f on f.client_id = r.client_id and f.id = r.id
-  where r.client_id = $1 and r.company_id = $2 and r.environment = $3 and r.model = '55' and r.series = $4
-    and r.last between $5 and $5 + 9999 and r.first <= $5 and ${holdsNumbers('f')}
+  where r.client_id = :clientId and r.company_id = :companyId and r.environment = :environment and r.model = '55'
+    and r.series = :series
+    and r.last between :number and :number + 9999 and r.first <= :number and ${holdsNumbers('f')}
   limit 1`);
 
 /**
@@ -33,7 +34,7 @@ export async function refuseHeldNumber(
   { clientId, companyId, environment, series }: SeriesKey,
   number: number,
 ): Promise<void> {
-  const found = await tx.run(find, [clientId, companyId, environment, series, number]);
+  const found = await tx.run(find, { clientId, companyId, environment, series, number });
   if (found.length === 0) return;
   throw conflict(
     'range_in_use',

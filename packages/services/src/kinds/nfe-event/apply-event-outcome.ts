@@ -2,12 +2,7 @@ import { defineStatement, type Transaction } from '@fiscal/db';
 import type { FilingAnswer } from '@fiscal/domain';
 import { parseEventId } from '@fiscal/nfe';
 import type { SystemContext } from '../../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentParameters,
-  documentPlaceholders,
-} from '../../documents/document-parameters.ts';
+import { type DocumentParameters, insertDocuments } from '../../documents/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import { nfeRows } from '../nfe/note-row.ts';
 import { isOfOurs } from '../registered/is-of-ours.ts';
@@ -15,24 +10,25 @@ import { stageRegistered } from '../registered/stage-registered.ts';
 import { registeredDocument } from './registered-document.ts';
 
 const keep = defineStatement<
-  [
-    id: string,
-    registeredAs: string,
-    protocol: string,
-    registeredAt: Date,
-    digest: string | null,
-    sequence: number,
-    text: string,
-    ...proc: DocumentParameters,
-  ],
+  {
+    id: string;
+    registeredAs: string;
+    protocol: string;
+    registeredAt: Date;
+    digest: string | null;
+    sequence: number;
+    text: string;
+    proc: DocumentParameters;
+  },
   object
 >(`
-  with stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders(8)}
+  with stored as (${insertDocuments('proc')}
   ), registered as (
-    update nfe_event e set registered_as = $2, protocol = $3, registered_at = $4::timestamptz,
-      registered_elsewhere = not ${isOfOurs(nfeRows.events, '$5')}, sequence = $6, text = $7, proc_event_id = $8
-    where id = $1
+    update nfe_event e set registered_as = :registeredAs, protocol = :protocol,
+      registered_at = :registeredAt::timestamptz,
+      registered_elsewhere = not ${isOfOurs(nfeRows.events, ':digest')}, sequence = :sequence, text = :text,
+      proc_event_id = :proc.id
+    where id = :id
     returning client_id, note_id, type, sequence
   ), cancelled as (
     update filing f set status = 'cancelled', updated_at = now()
@@ -62,16 +58,16 @@ export async function applyEventOutcome(
   const registered = registeredDocument(document.signedXml, protocol);
   if (registered === undefined) return { kind: 'unusable' };
   const staged = await stageRegistered(sys, filing, { kind: 'procEventoNFe', xml: registered.xml });
-  await tx.run(keep, [
-    filing.id,
-    protocol.cStat,
-    protocol.number,
-    new Date(protocol.at),
-    registered.digest ?? null,
-    sequenceOf(document.authorityKey),
-    registered.text,
-    ...documentParameters(staged),
-  ]);
+  await tx.run(keep, {
+    id: filing.id,
+    registeredAs: protocol.cStat,
+    protocol: protocol.number,
+    registeredAt: new Date(protocol.at),
+    digest: registered.digest ?? null,
+    sequence: sequenceOf(document.authorityKey),
+    text: registered.text,
+    proc: staged,
+  });
   return { kind: 'applied', countedAt: null };
 }
 

@@ -24,7 +24,7 @@ export async function getNfeEventPdf(ctx: TenantContext & LetterDeps, ref: Event
     if (xmlId === null) throw conflict('xml_not_available', 'A carta ainda não está registrada.');
     const note = await findNote(tx, ctx, noteId);
     if (note.procNfeId === null) throw new Error(`event ${id} is of a note without a document`);
-    const events = await tx.run(nfeEventRows.all, [ctx.tenant.clientId, noteId]);
+    const events = await tx.run(nfeEventRows.all, { clientId: ctx.tenant.clientId, documentId: noteId });
     const inForce = Math.max(...events.filter(isRegisteredLetter).map((letter) => letter.sequence));
     return {
       fileName: `${note.accessKey}-${eventTypes[type]}-${sequence}.pdf`,

@@ -15,16 +15,16 @@ const sequences = Array.from({ length: mostLetters }, (_, index) => `'${index + 
 
 /** A letter whose key the authority holds with another text shows which sequences are used there. */
 const readTaken = defineStatement<
-  [clientId: string, noteId: string, type: string, tpEvento: string],
+  { clientId: string; noteId: string; type: string; tpEvento: string },
   { readonly taken: number }
 >(`
   select greatest(
     (select max(e.sequence) from nfe_event e
-      where e.client_id = $1 and e.note_id = $2 and e.type = $3 and e.registered_at is not null),
+      where e.client_id = :clientId and e.note_id = :noteId and e.type = :type and e.registered_at is not null),
     (select max((held ->> 'sequence')::int) from nfe_event e
       join attempt a on a.client_id = e.client_id and a.filing_id = e.id and a.answer_class = 'textMismatch'
       cross join jsonb_array_elements(a.answer -> 'events') held
-      where e.client_id = $1 and e.note_id = $2 and e.type = $3 and held ->> 'type' = $4
+      where e.client_id = :clientId and e.note_id = :noteId and e.type = :type and held ->> 'type' = :tpEvento
         and held ->> 'sequence' in (${sequences})),
     0) as taken`);
 
@@ -54,7 +54,7 @@ export const nfeEvents: EventKind<NfeEvents> = {
   wordsOf: ({ text }) => ({ text }),
   writeText: writeEventText,
   readTaken: async (tx, clientId, noteId, type) => {
-    const [found] = await tx.run(readTaken, [clientId, noteId, type, eventTypes[type]]);
+    const [found] = await tx.run(readTaken, { clientId, noteId, type, tpEvento: eventTypes[type] });
     return found?.taken ?? 0;
   },
   build: (_, { id, environment, accessKey, protocol }, { type, sequence, words: { text }, at }) => {

@@ -14,15 +14,15 @@ export interface PublishedNoteEvent {
   readonly accessKey: string;
 }
 
-const read = defineStatement<[id: string], PublishedNoteEvent>(`
+const read = defineStatement<{ id: string }, PublishedNoteEvent>(`
   select e.type, e.sequence, e.protocol, e.registered_at as "registeredAt", n.id as "noteId",
     n.external_id as "externalId", n.series, n.number, n.access_key as "accessKey"
   from nfe_event e join note n on n.client_id = e.client_id and n.id = e.note_id
-  where e.id = $1`);
+  where e.id = :id`);
 
 /** Throws when the filing is not that of an event. */
 export async function readEvent(tx: Transaction, id: string): Promise<PublishedNoteEvent> {
-  const [row] = await tx.run(read, [id]);
+  const [row] = await tx.run(read, { id });
   if (row === undefined) throw new Error(`filing ${id} has no event`);
   return row;
 }

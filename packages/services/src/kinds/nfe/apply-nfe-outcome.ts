@@ -3,12 +3,7 @@ import { type AuthorizationAnswer, checkProtocol, type SituationAnswer } from '@
 import { assembleNfeProc, isProtocolText } from '@fiscal/nfe';
 import type { FrozenRequest } from '../../calculate/frozen-request.ts';
 import type { SystemContext } from '../../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentParameters,
-  documentPlaceholders,
-} from '../../documents/document-parameters.ts';
+import { type DocumentParameters, insertDocuments } from '../../documents/document-parameters.ts';
 import type { Applied, EarlierContent, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import type { FreshDocuments } from '../../print/fresh-documents.ts';
@@ -22,34 +17,35 @@ import { type AdditionColumns, additionColumns } from './danfe-additions.ts';
 export type FreshNote = DanfeNote & { readonly xml: string };
 
 const keep = defineStatement<
-  [
-    id: string,
-    accessKey: string,
-    protocol: string | null,
-    authorizedAt: Date | null,
-    ...proc: DocumentParameters,
-  ],
+  {
+    id: string;
+    accessKey: string;
+    protocol: string | null;
+    authorizedAt: Date | null;
+    proc: DocumentParameters;
+  },
   AdditionColumns
 >(`
-  with stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders(5)} where $5::text is not null
+  with stored as (${insertDocuments('proc')} where :proc.id::text is not null
   )
-  update note set access_key = $2, protocol = $3, authorized_at = coalesce(authorized_at, $4::timestamptz),
-    proc_nfe_id = $5
-  where id = $1
+  update note set access_key = :accessKey, protocol = :protocol,
+    authorized_at = coalesce(authorized_at, :authorizedAt::timestamptz),
+    proc_nfe_id = :proc.id
+  where id = :id
   returning ${additionColumns('note')}`);
 
 const keepContent = defineStatement<
-  [
-    id: string,
-    totals: string,
-    recipientDocument: string | null,
-    recipientName: string | null,
-    warnings: readonly string[],
-  ],
+  {
+    id: string;
+    totals: string;
+    recipientDocument: string | null;
+    recipientName: string | null;
+    warnings: readonly string[];
+  },
   object
 >(`
-  update note set totals = $2::jsonb, recipient_document = $3, recipient_name = $4, warnings = $5::text[] where id = $1`);
+  update note set totals = :totals::jsonb, recipient_document = :recipientDocument, recipient_name = :recipientName,
+    warnings = :warnings::text[] where id = :id`);
 
 /**
  * Joins the signed bytes with the authority's protocol and keeps the result with key, protocol and time. `mismatch`
@@ -78,13 +74,13 @@ export async function applyNfeOutcome(
   if (document.origin === 'held' || document.earlier !== undefined) {
     await takeContent(tx, filing, document, receivedAt);
   }
-  const [kept] = await tx.run(keep, [
-    filing.id,
-    document.authorityKey,
-    protocol.number ?? null,
-    denied ? null : receivedAt,
-    ...documentParameters(staged),
-  ]);
+  const [kept] = await tx.run(keep, {
+    id: filing.id,
+    accessKey: document.authorityKey,
+    protocol: protocol.number ?? null,
+    authorizedAt: denied ? null : receivedAt,
+    proc: staged ?? null,
+  });
   if (assembled.ok && staged !== undefined && kind === 'authorized' && kept !== undefined) {
     const { clientId, id: ownerId } = filing;
     const registered = { clientId, ownerId, documentId: staged.id, xml: assembled.xml };
@@ -105,7 +101,13 @@ async function takeContent(
     origin === 'held' || earlier === undefined
       ? { name: recipientName, warnings: [warnOfHeld(registeredAt)] }
       : wordsOf(earlier, registeredAt);
-  await tx.run(keepContent, [id, JSON.stringify(totals), recipientDocument, ours.name, ours.warnings]);
+  await tx.run(keepContent, {
+    id,
+    totals: JSON.stringify(totals),
+    recipientDocument,
+    recipientName: ours.name,
+    warnings: ours.warnings,
+  });
 }
 
 function wordsOf(earlier: EarlierContent, registeredAt: Date) {

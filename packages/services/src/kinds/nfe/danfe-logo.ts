@@ -29,7 +29,7 @@ export function logoIn(row: LogoColumns | undefined): DanfeLogo | undefined {
 const noLogo: LogoColumns = { logoType: null, logoBytes: null, logoWidth: null, logoHeight: null };
 
 /** The logo for a preview, which has no row of its own. */
-export const logoOfCompany = defineStatement<[clientId: string, companyId: string], LogoColumns>(
+export const logoOfCompany = defineStatement<{ clientId: string; companyId: string }, LogoColumns>(
   `select ${logoColumns('c')} from (select client_id, id as company_id from company) c
-   where c.client_id = $1 and c.company_id = $2`,
+   where c.client_id = :clientId and c.company_id = :companyId`,
 );

@@ -41,11 +41,11 @@ const denialsOfMonth = defineStatement<MonthParameters, DenialOfMonth>(`
       order by a.sequence desc limit 1
     ) answered
     left join document x on x.id = n.proc_nfe_id
-    where f.client_id = $1 and f.mode in ('test', 'live') and f.kind = 'nfe' and f.stage = 'denied'
-      and f.company_id = $2 and f.environment = $3
+    where f.client_id = :clientId and f.mode in ('test', 'live') and f.kind = 'nfe' and f.stage = 'denied'
+      and f.company_id = :companyId and f.environment = :environment
   ) d
-  where d.at >= $4 and d.at < $5 and (d.at, d.id) > ($6, $7)
-  order by d.at, d.id limit $8`);
+  where d.at >= :start and d.at < :end and (d.at, d.id) > (:afterAt, :afterId)
+  order by d.at, d.id limit :rowsAtATime`);
 
 function plannedDenial(row: DenialOfMonth): PlannedNote {
   const { series, number, accessKey, documentId, size } = row;

@@ -38,7 +38,7 @@ export async function drawNfePreview(
 ): Promise<Uint8Array> {
   const { preview, issuing } = await draftPreview(ctx, request);
   const { clientId, id, danfeOrientation: orientation } = issuing.company;
-  const [row] = await inTenant(ctx, (tx) => tx.run(logoOfCompany, [clientId, id]));
+  const [row] = await inTenant(ctx, (tx) => tx.run(logoOfCompany, { clientId, companyId: id }));
   const pdf = await ctx.renderDanfe({
     procNFeXml: unnumbered(preview.xml),
     status: 'preview',

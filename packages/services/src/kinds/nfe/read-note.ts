@@ -13,14 +13,14 @@ export interface PublishedNote {
   readonly earlierRequestAt: Date | null;
 }
 
-const read = defineStatement<[id: string], PublishedNote>(`
+const read = defineStatement<{ id: string }, PublishedNote>(`
   select external_id as "externalId", series, number, access_key as "accessKey", protocol,
     authorized_at as "authorizedAt", ${earlierRequestAt('note')} as "earlierRequestAt"
-  from note where id = $1`);
+  from note where id = :id`);
 
 /** Throws when the filing is not that of a note. */
 export async function readNote(tx: Transaction, id: string): Promise<PublishedNote> {
-  const [row] = await tx.run(read, [id]);
+  const [row] = await tx.run(read, { id });
   if (row === undefined) throw new Error(`filing ${id} has no note`);
   return row;
 }

@@ -2,12 +2,7 @@ import type { PublishedEvent } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { id24, type NfseEventType, nfseCancellationReasons } from '@fiscal/domain';
 import type { SystemContext } from '../../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentParameters,
-  documentPlaceholders,
-} from '../../documents/document-parameters.ts';
+import { type DocumentParameters, insertDocuments } from '../../documents/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { endNfse } from '../nfse/end-nfse.ts';
@@ -27,23 +22,23 @@ interface KeptEvent {
 }
 
 const keep = defineStatement<
-  [
-    id: string,
-    registeredAt: Date,
-    elsewhere: boolean,
-    text: string | null,
-    reason: string | null,
-    digest: string | null,
-    ...xml: DocumentParameters,
-  ],
+  {
+    id: string;
+    registeredAt: Date;
+    elsewhere: boolean;
+    text: string | null;
+    reason: string | null;
+    digest: string | null;
+    xml: DocumentParameters;
+  },
   KeptEvent
 >(`
-  with stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders(7)}
+  with stored as (${insertDocuments('xml')}
   )
-  update nfse_event e set registered_at = $2::timestamptz, registered_elsewhere = $3 and not ${isOfOurs(nfseRows.events, '$6')},
-    text = coalesce($4, text), reason = coalesce($5, reason), event_xml_id = $7
-  where id = $1
+  update nfse_event e set registered_at = :registeredAt::timestamptz,
+    registered_elsewhere = :elsewhere and not ${isOfOurs(nfseRows.events, ':digest')},
+    text = coalesce(:text, text), reason = coalesce(:reason, reason), event_xml_id = :xml.id
+  where id = :id
   returning nfse_id as "nfseId", type`);
 
 /**
@@ -67,15 +62,15 @@ export async function applyNfseEventOutcome(
   const elsewhere = event.digest !== undefined && event.digest !== digestValue;
   const heldReason = nfseCancellationReasons.find((each) => each === event.reason);
   const registeredAt = new Date(event.processedAt);
-  const [kept] = await tx.run(keep, [
-    filing.id,
+  const [kept] = await tx.run(keep, {
+    id: filing.id,
     registeredAt,
-    elsewhere || isHeld,
-    isHeld ? (event.text ?? null) : null,
-    isHeld ? (heldReason ?? null) : null,
-    event.digest ?? null,
-    ...documentParameters(staged),
-  ]);
+    elsewhere: elsewhere || isHeld,
+    text: isHeld ? (event.text ?? null) : null,
+    reason: isHeld ? (heldReason ?? null) : null,
+    digest: event.digest ?? null,
+    xml: staged,
+  });
   const alsoPublished = kept === undefined ? [] : await endBy(tx, sys, filing, { ...kept, registeredAt });
   return { kind: 'applied', countedAt: null, alsoPublished };
 }

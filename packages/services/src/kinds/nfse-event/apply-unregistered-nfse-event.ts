@@ -10,19 +10,19 @@ import { decideRequests, lockRequests } from './decide-requests.ts';
 import { readKnownGrant } from './read-known-grant.ts';
 
 /** A statement of its own: what waited here reads what the other transaction wrote only afterwards. */
-const lock = defineStatement<[eventId: string], { readonly nfseId: string }>(`
+const lock = defineStatement<{ eventId: string }, { readonly nfseId: string }>(`
   select f.id as "nfseId" from nfse_event e join filing f on f.client_id = e.client_id and f.id = e.nfse_id
-  where e.id = $1
+  where e.id = :eventId
   for no key update of f`);
 
 const readEnding = defineStatement<
-  [eventId: string],
+  { eventId: string },
   { readonly at: string; readonly replacedBy: string | null }
 >(`
   select k.at, ${replacingOf('n', 'k.replacing_key')} as "replacedBy"
   from nfse_event e join nfse n on n.client_id = e.client_id and n.id = e.nfse_id
   cross join lateral (select * from ${knownEndings('n')} l order by l.sequence desc limit 1) k
-  where e.id = $1 and not (k.type = '${nfseEventCodes.cancellation}' and exists (
+  where e.id = :eventId and not (k.type = '${nfseEventCodes.cancellation}' and exists (
     select from nfse_event o join filing own on own.client_id = o.client_id and own.id = o.id
     where o.client_id = e.client_id and o.nfse_id = e.nfse_id and o.id <> e.id and o.type = 'cancellation'
       and own.open and (
@@ -47,9 +47,9 @@ export async function applyUnregisteredNfseEvent(
   const grant = await readKnownGrant(tx, filing.id);
   const requests = grant === undefined ? [] : await lockRequests(tx, grant.nfseId);
   const [eventId] = grant === undefined ? [] : await decideRequests(tx, sys, requests, grant);
-  const [note] = await tx.run(lock, [filing.id]);
+  const [note] = await tx.run(lock, { eventId: filing.id });
   if (note === undefined) throw new Error(`filing ${filing.id} is no event of an NFS-e`);
-  const [ending] = await tx.run(readEnding, [filing.id]);
+  const [ending] = await tx.run(readEnding, { eventId: filing.id });
   if (ending === undefined) return [];
   const { at, replacedBy } = ending;
   return endNfse(tx, filing, { id: note.nfseId, endedAt: new Date(at), replacedBy, eventId });

@@ -1,12 +1,7 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { type Id24, id24, type MunicipalDecision } from '@fiscal/domain';
 import type { SystemContext } from '../../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentParameters,
-  documentPlaceholders,
-} from '../../documents/document-parameters.ts';
+import { type DocumentParameters, insertDocuments } from '../../documents/document-parameters.ts';
 import { stageRegistered } from '../registered/stage-registered.ts';
 
 /** The event in which a municipality decided about the cancellation of an NFS-e. */
@@ -18,36 +13,36 @@ export interface DecidingEvent {
   readonly xml: string;
 }
 
-const lock = defineStatement<[nfseId: string], { readonly id: string }>(`
+const lock = defineStatement<{ nfseId: string }, { readonly id: string }>(`
   select f.id from nfse_event e join filing f on f.client_id = e.client_id and f.id = e.id
-  where e.nfse_id = $1 and e.type = 'cancellationRequest' and e.registered_at is not null
+  where e.nfse_id = :nfseId and e.type = 'cancellationRequest' and e.registered_at is not null
   order by f.created_at, f.id
   for no key update of f`);
 
 /** A statement of its own: what waited for a lock reads what the other transaction decided only afterwards. */
 const readUndecided = defineStatement<
-  [ids: readonly string[]],
+  { ids: readonly string[] },
   { readonly id: string; readonly clientId: string }
 >(`
   select e.id, e.client_id as "clientId"
   from nfse_event e join filing f on f.client_id = e.client_id and f.id = e.id
-  where e.id = any($1::text[]) and e.type = 'cancellationRequest' and e.registered_at is not null and e.decision is null
+  where e.id = any(:ids::text[]) and e.type = 'cancellationRequest' and e.registered_at is not null
+    and e.decision is null
   order by f.created_at, f.id`);
 
 const decide = defineStatement<
-  [eventId: string, decision: MunicipalDecision, decidedAt: Date, ...xml: DocumentParameters],
+  { eventId: string; decision: MunicipalDecision; decidedAt: Date; xml: DocumentParameters },
   object
 >(`
-  with stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders(4)}
+  with stored as (${insertDocuments('xml')}
   ), touched as (
-    update filing set updated_at = now() where id = $1
+    update filing set updated_at = now() where id = :eventId
   )
-  update nfse_event set decision = $2, decided_at = $3::timestamptz where id = $1`);
+  update nfse_event set decision = :decision, decided_at = :decidedAt::timestamptz where id = :eventId`);
 
 /** Locks the filings of the registered requests of an NFS-e, the oldest first. */
 export const lockRequests = async (tx: Transaction, nfseId: string): Promise<readonly string[]> =>
-  (await tx.run(lock, [nfseId])).map(({ id }) => id);
+  (await tx.run(lock, { nfseId })).map(({ id }) => id);
 
 /**
  * Writes what the municipality decided about registered requests that have no decision, and keeps its event beside each:
@@ -60,10 +55,10 @@ export async function decideRequests(
   ids: readonly string[],
   { decision, decidedAt, xml }: DecidingEvent,
 ): Promise<readonly Id24[]> {
-  const undecided = await tx.run(readUndecided, [ids]);
+  const undecided = await tx.run(readUndecided, { ids });
   for (const { id, clientId } of undecided) {
     const staged = await stageRegistered(sys, { clientId, id }, { kind: 'nfseEvent', xml });
-    await tx.run(decide, [id, decision, decidedAt, ...documentParameters(staged)]);
+    await tx.run(decide, { eventId: id, decision, decidedAt, xml: staged });
   }
   return undecided.map(({ id }) => id24(id));
 }

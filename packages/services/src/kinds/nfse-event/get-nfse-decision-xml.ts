@@ -8,9 +8,11 @@ import { findNfseRow } from '../nfse/nfse-row.ts';
 import { nfseEventRows } from './nfse-event-row.ts';
 
 const findDecision = defineStatement<
-  [clientId: string, eventId: string, eventXmlId: string],
+  { clientId: string; eventId: string; xmlId: string },
   { readonly id: string }
->(`select id from document where client_id = $1 and owner_id = $2 and kind = 'nfseEvent' and id <> $3`);
+>(
+  `select id from document where client_id = :clientId and owner_id = :eventId and kind = 'nfseEvent' and id <> :xmlId`,
+);
 
 /**
  * The event in which the municipality decided about a request, as the Sefin gave it. Throws `not_found`, `conflict`
@@ -20,7 +22,8 @@ export const getNfseDecisionXml = (ctx: TenantContext, ref: EventRef): Promise<S
   readStoredXml(ctx, async (tx) => {
     const { clientId, xmlId, decision } = await findEvent(tx, ctx, nfseEventRows, ref);
     const { accessKey } = await findNfseRow(tx, ctx, ref.id);
-    const [kept] = xmlId === null ? [] : await tx.run(findDecision, [clientId, ref.eventId, xmlId]);
+    const [kept] =
+      xmlId === null ? [] : await tx.run(findDecision, { clientId, eventId: ref.eventId, xmlId });
     if (kept === undefined || decision === null || accessKey === null) {
       throw conflict('xml_not_available', 'Não há evento de decisão do município para este pedido.');
     }

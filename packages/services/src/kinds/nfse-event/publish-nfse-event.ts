@@ -12,12 +12,12 @@ interface PublishedNfseEvent extends PublishedNfse {
   readonly nfseId: string;
 }
 
-const read = defineStatement<[id: string], PublishedNfseEvent>(`
+const read = defineStatement<{ id: string }, PublishedNfseEvent>(`
   select e.type, n.id as "nfseId", n.external_id as "externalId", n.series,
     n.number::float8 as number, n.nfse_number as "nfseNumber", n.access_key as "accessKey",
     n.authorized_at as "authorizedAt"
   from nfse_event e join nfse n on n.client_id = e.client_id and n.id = e.nfse_id
-  where e.id = $1`);
+  where e.id = :id`);
 
 /** The name of the request in events and records. */
 export const nfseRequestTypeOf = {
@@ -33,7 +33,7 @@ export async function publishStoredNfseEvent(
   tx: Transaction,
   filing: FilingRow,
 ): Promise<readonly PublishedEvent[]> {
-  const [event] = await tx.run(read, [filing.id]);
+  const [event] = await tx.run(read, { id: filing.id });
   if (event === undefined) throw new Error(`filing ${filing.id} has no event of an NFS-e`);
   const nfse = noteFields({ ...filing, id: event.nfseId }, event);
   const common = { ...nfse, eventId: id24(filing.id), type: nfseRequestTypeOf[event.type], sequence: 1 };

@@ -2,12 +2,7 @@ import type { PublishedEvent } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { readNfse } from '@fiscal/nfse';
 import type { SystemContext } from '../../context/context.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentParameters,
-  documentPlaceholders,
-} from '../../documents/document-parameters.ts';
+import { type DocumentParameters, insertDocuments } from '../../documents/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import type { FreshDocuments } from '../../print/fresh-documents.ts';
@@ -27,54 +22,55 @@ import { totalsInNfse, warnOfDifferences } from './totals-in-nfse.ts';
 export type FreshNfse = DanfseNote & { readonly xml: string };
 
 const keep = defineStatement<
-  [
-    id: string,
-    dpsId: string,
-    accessKey: string,
-    nfseNumber: string,
-    registeredAs: string,
-    authorizedAt: Date,
-    totals: string,
-    warnings: readonly string[],
-    replacesKey: string | null,
-    competenceDate: string,
-    recipientDocument: string | null,
-    recipientName: string | null,
-    replacingKey: string | null,
-    ...xml: DocumentParameters,
-  ],
+  {
+    id: string;
+    dpsId: string;
+    accessKey: string;
+    nfseNumber: string;
+    registeredAs: string;
+    authorizedAt: Date;
+    totals: string;
+    warnings: readonly string[];
+    replacesKey: string | null;
+    competenceDate: string;
+    recipientDocument: string | null;
+    recipientName: string | null;
+    replacingKey: string | null;
+    xml: DocumentParameters;
+  },
   object
 >(`
-  with stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders(14)}
+  with stored as (${insertDocuments('xml')}
   )
-  update nfse set dps_id = $2, access_key = $3, nfse_number = $4, registered_as = $5, authorized_at = $6::timestamptz,
-    totals = $7::jsonb, warnings = $8::text[], nfse_xml_id = $14,
-    replaces_key = $9, competence_date = $10, recipient_document = $11, recipient_name = $12,
-    replaced_by = ${replacingOf('nfse', '$13')}
-  where id = $1`);
+  update nfse set dps_id = :dpsId, access_key = :accessKey, nfse_number = :nfseNumber, registered_as = :registeredAs,
+    authorized_at = :authorizedAt::timestamptz,
+    totals = :totals::jsonb, warnings = :warnings::text[], nfse_xml_id = :xml.id,
+    replaces_key = :replacesKey, competence_date = :competenceDate, recipient_document = :recipientDocument,
+    recipient_name = :recipientName,
+    replaced_by = ${replacingOf('nfse', ':replacingKey')}
+  where id = :id`);
 
 /** A statement of its own: what waited here reads what the other transaction wrote only afterwards. */
-const lockReplaced = defineStatement<[id: string], { readonly id: string }>(`
+const lockReplaced = defineStatement<{ id: string }, { readonly id: string }>(`
   select o.id from nfse r
   join nfse o on o.client_id = r.client_id and o.access_key = r.replaces_key
     and o.company_id = r.company_id and o.environment = r.environment
   join filing f on f.client_id = o.client_id and f.id = o.id
-  where r.id = $1
+  where r.id = :id
   for no key update of f`);
 
-const findTold = defineStatement<[clientId: string, filingId: string, accessKey: string], object>(`
+const findTold = defineStatement<{ clientId: string; filingId: string; accessKey: string }, object>(`
   select from attempt
-  where client_id = $1 and filing_id = $2 and answer #>> '{ending,accessKey}' = $3 limit 1`);
+  where client_id = :clientId and filing_id = :filingId and answer #>> '{ending,accessKey}' = :accessKey limit 1`);
 
 /** True where an earlier answer told how the NFS-e ended: what the Sefin said once counts before what an operator says. */
 const wasToldEnded = async (tx: Transaction, filing: FilingRow, accessKey: string): Promise<boolean> =>
-  (await tx.run(findTold, [filing.clientId, filing.id, accessKey])).length > 0;
+  (await tx.run(findTold, { clientId: filing.clientId, filingId: filing.id, accessKey })).length > 0;
 
 type Expected = Pick<FrozenNfseRequest, 'totals' | 'warnings'>;
 
-const readExpected = defineStatement<[id: string], Expected>(
-  'select totals, to_jsonb(warnings) as warnings from nfse where id = $1',
+const readExpected = defineStatement<{ id: string }, Expected>(
+  'select totals, to_jsonb(warnings) as warnings from nfse where id = :id',
 );
 
 /**
@@ -102,7 +98,7 @@ export async function applyNfseOutcome(
   const isUntold = isOfAnother && ending === undefined;
   if (isUntold && (await wasToldEnded(tx, filing, nfse.accessKey))) return { kind: 'unusable' };
   const read = readNfse(nfse.xml);
-  const [row] = await tx.run(readExpected, [filing.id]);
+  const [row] = await tx.run(readExpected, { id: filing.id });
   if (read === undefined || row === undefined) return { kind: 'unusable' };
   const { earlier } = document;
   const expected: Expected =
@@ -119,22 +115,22 @@ export async function applyNfseOutcome(
         ];
   const staged = await stageRegistered(sys, filing, { kind: 'nfse', xml: nfse.xml });
   const content = contentOfDps(nfse.xml);
-  await tx.run(keep, [
-    filing.id,
-    document.authorityKey,
-    nfse.accessKey,
-    nfse.number,
-    nfse.cStat,
+  await tx.run(keep, {
+    id: filing.id,
+    dpsId: document.authorityKey,
+    accessKey: nfse.accessKey,
+    nfseNumber: nfse.number,
+    registeredAs: nfse.cStat,
     authorizedAt,
-    JSON.stringify(totals),
+    totals: JSON.stringify(totals),
     warnings,
-    content.replacesKey,
-    content.competenceDate,
-    content.recipientDocument,
-    content.recipientName,
-    ending === 'unanswered' ? null : (ending?.replacingKey ?? null),
-    ...documentParameters(staged),
-  ]);
+    replacesKey: content.replacesKey,
+    competenceDate: content.competenceDate,
+    recipientDocument: content.recipientDocument,
+    recipientName: content.recipientName,
+    replacingKey: ending === 'unanswered' ? null : (ending?.replacingKey ?? null),
+    xml: staged,
+  });
   if (content.replacesKey === null && kind === 'authorized') {
     const { clientId, id: ownerId } = filing;
     const note = { clientId, ownerId, documentId: staged.id, status: 'authorized', version: 0 } as const;
@@ -149,7 +145,7 @@ async function endReplaced(
   filing: FilingRow,
   endedAt: Date,
 ): Promise<readonly PublishedEvent[]> {
-  const [replaced] = await tx.run(lockReplaced, [filing.id]);
+  const [replaced] = await tx.run(lockReplaced, { id: filing.id });
   if (replaced === undefined) return [];
   return endNfse(tx, filing, { id: replaced.id, endedAt, replacedBy: filing.id });
 }

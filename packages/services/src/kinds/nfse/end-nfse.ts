@@ -6,15 +6,15 @@ import { noteFields } from '../../filing-record/record-fields.ts';
 import { endedNfse } from './publish-nfse.ts';
 import { readNfse } from './read-nfse.ts';
 
-const end = defineStatement<[id: string, replacedBy: string | null], { readonly id: string }>(`
+const end = defineStatement<{ id: string; replacedBy: string | null }, { readonly id: string }>(`
   with cancelled as (
-    update filing set status = 'cancelled', updated_at = now() where id = $1 and status = 'authorized'
+    update filing set status = 'cancelled', updated_at = now() where id = :id and status = 'authorized'
     returning id
   ), named as (
-    update nfse n set danfse_id = null, replaced_by = coalesce($2, n.replaced_by)
-    where n.id = $1 and (exists (select from cancelled) or (
-      $2::text is not null and n.replaced_by is null
-      and exists (select from filing f where f.id = $1 and f.status = 'cancelled')))
+    update nfse n set danfse_id = null, replaced_by = coalesce(:replacedBy, n.replaced_by)
+    where n.id = :id and (exists (select from cancelled) or (
+      :replacedBy::text is not null and n.replaced_by is null
+      and exists (select from filing f where f.id = :id and f.status = 'cancelled')))
     returning n.id
   ), touched as (
     update filing set updated_at = now()
@@ -41,7 +41,7 @@ export async function endNfse(
   filing: FilingRow,
   { id, endedAt, replacedBy = null, eventId }: EndOfNfse,
 ): Promise<readonly PublishedEvent[]> {
-  const ended = await tx.run(end, [id, replacedBy]);
+  const ended = await tx.run(end, { id, replacedBy });
   if (ended.length === 0) return [];
   return [endedNfse(noteFields({ ...filing, id }, await readNfse(tx, id)), endedAt, eventId)];
 }

@@ -8,11 +8,11 @@ import { inTenant } from '../../context/scope.ts';
 const ofRegistration: ReadonlySet<string> = new Set(['E0116', 'E0120']);
 
 const lastAuthorized = defineStatement<
-  [clientId: string, companyId: string, environment: string],
+  { clientId: string; companyId: string; environment: string },
   { readonly id: string }
 >(`
   select nfse_xml_id as id from nfse
-  where client_id = $1 and company_id = $2 and environment = $3 and authorized_at is not null
+  where client_id = :clientId and company_id = :companyId and environment = :environment and authorized_at is not null
   order by authorized_at desc, id desc
   limit 1`);
 
@@ -36,7 +36,7 @@ async function acceptedRegistration(
   { companyId, environment }: NfseRecord,
 ): Promise<string | null | undefined> {
   const stored = await inTenant(ctx, async (tx) => {
-    const [last] = await tx.run(lastAuthorized, [ctx.tenant.clientId, companyId, environment]);
+    const [last] = await tx.run(lastAuthorized, { clientId: ctx.tenant.clientId, companyId, environment });
     return last && (await ctx.documents.find(tx, last.id));
   });
   if (stored === undefined) return undefined;

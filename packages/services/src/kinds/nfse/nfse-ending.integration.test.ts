@@ -1,4 +1,4 @@
-import { defineStatement, type Parameter, type Statement } from '@fiscal/db';
+import type { NamedParameters, Statement } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inTenant } from '../../context/scope.ts';
@@ -68,14 +68,15 @@ async function end(id: Id24, type: string): Promise<void> {
 const nodesOf = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** Rows of filings that a statement reads. */
-async function readBy<P extends readonly Parameter[]>(
-  { text }: Statement<P, object>,
-  parameters: P,
+async function readBy<P extends NamedParameters<P>>(
+  { text, names }: Statement<P, object>,
+  given: P,
 ): Promise<number> {
-  const explain = defineStatement<P, { 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
-    `explain (analyze, format json) ${text}`,
-  );
-  const [row] = await inTenant(provider.ctx, (tx) => tx.run(explain, parameters));
+  const explain: Statement<P, { 'QUERY PLAN': readonly { Plan: PlanNode }[] }> = {
+    text: `explain (analyze, format json) ${text}`,
+    names,
+  };
+  const [row] = await inTenant(provider.ctx, (tx) => tx.run(explain, given));
   const root = row?.['QUERY PLAN'][0]?.Plan;
   if (root === undefined) throw new Error('no plan came');
   return nodesOf(root)
@@ -100,7 +101,7 @@ test.each([
     const id = ended[how];
     expect((await getNfse(ctx, { id })).warnings.join()).toContain(said);
     const { clientId, mode } = ctx.tenant;
-    expect(await readBy(nfseRows.byId, [id, clientId, mode])).toBeLessThan(300);
+    expect(await readBy(nfseRows.byId, { id, clientId, mode })).toBeLessThan(300);
   },
 );
 

@@ -20,15 +20,15 @@ export interface OwnNfse extends PublishedNfse {
   readonly endedAt: Date | null;
 }
 
-const read = defineStatement<[id: string], OwnNfse>(`
+const read = defineStatement<{ id: string }, OwnNfse>(`
   select n.external_id as "externalId", n.series, n.number::float8 as number, n.nfse_number as "nfseNumber",
     n.access_key as "accessKey", n.authorized_at as "authorizedAt",
     ${earlierRequestAt('n')} as "earlierRequestAt", ${endedAtOf('f', 'n')} as "endedAt"
-  from nfse n join filing f on f.client_id = n.client_id and f.id = n.id where n.id = $1`);
+  from nfse n join filing f on f.client_id = n.client_id and f.id = n.id where n.id = :id`);
 
 /** Throws when the filing is not that of an NFS-e. */
 export async function readNfse(tx: Transaction, id: string): Promise<OwnNfse> {
-  const [row] = await tx.run(read, [id]);
+  const [row] = await tx.run(read, { id });
   if (row === undefined) throw new Error(`filing ${id} has no NFS-e`);
   return row;
 }
