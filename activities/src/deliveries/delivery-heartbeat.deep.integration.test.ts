@@ -2,16 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '@fiscal/observability';
 import { createWebhook, testWebhook } from '@fiscal/services';
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFaultPoints } from '../faults/create-fault-points.ts';
-import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 import { createDeliveryActivities } from './create-delivery-activities.ts';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useIssuingHarness();
 
 test('while a receiver takes its time, the attempt shows that its worker lives', async () => {
   const webhook = await createWebhook(harness.tenant, { url: 'http://127.0.0.1:9/hooks' });

@@ -2,18 +2,17 @@ import type { Mode, NfeItem, NfeRequest } from '@fiscal/domain';
 import { layoutByDate } from '@fiscal/pdf';
 import { getNfe, getNfeXml, issueNfe, ServiceError } from '@fiscal/services';
 import { anItem, aSale, fixedClock } from '@fiscal/testkit';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { carryFiling } from '../testing/carry-filing.ts';
-import { createIssuingHarness, type Issuer, type IssuingHarness } from '../testing/issuing-harness.ts';
+import type { Issuer } from '../testing/issuing-harness.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
-let harness: IssuingHarness;
 let issuers: Readonly<Record<Mode, Issuer>>;
+const harness = useIssuingHarness({ clock: fixedClock() });
 beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'), { clock: fixedClock() });
   const { tenant, companyId } = harness;
   issuers = { test: { tenant, companyId }, live: await harness.aCompany('live') };
 });
-afterAll(() => harness.close());
 
 /** What both sides made of a note. */
 interface Outcome {
@@ -205,13 +204,14 @@ const cases: readonly DatedCase[] = [
   }),
 ];
 
-describe('service and authority agree on both sides of a day', () => {
-  test.each(cases)('$day, $mode: $what', async ({ day, mode, request, before, from }) => {
+test.each(cases)(
+  'service and authority agree on both sides of a day: $day, $mode: $what',
+  async ({ day, mode, request, before, from }) => {
     const [lastSecond, firstSecond] = edgesOf(day);
     expect(await issueAt(lastSecond, mode, request)).toMatchObject(before);
     expect(await issueAt(firstSecond, mode, request)).toMatchObject(from);
-  });
-});
+  },
+);
 
 test('the DANFE changes with the day of dhEmi, which is the day of Brasília', async () => {
   const layouts: string[] = [];

@@ -7,96 +7,85 @@ import { authorizationClasses, situationClasses } from './authority-answer.ts';
 
 const integers = Array.from({ length: 12_201 }, (_, index) => String(index - 200));
 
-describe('a note', () => {
-  test.each([
-    ...['100 authorized', '150 authorized', '110 denied', '301 denied', '302 denied', '303 denied'],
-    ...['103 received', '104 uncatalogued', '105 processing', '106 duplicate', '107 uncatalogued'],
-    ...['108 paused', '109 paused', '286 paused', '296 paused', '204 duplicate', '205 duplicate'],
-    ...['113 paused', '114 paused'],
-    ...['218 duplicate', '217 duplicate', '635 duplicate', '539 duplicate', '561 duplicate', '562 duplicate'],
-    ...['613 duplicate', '216 duplicate', '620 duplicate', '206 rejected', '656 misuse', '999 uncatalogued'],
-    ...[
-      '201 rejected',
-      '528 rejected',
-      '1115 rejected',
-      '180 rejected',
-      '215 rejected',
-      '225 rejected',
-      '502 rejected',
-    ],
-    ...['142 uncatalogued', '101 uncatalogued', '151 uncatalogued', '155 uncatalogued', '102 uncatalogued'],
-    ...['128 uncatalogued', '135 uncatalogued', '200 uncatalogued', '0100 uncatalogued', '0528 uncatalogued'],
-    ...['10000 uncatalogued', 'abc uncatalogued', ' uncatalogued'],
-  ])('%s', (line) => {
-    const [cStat = '', means] = line.split(' ');
-    expect(meaningOf(cStat).note).toBe(means);
-  });
-
-  test.each([
-    ...['202', '203', '206', '213', '227', '244', '178', '179', '187'],
-    ...['242', '299', '409', '410', '411', '238', '239', '252', '452', '764', '765', '776'],
-    ...['280', '281', '282', '283', '284', '285', '290', '291', '292', '293', '294', '295'],
-    ...['972', '973', '974', '975', '976', '977', '978', '215', '225', '297', '298', '588'],
-  ])('%s, a definite refusal, is a rejection that is not about its content', (cStat) => {
-    expect(meaningOf(cStat).note).toBe('rejected');
-    expect(['content', undefined]).not.toContain(refusalCause(cStat, 'note'));
-  });
-
-  test('only listed codes say that something is stored, and every code from 201 that is not listed rejects', () => {
-    const withMeaning = (...wanted: string[]) =>
-      integers.filter((code) => wanted.includes(meaningOf(code).note));
-    expect(withMeaning('authorized', 'denied')).toEqual(['100', '110', '150', '301', '302', '303']);
-    const rejections = withMeaning('rejected').map(Number);
-    expect(rejections.filter((code) => code < 156)).toEqual([]);
-    expect(Math.max(...rejections)).toBe(9_999);
-  });
+test.each([
+  ...['100 authorized', '150 authorized', '110 denied', '301 denied', '302 denied', '303 denied'],
+  ...['103 received', '104 uncatalogued', '105 processing', '106 duplicate', '107 uncatalogued'],
+  ...['108 paused', '109 paused', '286 paused', '296 paused', '204 duplicate', '205 duplicate'],
+  ...['113 paused', '114 paused'],
+  ...['218 duplicate', '217 duplicate', '635 duplicate', '539 duplicate', '561 duplicate', '562 duplicate'],
+  ...['613 duplicate', '216 duplicate', '620 duplicate', '206 rejected', '656 misuse', '999 uncatalogued'],
+  ...[
+    '201 rejected',
+    '528 rejected',
+    '1115 rejected',
+    '180 rejected',
+    '215 rejected',
+    '225 rejected',
+    '502 rejected',
+  ],
+  ...['142 uncatalogued', '101 uncatalogued', '151 uncatalogued', '155 uncatalogued', '102 uncatalogued'],
+  ...['128 uncatalogued', '135 uncatalogued', '200 uncatalogued', '0100 uncatalogued', '0528 uncatalogued'],
+  ...['10000 uncatalogued', 'abc uncatalogued', ' uncatalogued'],
+])('a note: %s', (line) => {
+  const [cStat = '', means] = line.split(' ');
+  expect(meaningOf(cStat).note).toBe(means);
 });
 
-describe('an event: cancellation and correction letter', () => {
-  test.each([
-    ...['135 authorized authorized', '136 authorized authorized', '155 authorized uncatalogued'],
-    ...['101 duplicate uncatalogued', '151 duplicate uncatalogued', '218 duplicate rejected'],
-    ...['420 duplicate uncatalogued', '573 duplicate duplicate', '580 duplicate rejected'],
-    ...['650 duplicate rejected', '494 duplicate duplicate', '128 uncatalogued uncatalogued'],
-    ...['205 rejected rejected', '220 rejected rejected', '501 rejected rejected', '594 rejected rejected'],
-    ...['219 rejected uncatalogued', '221 rejected uncatalogued', '304 rejected uncatalogued'],
-    ...['690 rejected uncatalogued', '826 rejected uncatalogued', '222 rejected uncatalogued'],
-    ...['240 rejected rejected', '250 rejected rejected', '252 rejected rejected', '455 rejected rejected'],
-    ...['657 rejected rejected', '489 rejected rejected', '493 rejected rejected', '572 rejected rejected'],
-    ...['574 rejected rejected', '577 rejected rejected', '578 rejected rejected', '579 rejected rejected'],
-    ...['595 rejected rejected', '596 rejected rejected', '614 rejected rejected', '619 rejected rejected'],
-    ...[
-      '236 rejected rejected',
-      '784 uncatalogued rejected',
-      '187 rejected rejected',
-      '188 rejected rejected',
-    ],
-    ...['215 rejected rejected', '225 rejected rejected', '243 rejected rejected', '297 rejected rejected'],
-    ...['203 rejected rejected', '213 rejected rejected', '281 rejected rejected', '291 rejected rejected'],
-    ...['113 paused paused', '114 paused paused'],
-    ...['108 paused paused', '109 paused paused', '286 paused paused', '656 misuse misuse'],
-    ...['999 uncatalogued uncatalogued', '100 uncatalogued uncatalogued', '102 uncatalogued uncatalogued'],
-    ...['528 uncatalogued uncatalogued', '204 uncatalogued uncatalogued', '301 uncatalogued uncatalogued'],
-    ...['998 uncatalogued uncatalogued', '5000 uncatalogued uncatalogued', 'x uncatalogued uncatalogued'],
-  ])('%s', (line) => {
-    const [cStat = '', cancellation, correction] = line.split(' ');
-    expect(meaningOf(cStat)).toMatchObject({ cancellation, correction });
-  });
+test.each([
+  ...['202', '203', '206', '213', '227', '244', '178', '179', '187'],
+  ...['242', '299', '409', '410', '411', '238', '239', '252', '452', '764', '765', '776'],
+  ...['280', '281', '282', '283', '284', '285', '290', '291', '292', '293', '294', '295'],
+  ...['972', '973', '974', '975', '976', '977', '978', '215', '225', '297', '298', '588'],
+])('a note: %s, a definite refusal, is a rejection that is not about its content', (cStat) => {
+  expect(meaningOf(cStat).note).toBe('rejected');
+  expect(['content', undefined]).not.toContain(refusalCause(cStat, 'note'));
 });
 
-describe('a disabling', () => {
-  test.each([
-    ...['102 authorized', '563 authorized', '256 duplicate', '206 duplicate', '241 rejected', '201 rejected'],
-    ...['207 rejected', '224 rejected', '225 rejected', '240 rejected', '250 rejected', '252 rejected'],
-    ...['266 rejected', '453 rejected', '454 rejected', '502 rejected', '203 rejected', '215 rejected'],
-    ...['213 rejected', '281 rejected', '297 rejected', '108 paused', '109 paused', '656 misuse'],
-    ...['113 paused', '114 paused'],
-    ...['100 uncatalogued', '135 uncatalogued', '204 uncatalogued', '528 uncatalogued', '999 uncatalogued'],
-    ...['9999 uncatalogued', '-1 uncatalogued'],
-  ])('%s', (line) => {
-    const [cStat = '', means] = line.split(' ');
-    expect(meaningOf(cStat).disabling).toBe(means);
-  });
+test('a note: only listed codes say that something is stored, and every code from 201 that is not listed rejects', () => {
+  const withMeaning = (...wanted: string[]) =>
+    integers.filter((code) => wanted.includes(meaningOf(code).note));
+  expect(withMeaning('authorized', 'denied')).toEqual(['100', '110', '150', '301', '302', '303']);
+  const rejections = withMeaning('rejected').map(Number);
+  expect(rejections.filter((code) => code < 156)).toEqual([]);
+  expect(Math.max(...rejections)).toBe(9_999);
+});
+
+test.each([
+  ...['135 authorized authorized', '136 authorized authorized', '155 authorized uncatalogued'],
+  ...['101 duplicate uncatalogued', '151 duplicate uncatalogued', '218 duplicate rejected'],
+  ...['420 duplicate uncatalogued', '573 duplicate duplicate', '580 duplicate rejected'],
+  ...['650 duplicate rejected', '494 duplicate duplicate', '128 uncatalogued uncatalogued'],
+  ...['205 rejected rejected', '220 rejected rejected', '501 rejected rejected', '594 rejected rejected'],
+  ...['219 rejected uncatalogued', '221 rejected uncatalogued', '304 rejected uncatalogued'],
+  ...['690 rejected uncatalogued', '826 rejected uncatalogued', '222 rejected uncatalogued'],
+  ...['240 rejected rejected', '250 rejected rejected', '252 rejected rejected', '455 rejected rejected'],
+  ...['657 rejected rejected', '489 rejected rejected', '493 rejected rejected', '572 rejected rejected'],
+  ...['574 rejected rejected', '577 rejected rejected', '578 rejected rejected', '579 rejected rejected'],
+  ...['595 rejected rejected', '596 rejected rejected', '614 rejected rejected', '619 rejected rejected'],
+  ...['236 rejected rejected', '784 uncatalogued rejected', '187 rejected rejected', '188 rejected rejected'],
+  ...['215 rejected rejected', '225 rejected rejected', '243 rejected rejected', '297 rejected rejected'],
+  ...['203 rejected rejected', '213 rejected rejected', '281 rejected rejected', '291 rejected rejected'],
+  ...['113 paused paused', '114 paused paused'],
+  ...['108 paused paused', '109 paused paused', '286 paused paused', '656 misuse misuse'],
+  ...['999 uncatalogued uncatalogued', '100 uncatalogued uncatalogued', '102 uncatalogued uncatalogued'],
+  ...['528 uncatalogued uncatalogued', '204 uncatalogued uncatalogued', '301 uncatalogued uncatalogued'],
+  ...['998 uncatalogued uncatalogued', '5000 uncatalogued uncatalogued', 'x uncatalogued uncatalogued'],
+])('an event: cancellation and correction letter: %s', (line) => {
+  const [cStat = '', cancellation, correction] = line.split(' ');
+  expect(meaningOf(cStat)).toMatchObject({ cancellation, correction });
+});
+
+test.each([
+  ...['102 authorized', '563 authorized', '256 duplicate', '206 duplicate', '241 rejected', '201 rejected'],
+  ...['207 rejected', '224 rejected', '225 rejected', '240 rejected', '250 rejected', '252 rejected'],
+  ...['266 rejected', '453 rejected', '454 rejected', '502 rejected', '203 rejected', '215 rejected'],
+  ...['213 rejected', '281 rejected', '297 rejected', '108 paused', '109 paused', '656 misuse'],
+  ...['113 paused', '114 paused'],
+  ...['100 uncatalogued', '135 uncatalogued', '204 uncatalogued', '528 uncatalogued', '999 uncatalogued'],
+  ...['9999 uncatalogued', '-1 uncatalogued'],
+])('a disabling: %s', (line) => {
+  const [cStat = '', means] = line.split(' ');
+  expect(meaningOf(cStat).disabling).toBe(means);
 });
 
 test('the situation of a key', () => {

@@ -1,53 +1,51 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { someDpsFacts } from '../testing/sample-facts.ts';
 import { resolveNfse } from './resolve-nfse.ts';
 
-describe('the taxes to be named', () => {
-  const named = (changes: Parameters<typeof someDpsFacts>[0]) => {
-    const { approximateTaxes, warnings } = resolveNfse(someDpsFacts(changes));
-    return { approximateTaxes, warned: warnings.some(({ path }) => path === 'approximateTaxes') };
-  };
-  const shares = { federal: '1', state: '2.5', municipal: '3.00' };
-  const writtenShares = { federal: '1.00', state: '2.50', municipal: '3.00' };
+const named = (changes: Parameters<typeof someDpsFacts>[0]) => {
+  const { approximateTaxes, warnings } = resolveNfse(someDpsFacts(changes));
+  return { approximateTaxes, warned: warnings.some(({ path }) => path === 'approximateTaxes') };
+};
+const shares = { federal: '1', state: '2.5', municipal: '3.00' };
+const writtenShares = { federal: '1.00', state: '2.50', municipal: '3.00' };
 
-  test('the request before the settings, amounts before rates before the rate of the Simples', () => {
-    const settings = { approximateTaxes: { rates: shares } };
-    expect(named({ settings, request: { approximateTaxes: { amounts: shares } } }).approximateTaxes).toEqual({
-      kind: 'amounts',
-      amounts: writtenShares,
-    });
-    expect(named({ settings, request: { approximateTaxes: null } })).toEqual({
-      approximateTaxes: { kind: 'rates', rates: writtenShares },
-      warned: false,
-    });
+test('the taxes to be named: the request before the settings, amounts before rates before the rate of the Simples', () => {
+  const settings = { approximateTaxes: { rates: shares } };
+  expect(named({ settings, request: { approximateTaxes: { amounts: shares } } }).approximateTaxes).toEqual({
+    kind: 'amounts',
+    amounts: writtenShares,
   });
-
-  test('the rate of the Simples serves nobody else', () => {
-    const settings = { approximateTaxes: { simplesRate: '6' } };
-    const request = { approximateTaxes: null };
-    expect(named({ settings, request, provider: { crt: 1 } })).toEqual({
-      approximateTaxes: { kind: 'simplesRate', simplesRate: '6.00' },
-      warned: false,
-    });
-    expect(named({ settings, request })).toEqual({
-      approximateTaxes: { kind: 'rates', rates: { federal: '0.00', state: '0.00', municipal: '0.00' } },
-      warned: true,
-    });
-    expect(named({ settings, request, provider: { crt: 4 } })).toEqual({
-      approximateTaxes: { kind: 'none' },
-      warned: false,
-    });
+  expect(named({ settings, request: { approximateTaxes: null } })).toEqual({
+    approximateTaxes: { kind: 'rates', rates: writtenShares },
+    warned: false,
   });
+});
 
-  test('nothing given: none of a MEI, zero of the others with a warning', () => {
-    const request = { approximateTaxes: undefined };
-    expect(named({ request, provider: { crt: 4 } })).toEqual({
-      approximateTaxes: { kind: 'none' },
-      warned: false,
-    });
-    expect(named({ request, provider: { crt: 2 } })).toEqual({
-      approximateTaxes: { kind: 'simplesRate', simplesRate: '0.00' },
-      warned: true,
-    });
+test('the taxes to be named: the rate of the Simples serves nobody else', () => {
+  const settings = { approximateTaxes: { simplesRate: '6' } };
+  const request = { approximateTaxes: null };
+  expect(named({ settings, request, provider: { crt: 1 } })).toEqual({
+    approximateTaxes: { kind: 'simplesRate', simplesRate: '6.00' },
+    warned: false,
+  });
+  expect(named({ settings, request })).toEqual({
+    approximateTaxes: { kind: 'rates', rates: { federal: '0.00', state: '0.00', municipal: '0.00' } },
+    warned: true,
+  });
+  expect(named({ settings, request, provider: { crt: 4 } })).toEqual({
+    approximateTaxes: { kind: 'none' },
+    warned: false,
+  });
+});
+
+test('the taxes to be named: nothing given: none of a MEI, zero of the others with a warning', () => {
+  const request = { approximateTaxes: undefined };
+  expect(named({ request, provider: { crt: 4 } })).toEqual({
+    approximateTaxes: { kind: 'none' },
+    warned: false,
+  });
+  expect(named({ request, provider: { crt: 2 } })).toEqual({
+    approximateTaxes: { kind: 'simplesRate', simplesRate: '0.00' },
+    warned: true,
   });
 });

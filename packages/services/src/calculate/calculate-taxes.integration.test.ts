@@ -1,22 +1,19 @@
 import { inTransaction, usage } from '@fiscal/db';
 import { id24, type Mode } from '@fiscal/domain';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createCompany } from '../companies/create-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { finishFiling } from '../testing/filing-steps.ts';
-import { anItem, aRequest, companyInput, createHarness, type Harness } from '../testing/harness.ts';
+import { anItem, aRequest, companyInput } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { calculateTaxes } from './calculate-taxes.ts';
 import type { TaxesToCalculate } from './taxes-to-calculate.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const aQuotation = (changes: Partial<TaxesToCalculate> = {}): TaxesToCalculate => ({
   issuer: { crt: 3, uf: 'SP' },
@@ -66,8 +63,7 @@ test('a quotation writes one row of usage and nothing else, with or without a co
 });
 
 test('a refused quotation writes nothing', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const before = await everyCount();
   const bad = [
     ofCompany(companyId, { items: [anItem({ taxClass: 'ausente', taxes: undefined })] }),
@@ -81,8 +77,7 @@ test('a refused quotation writes nothing', async () => {
 });
 
 test('a quotation counts for its company in its environment, in the month of Brasília', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const now = harness.clock.now();
   await harness.setClock(new Date('2026-12-01T02:59:59Z'));
   await calculateTaxes(ctx, ofCompany(companyId));
@@ -182,8 +177,7 @@ test('the day is today in Brasília, unless another is asked for: its tables app
 });
 
 test('the classes of the company apply, and the answer says which rule did', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const rule = (cfop: string, rate: string) => ({
     cfop,
     icms: { cst: '00', rate },
@@ -212,8 +206,7 @@ test('the classes of the company apply, and the answer says which rule did', asy
 });
 
 test('what comes back has the classification of the note it came with', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const taxes = { ...anItem().taxes, ibsCbs: { cst: '200', classTrib: '200034' } };
   const { note } = await issueNfe(ctx, { request: aRequest(companyId, { items: [anItem({ taxes })] }) });
   await finishFiling(harness, note.id, 'authorized');

@@ -1,5 +1,5 @@
 import type { Id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { IssuingTenantContext } from '../accept/issuing-deps.ts';
 import { lockSeries } from '../accept/reserve-number.ts';
 import { findCompany } from '../companies/find-company.ts';
@@ -10,18 +10,15 @@ import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import { endRun, finishFiling, lose } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { aCompanyWithNotes, disable, finishRange, transmitRange } from '../testing/range-steps.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { getDisabling } from './get-disabling.ts';
 import { listDisablings } from './list-disablings.ts';
 import { retryDisabling } from './retry-disabling.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 /** What was done, or the reason of its refusal; anything else is thrown. */
 const endOf = (work: Promise<unknown>): Promise<string> =>
@@ -159,42 +156,40 @@ test('ranges side by side do not refuse each other', async () => {
   expect(ends).toEqual(['done', 'done', 'done', 'done']);
 });
 
-describe('a new note and a range up to the last number that was given', () => {
-  const issued = ({ ctx, companyId }: Subject) =>
-    issueNfe(ctx, { request: aRequest(companyId, { externalId: 'p-2' }) });
+const issued = ({ ctx, companyId }: Subject) =>
+  issueNfe(ctx, { request: aRequest(companyId, { externalId: 'p-2' }) });
 
-  test('the note is first: it takes the next number, outside the range', async () => {
+test('a new note and a range up to the last number that was given: the note is first: it takes the next number, outside the range', async () => {
+  const subject = await aNote('failed');
+  const [{ note }, { disabling }] = await inOrder(
+    subject,
+    () => issued(subject),
+    () => disabled(subject),
+  );
+  expect([note.number, disabling.to]).toEqual([2, 1]);
+});
+
+test('a new note and a range up to the last number that was given: the range is first', async () => {
+  const subject = await aNote('failed');
+  const [{ disabling }, { note }] = await inOrder(
+    subject,
+    () => disabled(subject),
+    () => issued(subject),
+  );
+  expect([note.number, disabling.to]).toEqual([2, 1]);
+});
+
+test('a new note and a range up to the last number that was given: a range that asks for the number that is being taken finds it in progress or not given', async () => {
+  for (const noteFirst of [true, false]) {
     const subject = await aNote('failed');
-    const [{ note }, { disabling }] = await inOrder(
-      subject,
-      () => issued(subject),
-      () => disabled(subject),
-    );
-    expect([note.number, disabling.to]).toEqual([2, 1]);
-  });
-
-  test('the range is first', async () => {
-    const subject = await aNote('failed');
-    const [{ disabling }, { note }] = await inOrder(
-      subject,
-      () => disabled(subject),
-      () => issued(subject),
-    );
-    expect([note.number, disabling.to]).toEqual([2, 1]);
-  });
-
-  test('a range that asks for the number that is being taken finds it in progress or not given', async () => {
-    for (const noteFirst of [true, false]) {
-      const subject = await aNote('failed');
-      const asked = () => endOf(disable(subject.ctx, subject.companyId, 1, 2));
-      if (!noteFirst) {
-        expect(await asked()).toBe('validation_failed');
-        continue;
-      }
-      const { note } = await issued(subject);
-      expect([note.number, await asked()]).toEqual([2, 'range_in_use']);
+    const asked = () => endOf(disable(subject.ctx, subject.companyId, 1, 2));
+    if (!noteFirst) {
+      expect(await asked()).toBe('validation_failed');
+      continue;
     }
-  });
+    const { note } = await issued(subject);
+    expect([note.number, await asked()]).toEqual([2, 'range_in_use']);
+  }
 });
 
 test('a retry of a failed range and a retry of a note in it exclude each other in both orders', async () => {

@@ -1,6 +1,6 @@
 import type { Id24, NfeRequest, NfseRequest } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { isServiceError } from '../context/service-error.ts';
@@ -11,23 +11,21 @@ import { issueNfse } from '../kinds/nfse/issue-nfse.ts';
 import { aSale, aShop, atRate, replace } from '../testing/classed-notes.ts';
 import { endingAt } from '../testing/ended-nfse-steps.ts';
 import { ask, endRun, lose, transmit } from '../testing/filing-steps.ts';
-import { anItem, aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { anItem, aRequest } from '../testing/harness.ts';
 import { askAboutNfse, municipal, nfseOf, nfseOfFirstRun, withDpsSeries } from '../testing/nfse-steps.ts';
 import { published } from '../testing/queued-note.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { storeEvidence, withoutEvents } from './evidence.ts';
 
-let harness: Harness;
 let ctx: TenantContext;
 let companyId: Id24;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
   await withDpsSeries(ctx, companyId);
   await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
 });
-afterAll(() => harness.close());
 
 const first = { name: 'Comprador do primeiro pedido', cnpj: '11444777000161' };
 const corrected = { name: 'Comprador da correção', cnpj: '11222333000181' };

@@ -7,9 +7,8 @@ import {
   isInProgress,
 } from '@fiscal/domain';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import {
   type PlantedNote,
   type PlantedRange,
@@ -17,17 +16,15 @@ import {
   plantSeries,
   skipsOf,
 } from '../testing/planted-series.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { listGaps } from './list-gaps.ts';
 
-let harness: Harness;
 let ctx: TenantContext;
 let companyId: string;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
 });
-afterAll(() => harness.close());
 
 interface History {
   readonly first: number;

@@ -8,10 +8,10 @@ import type {
   SendResult,
 } from '@fiscal/domain';
 import { fixedClock } from '@fiscal/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createMunicipalityReader, type MunicipalityReader } from './create-municipality-reader.ts';
 import { mostQuestions } from './limit-questions.ts';
 import {
@@ -22,15 +22,13 @@ import {
   withMunicipalRate,
 } from './municipality-facts.ts';
 
-let harness: Harness;
 let tenant: TenantContext;
 let companyId: Id24;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
   tenant = await harness.aClient();
   companyId = await harness.aCompany(tenant);
 });
-afterAll(() => harness.close());
 
 const cityCode = '3550308';
 const answered = <A>(answer: A): SendResult<A> => ({ kind: 'answered', answer, raw: new Uint8Array() });
@@ -295,30 +293,28 @@ describe('what is kept', () => {
   });
 });
 
-describe('readers at the same time, of two companies', () => {
-  const open = async () => ({}) as AuthorityCredential;
-  const key = { kind: 'agreement', ...asking } as const;
+const open = async () => ({}) as AuthorityCredential;
+const key = { kind: 'agreement', ...asking } as const;
 
-  test('a certificate that cannot be opened fails its own company alone', async () => {
-    const reader = aReader();
-    const missing = reader.readAgreement(key, async () => Promise.reject(new Error('missing')));
-    const [own, other] = await Promise.allSettled([missing, reader.readAgreement(key, open)]);
-    expect(own.status).toBe('rejected');
-    expect(other).toMatchObject({ status: 'fulfilled', value: { kind: 'known' } });
-  });
-
-  test.each(['client_certificate_refused', 'connection_queue'] as const)(
-    'what the connections of one meet (%s) is not what the other reads',
-    async (reason) => {
-      address.beforeAnswer = async () => {
-        address.agreement = address.asked.length === 1 ? { kind: 'notSent', reason } : agreementOf('on');
-      };
-      const reader = aReader();
-      const read = await Promise.all([reader.readAgreement(key, open), reader.readAgreement(key, open)]);
-      expect(read.map(({ kind }) => kind)).toEqual(['unavailable', 'known']);
-    },
-  );
+test('readers at the same time, of two companies: a certificate that cannot be opened fails its own company alone', async () => {
+  const reader = aReader();
+  const missing = reader.readAgreement(key, async () => Promise.reject(new Error('missing')));
+  const [own, other] = await Promise.allSettled([missing, reader.readAgreement(key, open)]);
+  expect(own.status).toBe('rejected');
+  expect(other).toMatchObject({ status: 'fulfilled', value: { kind: 'known' } });
 });
+
+test.each(['client_certificate_refused', 'connection_queue'] as const)(
+  'readers at the same time, of two companies: what the connections of one meet (%s) is not what the other reads',
+  async (reason) => {
+    address.beforeAnswer = async () => {
+      address.agreement = address.asked.length === 1 ? { kind: 'notSent', reason } : agreementOf('on');
+    };
+    const reader = aReader();
+    const read = await Promise.all([reader.readAgreement(key, open), reader.readAgreement(key, open)]);
+    expect(read.map(({ kind }) => kind)).toEqual(['unavailable', 'known']);
+  },
+);
 
 describe('rates', () => {
   const found = (...rates: readonly (readonly [rate: string, from: string, to?: string])[]) =>

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { expect, test } from 'vitest';
 import { refusal } from '../testing/refusal.ts';
 import { aTaxClass, saleRules } from '../testing/tax-classes.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createTaxClass } from './create-tax-class.ts';
 import { deleteTaxClass } from './delete-tax-class.ts';
 import { getTaxClass } from './get-tax-class.ts';
@@ -10,23 +9,14 @@ import { listTaxClasses } from './list-tax-classes.ts';
 import { testTaxClass } from './test-tax-class.ts';
 import { updateTaxClass } from './update-tax-class.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
-
-async function ready(): Promise<{ ctx: TenantContext; companyId: string }> {
-  const ctx = await harness.aClient();
-  return { ctx, companyId: await harness.aCompany(ctx) };
-}
+const harness = useHarness();
 
 const notFound = { code: 'not_found', details: null };
 const name = 'Outro nome';
 const ibsCbs = { cst: '200', classTrib: '200034' };
 
 test('a class is kept as it was given, member by member', async () => {
-  const { ctx, companyId } = await ready();
+  const { ctx, companyId } = await harness.anIssuer();
   const rules = saleRules.map((rule) => ({ ...rule, ipi: null, benefitCode: 'SP070010' }));
   const created = await createTaxClass(ctx, { companyId, ...aTaxClass({ rules, ibsCbs }) });
   expect(created).toEqual({
@@ -45,7 +35,7 @@ test('a class is kept as it was given, member by member', async () => {
 });
 
 test('of many simultaneous classes of one code one is made, the others are conflicts', async () => {
-  const { ctx, companyId } = await ready();
+  const { ctx, companyId } = await harness.anIssuer();
   const made = await Promise.allSettled(
     Array.from({ length: 10 }, () => createTaxClass(ctx, { companyId, ...aTaxClass() })),
   );
@@ -60,7 +50,7 @@ test('of many simultaneous classes of one code one is made, the others are confl
 });
 
 test('codes differ by case, are free in another company, and free again after removal', async () => {
-  const { ctx, companyId } = await ready();
+  const { ctx, companyId } = await harness.anIssuer();
   const other = await harness.aCompany(ctx, { cnpj: '11222333000181' });
   await createTaxClass(ctx, { companyId, ...aTaxClass() });
   await createTaxClass(ctx, { companyId, ...aTaxClass({ code: 'REVENDA', name }) });
@@ -73,7 +63,7 @@ test('codes differ by case, are free in another company, and free again after re
 });
 
 test('classes are listed in the order of their codes, page after page', async () => {
-  const { ctx, companyId } = await ready();
+  const { ctx, companyId } = await harness.anIssuer();
   const codes = ['b', 'A-2', 'a', '_x', 'A.1'];
   for (const code of codes) await createTaxClass(ctx, { companyId, ...aTaxClass({ code }) });
   const inOrder = [...codes].sort();
@@ -91,7 +81,7 @@ test('classes are listed in the order of their codes, page after page', async ()
 test.each(['x', 'e30', Buffer.from('{"l":"taxClasses","c":"\\u0000"}').toString('base64url')])(
   'the cursor %j is none of ours',
   async (cursor) => {
-    const { ctx, companyId } = await ready();
+    const { ctx, companyId } = await harness.anIssuer();
     expect(await refusal(listTaxClasses(ctx, { companyId, cursor }))).toMatchObject({
       code: 'validation_failed',
       details: [{ path: 'cursor' }],
@@ -100,7 +90,7 @@ test.each(['x', 'e30', Buffer.from('{"l":"taxClasses","c":"\\u0000"}').toString(
 );
 
 test('a replacement is whole: ibsCbs that is absent is cleared, a null stays null', async () => {
-  const { ctx, companyId } = await ready();
+  const { ctx, companyId } = await harness.anIssuer();
   const code = 'revenda';
   await createTaxClass(ctx, { companyId, ...aTaxClass({ ibsCbs }) });
   const replace = (changes: object) =>
@@ -115,7 +105,7 @@ test('a replacement is whole: ibsCbs that is absent is cleared, a null stays nul
 });
 
 test('a replacement leaves the moment of creation and gives its own', async () => {
-  const { ctx, companyId } = await ready();
+  const { ctx, companyId } = await harness.anIssuer();
   const { createdAt } = await createTaxClass(ctx, { companyId, ...aTaxClass() });
   const now = harness.clock.now();
   const later = new Date(now.getTime() + 60_000);
@@ -128,7 +118,7 @@ test('a replacement leaves the moment of creation and gives its own', async () =
 });
 
 test('a class keeps its code', async () => {
-  const { ctx, companyId } = await ready();
+  const { ctx, companyId } = await harness.anIssuer();
   await createTaxClass(ctx, { companyId, ...aTaxClass() });
   const replacement = { name, rules: saleRules, code: 'Revenda' };
   expect(await refusal(updateTaxClass(ctx, { companyId, code: 'revenda', replacement }))).toMatchObject({
@@ -138,7 +128,7 @@ test('a class keeps its code', async () => {
 });
 
 test('codes that no note may contain are refused at creation and at replacement, and nothing is kept', async () => {
-  const { ctx, companyId } = await ready();
+  const { ctx, companyId } = await harness.anIssuer();
   const wrong = { ibsCbs: { cst: '000', classTrib: '200034' } };
   const details = [{ path: 'ibsCbs.classTrib', message: expect.any(String) }];
   expect(await refusal(createTaxClass(ctx, { companyId, ...aTaxClass(wrong) }))).toEqual({
@@ -155,7 +145,7 @@ test('codes that no note may contain are refused at creation and at replacement,
 });
 
 test('a trial gives the rule that applies and its result, ibsCbs with its null and its absence', async () => {
-  const { ctx, companyId } = await ready();
+  const { ctx, companyId } = await harness.anIssuer();
   await createTaxClass(ctx, { companyId, ...aTaxClass({ ibsCbs: null }) });
   await createTaxClass(ctx, { companyId, ...aTaxClass({ code: 'livre' }) });
   const sale = { operation: 'sale', destination: 'interstate', recipient: 'exempt' } as const;
@@ -180,7 +170,7 @@ test('a trial gives the rule that applies and its result, ibsCbs with its null a
 });
 
 test('neither an absent company nor an absent class is found', async () => {
-  const { ctx, companyId } = await ready();
+  const { ctx, companyId } = await harness.anIssuer();
   const code = 'revenda';
   const replacement = { name, rules: saleRules };
   const situation = { operation: 'sale', destination: 'internal', recipient: 'exempt' } as const;
@@ -201,7 +191,7 @@ test('neither an absent company nor an absent class is found', async () => {
 });
 
 test('pages of classes with many rules end before their limit, and miss none', async () => {
-  const { ctx, companyId } = await ready();
+  const { ctx, companyId } = await harness.anIssuer();
   const [rule] = saleRules;
   if (rule === undefined) throw new Error('the sample has a rule');
   await createTaxClass(ctx, {

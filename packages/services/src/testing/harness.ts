@@ -40,6 +40,8 @@ export interface Harness {
   aClient(mode?: Mode): Promise<TenantContext>;
   /** A company of the client that may issue: series 1 from 1, certificate in place. */
   aCompany(ctx: TenantContext, changes?: Partial<CreateCompanyInput>): Promise<Id24>;
+  /** A new client with a company of its own that may issue. */
+  anIssuer(mode?: Mode): Promise<{ readonly ctx: TenantContext; readonly companyId: Id24 }>;
   /** The company uploads another certificate. */
   replaceCertificate(ctx: TenantContext, companyId: Id24): Promise<void>;
   close(): Promise<void>;
@@ -77,6 +79,19 @@ export async function createHarness(
         .where(and(eq(outbox.clientId, ctx.tenant.clientId), eq(outbox.kind, 'certificateWatch'))),
     );
   };
+  const aClient: Harness['aClient'] = async (mode = 'test') => {
+    const { id } = await createClient(sys, { name: 'Cliente de teste', actor: 'test' });
+    return { ...sys, tenant: aTenant(id, mode), requestId: 'test-request' };
+  };
+  const aCompany: Harness['aCompany'] = async (ctx, changes = {}) => {
+    const input = { ...companyInput(), ...changes };
+    const { id } = await createCompany(ctx, input);
+    const made = certificates.get(input.cnpj) ?? issueECnpj(tree, holder(input.cnpj));
+    certificates.set(input.cnpj, made);
+    await upload(ctx, id, made);
+    if (input.nfeSeries === undefined) await addNfeSeries(ctx, { companyId: id, number: 1, next: 1 });
+    return id;
+  };
   return {
     database,
     sys,
@@ -85,20 +100,11 @@ export async function createHarness(
     tree,
     setClock,
     advance: (milliseconds) => setClock(new Date(clock.now().getTime() + milliseconds)),
-    async aClient(mode = 'test') {
-      const { id } = await createClient(sys, { name: 'Cliente de teste', actor: 'test' });
-      return { ...sys, tenant: aTenant(id, mode), requestId: 'test-request' };
-    },
-    async aCompany(ctx, changes = {}) {
-      const input = { ...companyInput(), ...changes };
-      const { id } = await createCompany(ctx, input);
-      const made = certificates.get(input.cnpj) ?? issueECnpj(tree, holder(input.cnpj));
-      certificates.set(input.cnpj, made);
-      await upload(ctx, id, made);
-      if (input.nfeSeries === undefined) {
-        await addNfeSeries(ctx, { companyId: id, number: 1, next: 1 });
-      }
-      return id;
+    aClient,
+    aCompany,
+    async anIssuer(mode) {
+      const ctx = await aClient(mode);
+      return { ctx, companyId: await aCompany(ctx) };
     },
     async replaceCertificate(ctx, companyId) {
       const { cnpj } = await getCompany(ctx, { id: companyId });

@@ -3,14 +3,14 @@ import { delivery, inTransaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import type { DeliveryAttempt } from '@fiscal/webhooks';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
 import { aFilingRow } from '../testing/a-filing-row.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createWebhook } from './create-webhook.ts';
 import { getWebhook } from './get-webhook.ts';
 import { listDeliveries } from './list-deliveries.ts';
@@ -20,11 +20,7 @@ import { recordDeliveryAttempt } from './record-delivery-attempt.ts';
 import { redeliver } from './redeliver.ts';
 import { testWebhook } from './test-webhook.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const url = 'http://127.0.0.1:9/hook';
 const publicUrl = 'https://example.com/hook';

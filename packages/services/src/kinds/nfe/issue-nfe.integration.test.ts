@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getCompany } from '../../companies/get-company.ts';
 import { updateCompany } from '../../companies/update-company.ts';
 import type { TenantContext } from '../../context/context.ts';
 import { claimOutbox } from '../../outbox/claim-outbox.ts';
 import { unsignedXml } from '../../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
+import { aRequest } from '../../testing/harness.ts';
 import { refusal } from '../../testing/refusal.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { getNfe } from './get-nfe.ts';
 import { issueNfe } from './issue-nfe.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
-
-async function ready(): Promise<{ ctx: TenantContext; companyId: string }> {
-  const ctx = await harness.aClient();
-  return { ctx, companyId: await harness.aCompany(ctx) };
-}
+const harness = useHarness();
 
 const nextNumber = async (ctx: TenantContext, id: string): Promise<number | undefined> =>
   (await getCompany(ctx, { id })).nfe.homologation.series[0]?.next;
 
 test('the technical contact of the service stands in every document, and in none without one', async () => {
-  const { ctx, companyId } = await ready();
+  const { ctx, companyId } = await harness.anIssuer();
   const technicalContact = {
     ...{ cnpj: '11222333000181', contact: 'Ana Souza' },
     ...{ email: 'ana@example.com', phone: '1130000000' },
@@ -42,7 +34,7 @@ test('the technical contact of the service stands in every document, and in none
 });
 
 test('a good request becomes a queued note with number, key, totals and the row that starts it', async () => {
-  const { ctx, companyId } = await ready();
+  const { ctx, companyId } = await harness.anIssuer();
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   const { kind, note } = await issueNfe({ ...ctx, traceparent }, { request: aRequest(companyId) });
   expect(kind).toBe('created');
@@ -67,7 +59,7 @@ test('a good request becomes a queued note with number, key, totals and the row 
 });
 
 test('the row that starts a workflow holds no name, number of a document, amount or key', async () => {
-  const { ctx, companyId } = await ready();
+  const { ctx, companyId } = await harness.anIssuer();
   const request = aRequest(companyId, { externalId: 'segredo-77' });
   const { note } = await issueNfe(ctx, { request });
   const { orders: rows } = await claimOutbox(harness.sys, { limit: 1000 });
@@ -77,7 +69,7 @@ test('the row that starts a workflow holds no name, number of a document, amount
 });
 
 test('a total that differs says both values', async () => {
-  const { ctx, companyId } = await ready();
+  const { ctx, companyId } = await harness.anIssuer();
   const mismatch = issueNfe(ctx, { request: aRequest(companyId, { expectedTotal: '100.1' }) });
   expect(await refusal(mismatch)).toEqual({
     code: 'total_mismatch',
@@ -86,7 +78,7 @@ test('a total that differs says both values', async () => {
 });
 
 test('what is wrong with the registration of the company is said of companyId, a field of the request', async () => {
-  const { ctx, companyId } = await ready();
+  const { ctx, companyId } = await harness.anIssuer();
   await updateCompany(ctx, { id: companyId, patch: { ie: 'ISENTO' } });
   expect(await refusal(issueNfe(ctx, { request: aRequest(companyId) }))).toEqual({
     code: 'validation_failed',
@@ -95,7 +87,7 @@ test('what is wrong with the registration of the company is said of companyId, a
 });
 
 test('a document that the official schema refuses is model_invalid', async () => {
-  const { ctx, companyId } = await ready();
+  const { ctx, companyId } = await harness.anIssuer();
   const strict = { validate: async () => [{ message: 'not so', line: 1, path: '/NFe/infNFe/ide' }] };
   const refused = await refusal(issueNfe({ ...ctx, schemas: strict }, { request: aRequest(companyId) }));
   expect(refused).toEqual({

@@ -1,20 +1,16 @@
 import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TenantContext } from '../../context/context.ts';
 import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
 import { endRun, unsignedXml } from '../../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
 import { municipal, withDpsSeries } from '../../testing/nfse-steps.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { issueNfse } from './issue-nfse.ts';
 import { previewNfse } from './preview-nfse.ts';
 import { retryNfse } from './retry-nfse.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 /** Makes the context of an API process whose configuration has chosen NT 009. */
 const ofNt009 = (ctx: TenantContext): MunicipalContext =>

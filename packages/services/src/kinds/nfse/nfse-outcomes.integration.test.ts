@@ -1,9 +1,8 @@
 import { type Id24, id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DanfseInput } from '../../context/context.ts';
 import { makeFollowUp } from '../../filing/filing-kind-adapter.ts';
 import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
 import {
   authorizedNfse,
   finishNfse,
@@ -14,20 +13,19 @@ import {
 } from '../../testing/nfse-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { getUsage } from '../../usage/get-usage.ts';
 import { cancelNfse } from '../nfse-event/nfse-event-verbs.ts';
 import { getNfse, getNfseDanfse } from './get-nfse.ts';
 
-let harness: Harness;
 let ctx: MunicipalContext;
 let companyId: Id24;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
   ctx = municipal(await harness.aClient());
   companyId = await harness.aCompany(ctx);
   await withDpsSeries(ctx, companyId);
 });
-afterAll(() => harness.close());
 
 /** How each DANFSe was drawn. */
 let drawn: DanfseInput['status'][];

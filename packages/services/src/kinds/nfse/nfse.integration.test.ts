@@ -1,13 +1,11 @@
 import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { replaceNfseSettings } from '../../companies/replace-nfse-settings.ts';
 import { updateCompany } from '../../companies/update-company.ts';
 import { searchNfse } from '../../kinds/nfse/get-nfse.ts';
 import { issueNfse } from '../../kinds/nfse/issue-nfse.ts';
 import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
-
-import { createHarness, type Harness } from '../../testing/harness.ts';
 import {
   authorizedNfse,
   finishNfse,
@@ -15,19 +13,18 @@ import {
   queuedNfse,
   withDpsSeries,
 } from '../../testing/nfse-steps.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { getUsage } from '../../usage/get-usage.ts';
 import { findNfse, getNfse } from './get-nfse.ts';
 
-let harness: Harness;
 let ctx: MunicipalContext;
 let companyId: Id24;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
   ctx = municipal(await harness.aClient());
   companyId = await harness.aCompany(ctx);
   await withDpsSeries(ctx, companyId);
 });
-afterAll(() => harness.close());
 
 test('a request becomes a queued NFS-e, which is found by its externalId', async () => {
   const { kind, nfse } = await issueNfse(ctx, { request: aService({ companyId, externalId: 'first' }) });

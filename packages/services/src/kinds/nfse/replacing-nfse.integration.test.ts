@@ -2,11 +2,10 @@ import { inTransaction, nfse } from '@fiscal/db';
 import type { Id24, NfseRequest } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addNfseSeries } from '../../companies/add-series.ts';
 import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
 import { endRun } from '../../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
 import {
   authorizedNfse,
   finishNfse,
@@ -16,20 +15,19 @@ import {
   withDpsSeries,
 } from '../../testing/nfse-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { getNfse } from './get-nfse.ts';
 import { issueNfse } from './issue-nfse.ts';
 import { retryNfse } from './retry-nfse.ts';
 
-let harness: Harness;
 let ctx: MunicipalContext;
 let companyId: Id24;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
   ctx = municipal(await harness.aClient());
   companyId = await harness.aCompany(ctx);
   await withDpsSeries(ctx, companyId);
 });
-afterAll(() => harness.close());
 
 /** An authorized NFS-e, with the part of a request that replaces it. */
 async function replaceable(externalId: string) {

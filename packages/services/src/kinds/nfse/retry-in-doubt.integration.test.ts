@@ -1,6 +1,6 @@
 import { type Id24, id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inSystem } from '../../context/scope.ts';
 import type { OpenedAttempt } from '../../filing/filing-types.ts';
 import { retryNfse } from '../../kinds/nfse/retry-nfse.ts';
@@ -13,7 +13,6 @@ import {
 import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
 import { refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
 import { close, endRun, open } from '../../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
 import {
   askAboutNfseEvent,
   authorizedNfse,
@@ -22,19 +21,18 @@ import {
   withDpsSeries,
 } from '../../testing/nfse-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { getNfse } from './get-nfse.ts';
 
-let harness: Harness;
 let ctx: MunicipalContext;
 let companyId: Id24;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
   ctx = municipal(await harness.aClient());
   companyId = await harness.aCompany(ctx);
   await withDpsSeries(ctx, companyId);
 });
-afterAll(() => harness.close());
 
 const justification = 'Serviço contratado em duplicidade pelo tomador';
 
