@@ -1,6 +1,6 @@
 import type { IcmsRequest, Uf } from '@fiscal/domain';
 import { findInternalRate, type InternalRate } from '@fiscal/tax-tables';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
 import { aNote, anItem, calculated, untaxed } from '../testing/a-note.ts';
 import type { FindInternalRate } from './difal-destination.ts';
@@ -88,49 +88,47 @@ test('IBS and CBS are computed without the DIFAL', () => {
   expect(calculated(saleTo('RJ', { cst: '00' })).IBSCBSTot?.vBCIBSCBS).toBe('780.00');
 });
 
-describe('no group', () => {
-  test.each<readonly [string, TaxInput]>([
-    [
-      'towards a contributor, who pays it',
-      saleTo('BA', { cst: '00' }, { finalConsumer: true, recipient: { uf: 'BA', ieIndicator: 1 } }),
-    ],
-    [
-      'towards an exempt recipient',
-      saleTo('PR', { cst: '00' }, { finalConsumer: true, recipient: { uf: 'PR', ieIndicator: 2 } }),
-    ],
-    [
-      'for what comes back from a non-contributor',
-      saleTo(
-        'BA',
-        { cst: '00', rate: '7' },
-        { operation: 'return', direction: 'in', finalConsumer: true, payments: [] },
-        { cfop: '2202' },
-      ),
-    ],
-    ['inside the state', saleTo('SP', { cst: '00', rate: '18' }, {}, { cfop: '5102' })],
-    ['for exempt goods', saleTo('BA', { cst: '40' })],
-    ['for untaxed goods', saleTo('BA', { cst: '41' })],
-    ['for a remittance', saleTo('BA', { cst: '00' }, {}, { cfop: '6910' })],
-    ['for a fixed asset that moves', saleTo('BA', { cst: '00' }, {}, { cfop: '6552' })],
-    ['for a delivery in the future', saleTo('BA', { cst: '00' }, {}, { cfop: '6922' })],
-    [
-      'for what a coupon sold',
-      saleTo('BA', { cst: '00' }, {}, { cfop: '6929', reference: { accessKey: `3526${'0'.repeat(40)}` } }),
-    ],
-    [
-      'for the return of a note of 2015',
-      saleTo(
-        'BA',
-        { cst: '00', rate: '7' },
-        { operation: 'return', payments: [{ method: '90' }] },
-        { cfop: '6202', reference: { accessKey: `3515${'0'.repeat(40)}` } },
-      ),
-    ],
-  ])('%s', (_name, input) => {
-    const note = calculated(input);
-    expect(note.items[0]?.ICMSUFDest).toBeUndefined();
-    expect(note.ICMSTot.vICMSUFDest).toBeUndefined();
-  });
+test.each<readonly [string, TaxInput]>([
+  [
+    'towards a contributor, who pays it',
+    saleTo('BA', { cst: '00' }, { finalConsumer: true, recipient: { uf: 'BA', ieIndicator: 1 } }),
+  ],
+  [
+    'towards an exempt recipient',
+    saleTo('PR', { cst: '00' }, { finalConsumer: true, recipient: { uf: 'PR', ieIndicator: 2 } }),
+  ],
+  [
+    'for what comes back from a non-contributor',
+    saleTo(
+      'BA',
+      { cst: '00', rate: '7' },
+      { operation: 'return', direction: 'in', finalConsumer: true, payments: [] },
+      { cfop: '2202' },
+    ),
+  ],
+  ['inside the state', saleTo('SP', { cst: '00', rate: '18' }, {}, { cfop: '5102' })],
+  ['for exempt goods', saleTo('BA', { cst: '40' })],
+  ['for untaxed goods', saleTo('BA', { cst: '41' })],
+  ['for a remittance', saleTo('BA', { cst: '00' }, {}, { cfop: '6910' })],
+  ['for a fixed asset that moves', saleTo('BA', { cst: '00' }, {}, { cfop: '6552' })],
+  ['for a delivery in the future', saleTo('BA', { cst: '00' }, {}, { cfop: '6922' })],
+  [
+    'for what a coupon sold',
+    saleTo('BA', { cst: '00' }, {}, { cfop: '6929', reference: { accessKey: `3526${'0'.repeat(40)}` } }),
+  ],
+  [
+    'for the return of a note of 2015',
+    saleTo(
+      'BA',
+      { cst: '00', rate: '7' },
+      { operation: 'return', payments: [{ method: '90' }] },
+      { cfop: '6202', reference: { accessKey: `3515${'0'.repeat(40)}` } },
+    ),
+  ],
+])('no group: %s', (_name, input) => {
+  const note = calculated(input);
+  expect(note.items[0]?.ICMSUFDest).toBeUndefined();
+  expect(note.ICMSTot.vICMSUFDest).toBeUndefined();
 });
 
 test.each([
@@ -149,14 +147,15 @@ test.each([
   expect(note.items[0]?.ICMSUFDest !== undefined).toBe(has);
 });
 
-describe('the interstate rate of a return is that of the original, where the origin of the goods may have it', () => {
-  test.each([
-    { origin: '0', rate: '12', inter: '12.00' },
-    { origin: '0', rate: '4', inter: '7.00' },
-    { origin: '2', rate: '4', inter: '4.00' },
-    { origin: '2', rate: '12', inter: '4.00' },
-    { origin: '5', rate: '18', inter: '7.00' },
-  ])('origin $origin returned at $rate%: $inter', ({ origin, rate, inter }) => {
+test.each([
+  { origin: '0', rate: '12', inter: '12.00' },
+  { origin: '0', rate: '4', inter: '7.00' },
+  { origin: '2', rate: '4', inter: '4.00' },
+  { origin: '2', rate: '12', inter: '4.00' },
+  { origin: '5', rate: '18', inter: '7.00' },
+])(
+  'the interstate rate of a return is that of the original, where the origin of the goods may have it: origin $origin returned at $rate%: $inter',
+  ({ origin, rate, inter }) => {
     const input = saleTo(
       'BA',
       { cst: '00', rate },
@@ -164,8 +163,8 @@ describe('the interstate rate of a return is that of the original, where the ori
       { cfop: '6202', origin, reference: { accessKey: `3525${'0'.repeat(40)}` } },
     );
     expect(groupOf(input)?.pICMSInter).toBe(inter);
-  });
-});
+  },
+);
 
 test('the modal rate used is named in a warning, and a doubtful one is called so', () => {
   expect(calculated(saleTo('AL', { cst: '00' })).warnings).toContainEqual(
