@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { registerCompany, uploadCertificate } from '../../testing/companies.ts';
 import { noteKinds } from '../../testing/note-kinds.ts';
-import { addDpsSeries, readyProvider } from '../../testing/services-of-nfse.ts';
-import { errorOf, idOf } from '../../testing/typed-client.ts';
+import { readyProvider } from '../../testing/services-of-nfse.ts';
+import { expectError, idOf } from '../../testing/typed-client.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
-import { addNfeSeriesOperation } from '../companies/add-series/add-series.operation.ts';
 
 /** Fields that say the same in another way. */
 const rewritten = { nfe: { fiscalInfo: null }, nfse: { amounts: { service: '1500.0' } } };
-const totals = { nfe: '150.00', nfse: '1500.00' };
-
 describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, finish }) => {
   const api = useTestApi();
   const externalId = 'pedido-1';
@@ -52,36 +48,6 @@ describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, f
     const companyId = await readyProvider(api(), { cnpj: '99888777000100' });
     await queue(api(), companyId, externalId);
     const answer = await post(otherBody({ companyId, externalId }));
-    expect(answer.status, answer.text).toBe(409);
-    expect(errorOf(answer)).toMatchObject({ code: 'conflict', details: { reason: 'external_id_content' } });
-  });
-
-  test('422: certificate, series and total are asked before a number is taken', async () => {
-    const cnpj = '12345678000195';
-    const companyId = await registerCompany(api(), { cnpj, nfeSeries: [] });
-    const refused = async (changes: object = {}) => {
-      const answer = await post({ ...body({ companyId, externalId }), ...changes });
-      expect(answer.status, answer.text).toBe(422);
-      return errorOf(answer);
-    };
-    expect(await refused()).toMatchObject({
-      code: 'certificate_unavailable',
-      details: { status: 'missing' },
-    });
-    await uploadCertificate(api(), companyId, { cnpj });
-    expect(await refused()).toMatchObject({
-      code: 'series_missing',
-      details: { environment: 'homologation' },
-    });
-    await addDpsSeries(api(), companyId);
-    const series = { number: 1, next: 1 };
-    await api().call(addNfeSeriesOperation, { params: { id: companyId }, anyBody: series });
-    expect(await refused({ series: 7 })).toMatchObject({ code: 'series_missing' });
-    expect(await refused({ expectedTotal: '149.99' })).toMatchObject({
-      code: 'total_mismatch',
-      details: { expected: '149.99', computed: totals[kind] },
-    });
-    const taken = await post(body({ companyId, externalId }));
-    expect([taken.status, taken.body]).toMatchObject([202, { series: 1, number: 1 }]);
+    expectError(answer, 409, 'conflict', { reason: 'external_id_content' });
   });
 });

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { registerCompany, uploadCertificate } from '../../testing/companies.ts';
 import { anItemBody } from '../../testing/note-bodies.ts';
 import { noteKinds } from '../../testing/note-kinds.ts';
 import { readyProvider } from '../../testing/services-of-nfse.ts';
-import { errorOf, expectStatus } from '../../testing/typed-client.ts';
+import { expectError, expectStatus } from '../../testing/typed-client.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
-import { getUsageOperation } from '../usage/get-usage/get-usage.operation.ts';
 
 const documents = {
   nfe: {
@@ -70,18 +68,6 @@ describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, f
         expect((await ask({}, accept)).headers.get('content-type')).toBe('application/json');
     });
 
-    test('each preview counts one quotation, a refused one none', async () => {
-      const counted = async () => {
-        const { body } = expectStatus(await api().call(getUsageOperation), 200);
-        return body.total.taxQuotations;
-      };
-      const before = await counted();
-      await ask();
-      await ask({}, 'application/xml');
-      await ask({ expectedTotal: '1.00' });
-      expect(await counted()).toBe(before + 2);
-    });
-
     test('a rejected note is previewed with its correction', async () => {
       const id = await queue(api(), companyId, 'rejected');
       await finish(api(), id, 'rejected');
@@ -91,54 +77,36 @@ describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, f
     });
   });
 
-  describe('409', () => {
-    test('an externalId with other content is refused as creating refuses it; without one nothing is compared', async () => {
-      await queue(api(), companyId, 'compared');
-      const anyBody = otherBody({ companyId, externalId: 'compared' });
-      const answer = await api().call(operations.preview, { anyBody });
-      expect(answer.status, answer.text).toBe(409);
-      expect(errorOf(answer)).toMatchObject({ code: 'conflict', details: { reason: 'external_id_content' } });
-      const unnamed = { ...anyBody, externalId: undefined };
-      expect((await api().call(operations.preview, { anyBody: unnamed })).status).toBe(200);
-    });
+  test('409: an externalId with other content is refused as creating refuses it; without one nothing is compared', async () => {
+    await queue(api(), companyId, 'compared');
+    const anyBody = otherBody({ companyId, externalId: 'compared' });
+    const answer = await api().call(operations.preview, { anyBody });
+    expectError(answer, 409, 'conflict', { reason: 'external_id_content' });
+    const unnamed = { ...anyBody, externalId: undefined };
+    expect((await api().call(operations.preview, { anyBody: unnamed })).status).toBe(200);
   });
 
-  describe('422', () => {
-    test.each([
-      ['2026-13-01', 'deve ser uma data AAAA-MM-DD ou um instante ISO 8601 com fuso'],
-      ['2026-12-01T10:00:00', 'deve ser uma data AAAA-MM-DD ou um instante ISO 8601 com fuso'],
-      // The tables of taxes begin in 2020; those of an NFS-e are the municipality's.
-      ...(kind === 'nfe' ? [['2019-12-31', expect.stringMatching(/^deve estar entre/)]] : []),
-      [20261201, 'deve ser uma data AAAA-MM-DD ou um instante ISO 8601 com fuso'],
-    ])('issueDate %j is refused', async (issueDate, message) => {
-      const answer = await ask({ issueDate });
-      expect(answer.status, answer.text).toBe(422);
-      expect(errorOf(answer)).toMatchObject({
-        code: 'validation_failed',
-        details: [{ path: 'issueDate', message }],
-      });
-    });
+  test.each([
+    ['2026-13-01', 'deve ser uma data AAAA-MM-DD ou um instante ISO 8601 com fuso'],
+    ['2026-12-01T10:00:00', 'deve ser uma data AAAA-MM-DD ou um instante ISO 8601 com fuso'],
+    // The tables of taxes begin in 2020; those of an NFS-e are the municipality's.
+    ...(kind === 'nfe' ? [['2019-12-31', expect.stringMatching(/^deve estar entre/)]] : []),
+    [20261201, 'deve ser uma data AAAA-MM-DD ou um instante ISO 8601 com fuso'],
+  ])('422: issueDate %j is refused', async (issueDate, message) => {
+    const answer = await ask({ issueDate });
+    expectError(answer, 422, 'validation_failed', [{ path: 'issueDate', message }]);
+  });
 
-    test.each([
-      ...refusedChanges[kind],
-      ['an unknown field', { foo: 1 }],
-      ['the total', { expectedTotal: '1.00' }],
-      ['the series', { series: 800 }],
-    ] as const)('a body refused for %s is answered as creating answers it', async (_, changes) => {
-      const anyBody = bodyOf(changes);
-      const issued = await api().call(operations.create, { anyBody });
-      const previewed = await api().call(operations.preview, { anyBody });
-      expect(issued.status).toBe(422);
-      expect([previewed.status, previewed.body]).toEqual([422, issued.body]);
-    });
-
-    test('without certificate or series the answer says which is missing', async () => {
-      const cnpj = '99888777000100';
-      const bare = await registerCompany(api(), { cnpj, nfeSeries: [] });
-      const refused = async () => errorOf(await ask({ companyId: bare }));
-      expect(await refused()).toMatchObject({ code: 'certificate_unavailable' });
-      await uploadCertificate(api(), bare, { cnpj });
-      expect(await refused()).toMatchObject({ code: 'series_missing' });
-    });
+  test.each([
+    ...refusedChanges[kind],
+    ['an unknown field', { foo: 1 }],
+    ['the total', { expectedTotal: '1.00' }],
+    ['the series', { series: 800 }],
+  ] as const)('422: a body refused for %s is answered as creating answers it', async (_, changes) => {
+    const anyBody = bodyOf(changes);
+    const issued = await api().call(operations.create, { anyBody });
+    const previewed = await api().call(operations.preview, { anyBody });
+    expect(issued.status).toBe(422);
+    expect([previewed.status, previewed.body]).toEqual([422, issued.body]);
   });
 });
