@@ -2,7 +2,7 @@ import type { Mode, NfeItem, NfeRequest } from '@fiscal/domain';
 import { layoutByDate } from '@fiscal/pdf';
 import { getNfe, getNfeXml, issueNfe, ServiceError } from '@fiscal/services';
 import { anItem, aSale, fixedClock } from '@fiscal/testkit';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { carryFiling } from '../testing/carry-filing.ts';
 import type { Issuer } from '../testing/issuing-harness.ts';
 import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
@@ -204,14 +204,13 @@ const cases: readonly DatedCase[] = [
   }),
 ];
 
-test.each(cases)(
-  'service and authority agree on both sides of a day: $day, $mode: $what',
-  async ({ day, mode, request, before, from }) => {
+describe('service and authority agree on both sides of a day', () => {
+  test.each(cases)('$day, $mode: $what', async ({ day, mode, request, before, from }) => {
     const [lastSecond, firstSecond] = edgesOf(day);
     expect(await issueAt(lastSecond, mode, request)).toMatchObject(before);
     expect(await issueAt(firstSecond, mode, request)).toMatchObject(from);
-  },
-);
+  });
+});
 
 test('the DANFE changes with the day of dhEmi, which is the day of Brasília', async () => {
   const layouts: string[] = [];

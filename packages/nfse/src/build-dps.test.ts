@@ -121,80 +121,82 @@ describe('a DPS', () => {
   });
 });
 
-test.each<[string, Parameters<typeof someDpsFacts>[0], string, string]>([
-  [
-    'a character beyond Latin-1',
-    { request: { recipient: { cnpj: '99888777000100', name: 'Loja ☃' } } },
-    'recipient.name',
-    'xNome (toma/xNome) contém o caractere ☃ (U+2603) na posição 6, que o documento fiscal não aceita',
-  ],
-  [
-    'a control in the description',
-    { request: { service: { nationalCode: '010101', description: 'a\u0007' } } },
-    'service.description',
-    'xDescServ (serv/cServ/xDescServ) contém o caractere U+0007 na posição 2, que o documento fiscal não aceita',
-  ],
-  [
-    'a description that is too long',
-    { request: { service: { nationalCode: '010101', description: 'x'.repeat(2_001) } } },
-    'service.description',
-    'xDescServ (serv/cServ/xDescServ) deve ter de 1 a 2000 caracteres',
-  ],
-  [
-    'more digits than the amount has',
-    { request: { amounts: { service: '1234567890123456.00' } } },
-    'amounts.service',
-    'vServ (valores/vServPrest/vServ) deve ter no máximo 15 dígitos inteiros',
-  ],
-  [
-    'a third decimal',
-    { request: { amounts: { service: '1.005' } } },
-    'amounts.service',
-    'vServ (valores/vServPrest/vServ) deve ter no máximo 2 casas decimais',
-  ],
-  [
-    'a day that the calendar does not have',
-    { request: { competenceDate: '2026-02-30' } },
-    'competenceDate',
-    'dCompet (infDPS/dCompet) deve ser uma data AAAA-MM-DD que existe',
-  ],
-  [
-    'nobody named',
-    { request: { recipient: { name: 'Alguém' } } },
-    'recipient',
-    'exige um de CNPJ, CPF, NIF, cNaoNIF',
-  ],
-  [
-    'two that name one',
-    { request: { recipient: { cnpj: '99888777000100', cpf: '52998224725', name: 'Alguém' } } },
-    'recipient',
-    'aceita só um de CNPJ, CPF',
-  ],
-  [
-    'a hundredth item of the order',
-    { request: { purchaseOrderItems: Array.from({ length: 100 }, (_, i) => String(i)) } },
-    'purchaseOrderItems[99]',
-    'xItemPed (serv/infoCompl/gItemPed/xItemPed) aceita até 99 ocorrências',
-  ],
-  [
-    'a phone with punctuation',
-    { provider: { phone: '(11) 5555-0000' } },
-    'company.phone',
-    'fone (prest/fone) deve ter de 6 a 20 dígitos',
-  ],
-])('what the layout refuses is a problem at the path of the request: %s', (_, changes, path, message) => {
-  const facts = someDpsFacts(changes);
-  expect(problemsOf(facts)).toEqual([{ path, message }]);
-  expect(checkDpsLayout(facts, resolveNfse(facts))).toEqual([{ path, message }]);
-});
+describe('what the layout refuses is a problem at the path of the request', () => {
+  test.each<[string, Parameters<typeof someDpsFacts>[0], string, string]>([
+    [
+      'a character beyond Latin-1',
+      { request: { recipient: { cnpj: '99888777000100', name: 'Loja ☃' } } },
+      'recipient.name',
+      'xNome (toma/xNome) contém o caractere ☃ (U+2603) na posição 6, que o documento fiscal não aceita',
+    ],
+    [
+      'a control in the description',
+      { request: { service: { nationalCode: '010101', description: 'a\u0007' } } },
+      'service.description',
+      'xDescServ (serv/cServ/xDescServ) contém o caractere U+0007 na posição 2, que o documento fiscal não aceita',
+    ],
+    [
+      'a description that is too long',
+      { request: { service: { nationalCode: '010101', description: 'x'.repeat(2_001) } } },
+      'service.description',
+      'xDescServ (serv/cServ/xDescServ) deve ter de 1 a 2000 caracteres',
+    ],
+    [
+      'more digits than the amount has',
+      { request: { amounts: { service: '1234567890123456.00' } } },
+      'amounts.service',
+      'vServ (valores/vServPrest/vServ) deve ter no máximo 15 dígitos inteiros',
+    ],
+    [
+      'a third decimal',
+      { request: { amounts: { service: '1.005' } } },
+      'amounts.service',
+      'vServ (valores/vServPrest/vServ) deve ter no máximo 2 casas decimais',
+    ],
+    [
+      'a day that the calendar does not have',
+      { request: { competenceDate: '2026-02-30' } },
+      'competenceDate',
+      'dCompet (infDPS/dCompet) deve ser uma data AAAA-MM-DD que existe',
+    ],
+    [
+      'nobody named',
+      { request: { recipient: { name: 'Alguém' } } },
+      'recipient',
+      'exige um de CNPJ, CPF, NIF, cNaoNIF',
+    ],
+    [
+      'two that name one',
+      { request: { recipient: { cnpj: '99888777000100', cpf: '52998224725', name: 'Alguém' } } },
+      'recipient',
+      'aceita só um de CNPJ, CPF',
+    ],
+    [
+      'a hundredth item of the order',
+      { request: { purchaseOrderItems: Array.from({ length: 100 }, (_, i) => String(i)) } },
+      'purchaseOrderItems[99]',
+      'xItemPed (serv/infoCompl/gItemPed/xItemPed) aceita até 99 ocorrências',
+    ],
+    [
+      'a phone with punctuation',
+      { provider: { phone: '(11) 5555-0000' } },
+      'company.phone',
+      'fone (prest/fone) deve ter de 6 a 20 dígitos',
+    ],
+  ])('%s', (_, changes, path, message) => {
+    const facts = someDpsFacts(changes);
+    expect(problemsOf(facts)).toEqual([{ path, message }]);
+    expect(checkDpsLayout(facts, resolveNfse(facts))).toEqual([{ path, message }]);
+  });
 
-test('what the layout refuses is a problem at the path of the request: a series of another kind of issuer is none of ours', () => {
-  expect(problemsOf(someDpsFacts({ series: 50_000 }))).toEqual([
-    { path: 'series', message: 'serie (infDPS/serie) deve ser um número de série de 1 a 49999' },
-  ]);
-});
+  test('a series of another kind of issuer is none of ours', () => {
+    expect(problemsOf(someDpsFacts({ series: 50_000 }))).toEqual([
+      { path: 'series', message: 'serie (infDPS/serie) deve ser um número de série de 1 a 49999' },
+    ]);
+  });
 
-test('what the layout refuses is a problem at the path of the request: a number that makes no id is a fault of the caller', () => {
-  expect(() => build(someDpsFacts({ number: 0 }))).toThrow(RangeError);
-  expect(() => build(someDpsFacts({ series: 100_000 }))).toThrow(RangeError);
+  test('a number that makes no id is a fault of the caller', () => {
+    expect(() => build(someDpsFacts({ number: 0 }))).toThrow(RangeError);
+    expect(() => build(someDpsFacts({ series: 100_000 }))).toThrow(RangeError);
+  });
 });

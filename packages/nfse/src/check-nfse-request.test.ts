@@ -230,20 +230,22 @@ test('the limits of the layout are found with the rules, but where a rule judges
   ]);
 });
 
-test('a request in bad shape is asked the rules that do not touch what is malformed: fields that are not there answer nothing', () => {
-  const { service: __, ...request } = anNfseRequest({ amounts: { service: '0' } });
-  const checked = { ...someDpsFacts(), request, malformed: new Set(['service']) };
-  expect(checkNfseRequest(checked).map(({ path }) => path)).toEqual(['amounts.service']);
-});
+describe('a request in bad shape is asked the rules that do not touch what is malformed', () => {
+  test('fields that are not there answer nothing', () => {
+    const { service: __, ...request } = anNfseRequest({ amounts: { service: '0' } });
+    const checked = { ...someDpsFacts(), request, malformed: new Set(['service']) };
+    expect(checkNfseRequest(checked).map(({ path }) => path)).toEqual(['amounts.service']);
+  });
 
-test('a request in bad shape is asked the rules that do not touch what is malformed: an optional field that is malformed is no absent one', () => {
-  const { recipient: __, ...request } = anNfseRequest({ iss: { withholding: 'recipient' } });
-  const checked = { ...someDpsFacts(), request };
-  expect(checkNfseRequest(checked).map(({ path }) => path)).toEqual(['recipient']);
-  expect(checkNfseRequest({ ...checked, malformed: new Set(['recipient']) })).toEqual([]);
-});
+  test('an optional field that is malformed is no absent one', () => {
+    const { recipient: __, ...request } = anNfseRequest({ iss: { withholding: 'recipient' } });
+    const checked = { ...someDpsFacts(), request };
+    expect(checkNfseRequest(checked).map(({ path }) => path)).toEqual(['recipient']);
+    expect(checkNfseRequest({ ...checked, malformed: new Set(['recipient']) })).toEqual([]);
+  });
 
-test('a request in bad shape is asked the rules that do not touch what is malformed: without company and instant what needs neither is asked', () => {
-  const request = anNfseRequest({ approximateTaxes: {}, competenceDate: '2099-01-01' });
-  expect(checkNfseRequest({ request }).map(({ path }) => path)).toEqual(['approximateTaxes']);
+  test('without company and instant what needs neither is asked', () => {
+    const request = anNfseRequest({ approximateTaxes: {}, competenceDate: '2099-01-01' });
+    expect(checkNfseRequest({ request }).map(({ path }) => path)).toEqual(['approximateTaxes']);
+  });
 });

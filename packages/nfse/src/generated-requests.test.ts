@@ -46,35 +46,34 @@ const codesOfOthers = [
   ...['movTempBens 0', 'tpImunidade 0'],
 ];
 
-test('every value of a domain that the API expresses: is sent once; the others are listed', () => {
-  const sent = new Set(sentValues().map(({ domain, code }) => `${domain} ${code}`));
-  const missing = nfseDomainTable.rows
-    .filter(({ domain }) => !domainsOfOthers.includes(domain))
-    .map(({ domain, code }) => `${domain} ${code}`)
-    .filter((value) => !sent.has(value));
-  expect(missing).toEqual(codesOfOthers);
-});
-
-test.each(sentValues())(
-  'every value of a domain that the API expresses: $domain $code is accepted',
-  ({ facts }) => {
-    expect(problemsOf(facts)).toEqual([]);
-  },
-);
-
-test('every value of a domain that the API expresses: stands in the DPS that was resolved of it', () => {
-  const wrong = sentValues().filter(({ domain, code, facts }) => {
-    const { regime, iss, federal } = resolveNfse(facts);
-    const values: Readonly<Record<string, string | undefined>> = {
-      ...regime,
-      tribISSQN: iss.tribISSQN,
-      tpImunidade: iss.tpImunidade,
-      tpRetISSQN: iss.tpRetISSQN,
-      tpSusp: iss.exigSusp?.tpSusp,
-      tpRetPisCofins: federal?.piscofins?.tpRetPisCofins,
-      cstPisCofins: federal?.piscofins?.CST,
-    };
-    return domain in values && values[domain] !== code;
+describe('every value of a domain that the API expresses', () => {
+  test('is sent once; the others are listed', () => {
+    const sent = new Set(sentValues().map(({ domain, code }) => `${domain} ${code}`));
+    const missing = nfseDomainTable.rows
+      .filter(({ domain }) => !domainsOfOthers.includes(domain))
+      .map(({ domain, code }) => `${domain} ${code}`)
+      .filter((value) => !sent.has(value));
+    expect(missing).toEqual(codesOfOthers);
   });
-  expect(wrong).toEqual([]);
+
+  test.each(sentValues())('$domain $code is accepted', ({ facts }) => {
+    expect(problemsOf(facts)).toEqual([]);
+  });
+
+  test('stands in the DPS that was resolved of it', () => {
+    const wrong = sentValues().filter(({ domain, code, facts }) => {
+      const { regime, iss, federal } = resolveNfse(facts);
+      const values: Readonly<Record<string, string | undefined>> = {
+        ...regime,
+        tribISSQN: iss.tribISSQN,
+        tpImunidade: iss.tpImunidade,
+        tpRetISSQN: iss.tpRetISSQN,
+        tpSusp: iss.exigSusp?.tpSusp,
+        tpRetPisCofins: federal?.piscofins?.tpRetPisCofins,
+        cstPisCofins: federal?.piscofins?.CST,
+      };
+      return domain in values && values[domain] !== code;
+    });
+    expect(wrong).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { IcmsRequest, ItemTaxes } from '@fiscal/domain';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TaxInput, TaxItem } from './context/tax-input.ts';
 import { aNote, anItem, aSimplesNote, calculated, problemsOf, untaxed } from './testing/a-note.ts';
 
@@ -10,94 +10,93 @@ const warningsOf = (input: TaxInput): readonly string[] => calculated(input).war
 const differences = (input: TaxInput): readonly string[] =>
   warningsOf(input).filter((warning) => warning.includes('difere do calculado'));
 
-test.each<readonly [string, TaxInput, RegExp]>([
-  [
-    'ICMS one cent off',
-    withIcms({ cst: '00', rate: '18', value: '18.01' }),
-    /icms\.value.*informado 18,01, calculado 18,00/,
-  ],
-  [
-    'ICMS of CST 90 at whatever distance',
-    withIcms({ cst: '90', rate: '18', value: '5.00' }),
-    /icms\.value.*informado 5,00, calculado 18,00/,
-  ],
-  [
-    'ICMS of CSOSN 900',
-    aSimplesNote({
-      items: [anItem({ taxes: { ...untaxed, icms: { csosn: '900', rate: '10', value: '9.00' } } })],
-    }),
-    /icms\.value.*informado 9,00, calculado 10,00/,
-  ],
-  [
-    'ICMS of CST 51 one cent off',
-    withIcms({ cst: '51', rate: '18', deferral: '50', value: '9.01' }),
-    /icms\.value.*informado 9,01, calculado 9,00/,
-  ],
-  [
-    'ICMS of a return, which the authority does not compute again',
-    aNote({
-      operation: 'return',
-      payments: [{ method: '90' }],
-      items: [
-        anItem({ cfop: '5202', taxes: { ...untaxed, icms: { cst: '00', rate: '18', value: '20.00' } } }),
-      ],
-    }),
-    /icms\.value.*informado 20,00, calculado 18,00/,
-  ],
-  [
-    'IPI',
-    withTaxes({ ipi: { cst: '50', rate: '10', value: '9.99' } }),
-    /ipi\.value.*informado 9,99, calculado 10,00/,
-  ],
-  [
-    'base of PIS',
-    withTaxes({ icms: { cst: '00', rate: '18' }, pis: { cst: '01', rate: '1', base: '100.00' } }),
-    /pis\.base.*informado 100,00, calculado 82,00/,
-  ],
-  [
-    'value of PIS, against the base given',
-    withTaxes({ pis: { cst: '01', rate: '1', base: '50.00', value: '1.00' } }),
-    /pis\.value.*informado 1,00, calculado 0,50/,
-  ],
-  [
-    'value of COFINS',
-    withTaxes({ cofins: { cst: '01', rate: '3', value: '3.01' } }),
-    /cofins\.value.*informado 3,01, calculado 3,00/,
-  ],
-  [
-    'discount beside a net price',
-    withTaxes({}, { netUnitPrice: '90', discount: '10.01' }),
-    /discount.*informado 10,01, calculado 10,00/,
-  ],
-  [
-    'interstate rate below the legal one',
-    aNote({
-      recipient: { uf: 'PR', ieIndicator: 1 },
-      items: [anItem({ cfop: '6102', taxes: { ...untaxed, icms: { cst: '00', rate: '7' } } })],
-    }),
-    /icms\.rate.*informado 7,0000, calculado 12,0000/,
-  ],
-])(
-  'a value given by the client is written, and the note says where another was computed: %s',
-  (_name, input, sentence) => {
+describe('a value given by the client is written, and the note says where another was computed', () => {
+  test.each<readonly [string, TaxInput, RegExp]>([
+    [
+      'ICMS one cent off',
+      withIcms({ cst: '00', rate: '18', value: '18.01' }),
+      /icms\.value.*informado 18,01, calculado 18,00/,
+    ],
+    [
+      'ICMS of CST 90 at whatever distance',
+      withIcms({ cst: '90', rate: '18', value: '5.00' }),
+      /icms\.value.*informado 5,00, calculado 18,00/,
+    ],
+    [
+      'ICMS of CSOSN 900',
+      aSimplesNote({
+        items: [anItem({ taxes: { ...untaxed, icms: { csosn: '900', rate: '10', value: '9.00' } } })],
+      }),
+      /icms\.value.*informado 9,00, calculado 10,00/,
+    ],
+    [
+      'ICMS of CST 51 one cent off',
+      withIcms({ cst: '51', rate: '18', deferral: '50', value: '9.01' }),
+      /icms\.value.*informado 9,01, calculado 9,00/,
+    ],
+    [
+      'ICMS of a return, which the authority does not compute again',
+      aNote({
+        operation: 'return',
+        payments: [{ method: '90' }],
+        items: [
+          anItem({ cfop: '5202', taxes: { ...untaxed, icms: { cst: '00', rate: '18', value: '20.00' } } }),
+        ],
+      }),
+      /icms\.value.*informado 20,00, calculado 18,00/,
+    ],
+    [
+      'IPI',
+      withTaxes({ ipi: { cst: '50', rate: '10', value: '9.99' } }),
+      /ipi\.value.*informado 9,99, calculado 10,00/,
+    ],
+    [
+      'base of PIS',
+      withTaxes({ icms: { cst: '00', rate: '18' }, pis: { cst: '01', rate: '1', base: '100.00' } }),
+      /pis\.base.*informado 100,00, calculado 82,00/,
+    ],
+    [
+      'value of PIS, against the base given',
+      withTaxes({ pis: { cst: '01', rate: '1', base: '50.00', value: '1.00' } }),
+      /pis\.value.*informado 1,00, calculado 0,50/,
+    ],
+    [
+      'value of COFINS',
+      withTaxes({ cofins: { cst: '01', rate: '3', value: '3.01' } }),
+      /cofins\.value.*informado 3,01, calculado 3,00/,
+    ],
+    [
+      'discount beside a net price',
+      withTaxes({}, { netUnitPrice: '90', discount: '10.01' }),
+      /discount.*informado 10,01, calculado 10,00/,
+    ],
+    [
+      'interstate rate below the legal one',
+      aNote({
+        recipient: { uf: 'PR', ieIndicator: 1 },
+        items: [anItem({ cfop: '6102', taxes: { ...untaxed, icms: { cst: '00', rate: '7' } } })],
+      }),
+      /icms\.rate.*informado 7,0000, calculado 12,0000/,
+    ],
+  ])('%s', (_name, input, sentence) => {
     expect(differences(input).some((warning) => sentence.test(warning))).toBe(true);
-  },
-);
-
-test('a value given by the client is written, and the note says where another was computed: the values in the note are the given ones', () => {
-  const note = calculated(
-    withTaxes({
-      icms: { cst: '90', rate: '18', value: '5.00' },
-      ipi: { cst: '50', rate: '10', value: '9.99' },
-      pis: { cst: '01', rate: '1', base: '50.00', value: '1.00' },
-    }),
-  );
-  expect(note.items[0]).toMatchObject({
-    ICMS: { vBC: '100.00', vICMS: '5.00' },
-    IPI: { vBC: '100.00', vIPI: '9.99' },
-    PIS: { vBC: '50.00', vPIS: '1.00' },
   });
-  expect(note.ICMSTot).toMatchObject({ vICMS: '5.00', vIPI: '9.99', vPIS: '1.00' });
+
+  test('the values in the note are the given ones', () => {
+    const note = calculated(
+      withTaxes({
+        icms: { cst: '90', rate: '18', value: '5.00' },
+        ipi: { cst: '50', rate: '10', value: '9.99' },
+        pis: { cst: '01', rate: '1', base: '50.00', value: '1.00' },
+      }),
+    );
+    expect(note.items[0]).toMatchObject({
+      ICMS: { vBC: '100.00', vICMS: '5.00' },
+      IPI: { vBC: '100.00', vIPI: '9.99' },
+      PIS: { vBC: '50.00', vPIS: '1.00' },
+    });
+    expect(note.ICMSTot).toMatchObject({ vICMS: '5.00', vIPI: '9.99', vPIS: '1.00' });
+  });
 });
 
 test.each<readonly [string, TaxInput]>([

@@ -11,67 +11,69 @@ const dear = (changes: Partial<TaxItem> = {}): TaxItem =>
 const manyDear = (count: number, taxes: ItemTaxes = untaxed): TaxInput =>
   aNote({ items: Array.from({ length: count }, () => dear({ quantity: '99', taxes })) });
 
-test.each<readonly [string, TaxInput, string]>([
-  [
-    'a quantity of 12 digits (TDec_1104v)',
-    aNote({ items: [anItem({ quantity: '100000000000' })] }),
-    'items[0].quantity',
-  ],
-  [
-    'a price of 12 digits (TDec_1110v)',
-    aNote({ items: [anItem({ unitPrice: '100000000000' })] }),
-    'items[0].unitPrice',
-  ],
-  [
-    'a product of 14 digits',
-    aNote({ items: [anItem({ quantity: '101', unitPrice: '99999999999' })] }),
-    'items[0].unitPrice',
-  ],
-  ['a charge of 14 digits', aNote({ charges: { freight: '10000000000000' } }), 'charges.freight'],
-  ['a sum of products', manyDear(2), 'items'],
-  [
-    'an IPI of 1000%',
-    aNote({ items: [anItem({ taxes: { ...untaxed, ipi: { cst: '50', rate: '1000' } } })] }),
-    'items[0].taxes.ipi.rate',
-  ],
-  [
-    'an IPI ten times the largest product',
-    manyDear(1, { ...untaxed, ipi: { cst: '50', rate: '999.9999' } }),
-    'items',
-  ],
-  [
-    'approximate taxes that add up beyond the tag',
-    aNote({ items: [anItem({ approxTaxes: largest }), anItem({ approxTaxes: largest })] }),
-    'items',
-  ],
-  [
-    'discounts and products that pass the tag though the note does not',
-    aNote({
-      items: [
-        dear({ quantity: '99', discount: '9000000000000' }),
-        dear({ quantity: '99', discount: '9000000000000' }),
-      ],
-    }),
-    'items',
-  ],
-])('what its tag cannot hold is refused at a path: %s', (_name, input, path) => {
-  expect(pathsOf(input)).toContain(path);
-});
-
-test('what its tag cannot hold is refused at a path: a double base of the DIFAL beyond its tag', () => {
-  const input = aNote({
-    recipient: { uf: 'BA', ieIndicator: 9 },
-    items: [dear({ quantity: '100', cfop: '6108', taxes: { ...untaxed, icms: { cst: '00' } } })],
+describe('what its tag cannot hold is refused at a path', () => {
+  test.each<readonly [string, TaxInput, string]>([
+    [
+      'a quantity of 12 digits (TDec_1104v)',
+      aNote({ items: [anItem({ quantity: '100000000000' })] }),
+      'items[0].quantity',
+    ],
+    [
+      'a price of 12 digits (TDec_1110v)',
+      aNote({ items: [anItem({ unitPrice: '100000000000' })] }),
+      'items[0].unitPrice',
+    ],
+    [
+      'a product of 14 digits',
+      aNote({ items: [anItem({ quantity: '101', unitPrice: '99999999999' })] }),
+      'items[0].unitPrice',
+    ],
+    ['a charge of 14 digits', aNote({ charges: { freight: '10000000000000' } }), 'charges.freight'],
+    ['a sum of products', manyDear(2), 'items'],
+    [
+      'an IPI of 1000%',
+      aNote({ items: [anItem({ taxes: { ...untaxed, ipi: { cst: '50', rate: '1000' } } })] }),
+      'items[0].taxes.ipi.rate',
+    ],
+    [
+      'an IPI ten times the largest product',
+      manyDear(1, { ...untaxed, ipi: { cst: '50', rate: '999.9999' } }),
+      'items',
+    ],
+    [
+      'approximate taxes that add up beyond the tag',
+      aNote({ items: [anItem({ approxTaxes: largest }), anItem({ approxTaxes: largest })] }),
+      'items',
+    ],
+    [
+      'discounts and products that pass the tag though the note does not',
+      aNote({
+        items: [
+          dear({ quantity: '99', discount: '9000000000000' }),
+          dear({ quantity: '99', discount: '9000000000000' }),
+        ],
+      }),
+      'items',
+    ],
+  ])('%s', (_name, input, path) => {
+    expect(pathsOf(input)).toContain(path);
   });
-  const result = calculateNote(input, (uf, day) => {
-    const row = findInternalRate(uf, day);
-    return row === undefined ? undefined : { ...row, difalBase: 'double' };
-  });
-  expect(result).toMatchObject({ ok: false, problems: [{ path: 'items[0].unitPrice' }] });
-});
 
-test('what its tag cannot hold is refused at a path: the message names the totals that are too wide', () => {
-  expect(problemsOf(manyDear(2))[0]?.message).toMatch(/vProd.*vNF/);
+  test('a double base of the DIFAL beyond its tag', () => {
+    const input = aNote({
+      recipient: { uf: 'BA', ieIndicator: 9 },
+      items: [dear({ quantity: '100', cfop: '6108', taxes: { ...untaxed, icms: { cst: '00' } } })],
+    });
+    const result = calculateNote(input, (uf, day) => {
+      const row = findInternalRate(uf, day);
+      return row === undefined ? undefined : { ...row, difalBase: 'double' };
+    });
+    expect(result).toMatchObject({ ok: false, problems: [{ path: 'items[0].unitPrice' }] });
+  });
+
+  test('the message names the totals that are too wide', () => {
+    expect(problemsOf(manyDear(2))[0]?.message).toMatch(/vProd.*vNF/);
+  });
 });
 
 test('the largest amounts that fit are written', () => {

@@ -1,5 +1,5 @@
 import { type RuleRow, sentenceOfRule } from '@fiscal/domain';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calculateNote } from './calculate-note.ts';
 import type { TaxInput } from './context/tax-input.ts';
 import { taxRules } from './rules/tax-rules.ts';
@@ -41,21 +41,23 @@ const sentenceWithAnyValues = (rule: RuleRow): RegExp =>
       .replaceAll('…', '[^…]+')}$`,
   );
 
-test.each(brokenNotes.map((broken) => [broken.rule, broken.name, broken] as const))(
-  'each rule refuses a note that breaks it, at its field: %s: %s',
-  (id, _, broken) => {
-    const rule = ruleOf(id);
-    expect(broken.path.replace(/\[\d+\]/, '[]')).toBe(rule.path);
-    expect(problemsOf(broken.input)).toContainEqual({
-      path: broken.path,
-      message: expect.stringMatching(sentenceWithAnyValues(rule)),
-    });
-  },
-);
+describe('each rule refuses a note that breaks it, at its field', () => {
+  test.each(brokenNotes.map((broken) => [broken.rule, broken.name, broken] as const))(
+    '%s: %s',
+    (id, _, broken) => {
+      const rule = ruleOf(id);
+      expect(broken.path.replace(/\[\d+\]/, '[]')).toBe(rule.path);
+      expect(problemsOf(broken.input)).toContainEqual({
+        path: broken.path,
+        message: expect.stringMatching(sentenceWithAnyValues(rule)),
+      });
+    },
+  );
 
-test('each rule refuses a note that breaks it, at its field: no row is without a note that breaks it', () => {
-  const ids = taxRules.map(({ id }) => id);
-  expect([...new Set(brokenNotes.map(({ rule }) => rule))].sort()).toEqual([...ids].sort());
+  test('no row is without a note that breaks it', () => {
+    const ids = taxRules.map(({ id }) => id);
+    expect([...new Set(brokenNotes.map(({ rule }) => rule))].sort()).toEqual([...ids].sort());
+  });
 });
 
 test('what a table has from a day on is refused the day before, and not on it', () => {
@@ -76,12 +78,11 @@ test('what a table has from a day on is refused the day before, and not on it', 
   expect(messagesOn(toRondonia, '2024-01-12')).not.toContain(unknownRate);
 });
 
-test.each(unreadable)(
-  'a decimal that its field cannot hold is refused at the field: %s',
-  (_name, input, path) => {
+describe('a decimal that its field cannot hold is refused at the field', () => {
+  test.each(unreadable)('%s', (_name, input, path) => {
     expect(problemsOf(input).map((problem) => problem.path)).toContain(path);
-  },
-);
+  });
+});
 
 test('the note that these tables break is a good one', () => {
   expect(calculateNote(aNote()).ok).toBe(true);

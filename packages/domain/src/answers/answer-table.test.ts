@@ -50,29 +50,36 @@ test('a note: only listed codes say that something is stored, and every code fro
   expect(Math.max(...rejections)).toBe(9_999);
 });
 
-test.each([
-  ...['135 authorized authorized', '136 authorized authorized', '155 authorized uncatalogued'],
-  ...['101 duplicate uncatalogued', '151 duplicate uncatalogued', '218 duplicate rejected'],
-  ...['420 duplicate uncatalogued', '573 duplicate duplicate', '580 duplicate rejected'],
-  ...['650 duplicate rejected', '494 duplicate duplicate', '128 uncatalogued uncatalogued'],
-  ...['205 rejected rejected', '220 rejected rejected', '501 rejected rejected', '594 rejected rejected'],
-  ...['219 rejected uncatalogued', '221 rejected uncatalogued', '304 rejected uncatalogued'],
-  ...['690 rejected uncatalogued', '826 rejected uncatalogued', '222 rejected uncatalogued'],
-  ...['240 rejected rejected', '250 rejected rejected', '252 rejected rejected', '455 rejected rejected'],
-  ...['657 rejected rejected', '489 rejected rejected', '493 rejected rejected', '572 rejected rejected'],
-  ...['574 rejected rejected', '577 rejected rejected', '578 rejected rejected', '579 rejected rejected'],
-  ...['595 rejected rejected', '596 rejected rejected', '614 rejected rejected', '619 rejected rejected'],
-  ...['236 rejected rejected', '784 uncatalogued rejected', '187 rejected rejected', '188 rejected rejected'],
-  ...['215 rejected rejected', '225 rejected rejected', '243 rejected rejected', '297 rejected rejected'],
-  ...['203 rejected rejected', '213 rejected rejected', '281 rejected rejected', '291 rejected rejected'],
-  ...['113 paused paused', '114 paused paused'],
-  ...['108 paused paused', '109 paused paused', '286 paused paused', '656 misuse misuse'],
-  ...['999 uncatalogued uncatalogued', '100 uncatalogued uncatalogued', '102 uncatalogued uncatalogued'],
-  ...['528 uncatalogued uncatalogued', '204 uncatalogued uncatalogued', '301 uncatalogued uncatalogued'],
-  ...['998 uncatalogued uncatalogued', '5000 uncatalogued uncatalogued', 'x uncatalogued uncatalogued'],
-])('an event: cancellation and correction letter: %s', (line) => {
-  const [cStat = '', cancellation, correction] = line.split(' ');
-  expect(meaningOf(cStat)).toMatchObject({ cancellation, correction });
+describe('an event: cancellation and correction letter', () => {
+  test.each([
+    ...['135 authorized authorized', '136 authorized authorized', '155 authorized uncatalogued'],
+    ...['101 duplicate uncatalogued', '151 duplicate uncatalogued', '218 duplicate rejected'],
+    ...['420 duplicate uncatalogued', '573 duplicate duplicate', '580 duplicate rejected'],
+    ...['650 duplicate rejected', '494 duplicate duplicate', '128 uncatalogued uncatalogued'],
+    ...['205 rejected rejected', '220 rejected rejected', '501 rejected rejected', '594 rejected rejected'],
+    ...['219 rejected uncatalogued', '221 rejected uncatalogued', '304 rejected uncatalogued'],
+    ...['690 rejected uncatalogued', '826 rejected uncatalogued', '222 rejected uncatalogued'],
+    ...['240 rejected rejected', '250 rejected rejected', '252 rejected rejected', '455 rejected rejected'],
+    ...['657 rejected rejected', '489 rejected rejected', '493 rejected rejected', '572 rejected rejected'],
+    ...['574 rejected rejected', '577 rejected rejected', '578 rejected rejected', '579 rejected rejected'],
+    ...['595 rejected rejected', '596 rejected rejected', '614 rejected rejected', '619 rejected rejected'],
+    ...[
+      '236 rejected rejected',
+      '784 uncatalogued rejected',
+      '187 rejected rejected',
+      '188 rejected rejected',
+    ],
+    ...['215 rejected rejected', '225 rejected rejected', '243 rejected rejected', '297 rejected rejected'],
+    ...['203 rejected rejected', '213 rejected rejected', '281 rejected rejected', '291 rejected rejected'],
+    ...['113 paused paused', '114 paused paused'],
+    ...['108 paused paused', '109 paused paused', '286 paused paused', '656 misuse misuse'],
+    ...['999 uncatalogued uncatalogued', '100 uncatalogued uncatalogued', '102 uncatalogued uncatalogued'],
+    ...['528 uncatalogued uncatalogued', '204 uncatalogued uncatalogued', '301 uncatalogued uncatalogued'],
+    ...['998 uncatalogued uncatalogued', '5000 uncatalogued uncatalogued', 'x uncatalogued uncatalogued'],
+  ])('%s', (line) => {
+    const [cStat = '', cancellation, correction] = line.split(' ');
+    expect(meaningOf(cStat)).toMatchObject({ cancellation, correction });
+  });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { parseXml, refuseDocument, verifyEnveloped } from '@fiscal/xml';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anNfse } from '../testing/an-nfse.ts';
 import { exampleFacts } from '../testing/example-facts.ts';
 import { nfseSigners } from '../testing/nfse-signers.ts';
@@ -20,28 +20,30 @@ const info = /<SignedInfo>.*<\/SignedInfo>/.exec(signature)?.[0] ?? '';
 const forged = element.replace('<vLiq>1500.00', '<vLiq>1.00');
 const changed = (from: string, to: string) => sample.xml.replace(from, () => to);
 
-test.each([
-  ['the document', sample.xml, true],
-  ['blanks between root and elements', changed('</infNFSe><Signature', '</infNFSe>\n <Signature'), true],
-  [
-    'lines in the signature',
-    changed(signature, signature.replace('<SignatureValue>', '<SignatureValue>\n')),
-    true,
-  ],
-  ['a note as CDATA', changed('<cStat>100</cStat>', '<cStat><![CDATA[100]]></cStat>'), true],
-  ['a character as a reference', changed('<cStat>100', '<cStat>&#49;00'), true],
-  ['an unused prefix of the root', changed('<NFSe ', '<NFSe xmlns:x="urn:x" '), true],
-  ['an unused prefix inside', changed('<nNFSe>', '<nNFSe xmlns:x="urn:x">'), true],
-  ['a carriage return', changed('<cStat>100', '<cStat>&#13;100'), false],
-  ['a blank in the signed element', changed('<cStat>', ' <cStat>'), false],
-  ['another namespace inside', changed('<nNFSe>', '<nNFSe xmlns="urn:x">'), false],
-  ['an attribute more', changed('<nNFSe>', '<nNFSe x="1">'), false],
-  ['another element', changed(element, forged), false],
-  ['another digest', changed(info, info.replace(/<DigestValue>..../, '<DigestValue>AAAA')), false],
-])('the cut out of the canonical form says what xml-crypto says of: %s', (_, xml, whole) => {
-  const place = { parent: 'NFSe', signed: 'infNFSe', id, certificatePem, profile: 'sefin' } as const;
-  expect(verifyEnveloped(xml, place).ok).toBe(whole);
-  expect(verifyNfse(xml, id).ok).toBe(whole);
+describe('the cut out of the canonical form says what xml-crypto says of', () => {
+  test.each([
+    ['the document', sample.xml, true],
+    ['blanks between root and elements', changed('</infNFSe><Signature', '</infNFSe>\n <Signature'), true],
+    [
+      'lines in the signature',
+      changed(signature, signature.replace('<SignatureValue>', '<SignatureValue>\n')),
+      true,
+    ],
+    ['a note as CDATA', changed('<cStat>100</cStat>', '<cStat><![CDATA[100]]></cStat>'), true],
+    ['a character as a reference', changed('<cStat>100', '<cStat>&#49;00'), true],
+    ['an unused prefix of the root', changed('<NFSe ', '<NFSe xmlns:x="urn:x" '), true],
+    ['an unused prefix inside', changed('<nNFSe>', '<nNFSe xmlns:x="urn:x">'), true],
+    ['a carriage return', changed('<cStat>100', '<cStat>&#13;100'), false],
+    ['a blank in the signed element', changed('<cStat>', ' <cStat>'), false],
+    ['another namespace inside', changed('<nNFSe>', '<nNFSe xmlns="urn:x">'), false],
+    ['an attribute more', changed('<nNFSe>', '<nNFSe x="1">'), false],
+    ['another element', changed(element, forged), false],
+    ['another digest', changed(info, info.replace(/<DigestValue>..../, '<DigestValue>AAAA')), false],
+  ])('%s', (_, xml, whole) => {
+    const place = { parent: 'NFSe', signed: 'infNFSe', id, certificatePem, profile: 'sefin' } as const;
+    expect(verifyEnveloped(xml, place).ok).toBe(whole);
+    expect(verifyNfse(xml, id).ok).toBe(whole);
+  });
 });
 
 const inclusive = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
@@ -52,27 +54,29 @@ const forms = [
 const signedAs = (canonicalization: string) =>
   anNfse({ facts: someDpsFacts(), ...signers, canonicalization }).xml;
 
-test.each(forms)(
-  'canonical forms that the Sefin may name beside the known one: %s: taken, as xml-crypto takes it, and refused where anything was changed',
-  (form, profile) => {
-    const xml = signedAs(form);
-    const verdicts = (text: string) => [
-      verifyEnveloped(text, { parent: 'NFSe', signed: 'infNFSe', id, certificatePem, profile }).ok,
-      verifyNfse(text, id).ok,
-    ];
-    expect(verdicts(xml)).toEqual([true, true]);
-    expect(verdicts(xml.replace('<vLiq>1500.00', '<vLiq>1.00'))).toEqual([false, false]);
-    expect(verifyNfse(xml.replace('<vLiq>1500.00', '<vLiq>1<!---->500.00'), id)).toMatchObject({
-      reason: 'structure',
-    });
-  },
-);
+describe('canonical forms that the Sefin may name beside the known one', () => {
+  test.each(forms)(
+    '%s: taken, as xml-crypto takes it, and refused where anything was changed',
+    (form, profile) => {
+      const xml = signedAs(form);
+      const verdicts = (text: string) => [
+        verifyEnveloped(text, { parent: 'NFSe', signed: 'infNFSe', id, certificatePem, profile }).ok,
+        verifyNfse(text, id).ok,
+      ];
+      expect(verdicts(xml)).toEqual([true, true]);
+      expect(verdicts(xml.replace('<vLiq>1500.00', '<vLiq>1.00'))).toEqual([false, false]);
+      expect(verifyNfse(xml.replace('<vLiq>1500.00', '<vLiq>1<!---->500.00'), id)).toMatchObject({
+        reason: 'structure',
+      });
+    },
+  );
 
-test.each([
-  'http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments',
-  'http://www.w3.org/2006/12/xml-c14n11',
-])('canonical forms that the Sefin may name beside the known one: %s: no profile', (form) => {
-  expect(verifyNfse(signedAs(form), id)).toEqual({ ok: false, reason: 'profile' });
+  test.each([
+    'http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments',
+    'http://www.w3.org/2006/12/xml-c14n11',
+  ])('%s: no profile', (form) => {
+    expect(verifyNfse(signedAs(form), id)).toEqual({ ok: false, reason: 'profile' });
+  });
 });
 
 test.each(exampleFacts)('the NFS-e of $file is whole', ({ facts }) => {

@@ -96,36 +96,11 @@ test.each<[Mode, string]>([
   expect(await counted(ctx)).toMatchObject([{ companyId: null, environment }]);
 });
 
-test('a company of another client or of the other mode is not found', async () => {
-  const ctx = await harness.aClient();
-  const theirs = await harness.aCompany(await harness.aClient());
-  const live = await harness.aCompany({ ...ctx, tenant: { ...ctx.tenant, mode: 'live' } });
-  for (const companyId of [theirs, live]) {
-    expect(await refusal(calculateTaxes(ctx, ofCompany(companyId)))).toEqual({
-      code: 'not_found',
-      details: null,
-    });
-  }
-});
-
 const paths = async (request: TaxesToCalculate): Promise<readonly string[]> => {
   const { code, details } = await refusal(calculateTaxes(await harness.aClient(), request));
   expect(code).toBe('validation_failed');
   return (details as readonly { path: string }[]).map(({ path }) => path);
 };
-
-test('a company or an issuer: one of them, and classes only with a company', async () => {
-  const companyId = id24('0123456789abcdef01234567');
-  expect(await paths(aQuotation({ companyId }))).toEqual(['issuer']);
-  expect(await paths(aQuotation({ issuer: undefined }))).toEqual(['companyId']);
-  const items = [anItem(), anItem({ taxClass: 'revenda', taxes: undefined })];
-  expect(await paths(aQuotation({ items }))).toEqual(['items[1].taxClass']);
-});
-
-test('a day that the tables do not answer for is refused where it stands', async () => {
-  expect(await paths(aQuotation({ issueDate: '2024-12-31' }))).toEqual(['issueDate']);
-  expect(await paths(aQuotation({ issueDate: '2034-01-01' }))).toEqual(['issueDate']);
-});
 
 test('due dates are judged by the day that is asked for, or by now: 797, 853, 900', async () => {
   const due = (...dueDates: readonly string[]) => ({
@@ -141,13 +116,6 @@ test('due dates are judged by the day that is asked for, or by now: 797, 853, 90
   );
   await harness.setClock(new Date('2026-11-21T15:00:00Z'));
   expect(await paths(aQuotation(due('2026-11-21')))).toEqual(at(0));
-});
-
-test('problems of the recipient are named in the paths of the request', async () => {
-  const recipient = { uf: 'MA', ieIndicator: 9 } as const;
-  const taxes = { ...anItem().taxes, icms: { cst: '00', rate: '7' } };
-  const items = [anItem({ cfop: '6102', taxes })];
-  expect(await paths(aQuotation({ recipient, items, issueDate: '2025-01-10' }))).toEqual(['recipient.uf']);
 });
 
 test('another total than expected says which one was computed', async () => {

@@ -159,37 +159,39 @@ test('ranges side by side do not refuse each other', async () => {
 const issued = ({ ctx, companyId }: Subject) =>
   issueNfe(ctx, { request: aRequest(companyId, { externalId: 'p-2' }) });
 
-test('a new note and a range up to the last number that was given: the note is first: it takes the next number, outside the range', async () => {
-  const subject = await aNote('failed');
-  const [{ note }, { disabling }] = await inOrder(
-    subject,
-    () => issued(subject),
-    () => disabled(subject),
-  );
-  expect([note.number, disabling.to]).toEqual([2, 1]);
-});
-
-test('a new note and a range up to the last number that was given: the range is first', async () => {
-  const subject = await aNote('failed');
-  const [{ disabling }, { note }] = await inOrder(
-    subject,
-    () => disabled(subject),
-    () => issued(subject),
-  );
-  expect([note.number, disabling.to]).toEqual([2, 1]);
-});
-
-test('a new note and a range up to the last number that was given: a range that asks for the number that is being taken finds it in progress or not given', async () => {
-  for (const noteFirst of [true, false]) {
+describe('a new note and a range up to the last number that was given', () => {
+  test('the note is first: it takes the next number, outside the range', async () => {
     const subject = await aNote('failed');
-    const asked = () => endOf(disable(subject.ctx, subject.companyId, 1, 2));
-    if (!noteFirst) {
-      expect(await asked()).toBe('validation_failed');
-      continue;
+    const [{ note }, { disabling }] = await inOrder(
+      subject,
+      () => issued(subject),
+      () => disabled(subject),
+    );
+    expect([note.number, disabling.to]).toEqual([2, 1]);
+  });
+
+  test('the range is first', async () => {
+    const subject = await aNote('failed');
+    const [{ disabling }, { note }] = await inOrder(
+      subject,
+      () => disabled(subject),
+      () => issued(subject),
+    );
+    expect([note.number, disabling.to]).toEqual([2, 1]);
+  });
+
+  test('a range that asks for the number that is being taken finds it in progress or not given', async () => {
+    for (const noteFirst of [true, false]) {
+      const subject = await aNote('failed');
+      const asked = () => endOf(disable(subject.ctx, subject.companyId, 1, 2));
+      if (!noteFirst) {
+        expect(await asked()).toBe('validation_failed');
+        continue;
+      }
+      const { note } = await issued(subject);
+      expect([note.number, await asked()]).toEqual([2, 'range_in_use']);
     }
-    const { note } = await issued(subject);
-    expect([note.number, await asked()]).toEqual([2, 'range_in_use']);
-  }
+  });
 });
 
 test('a retry of a failed range and a retry of a note in it exclude each other in both orders', async () => {

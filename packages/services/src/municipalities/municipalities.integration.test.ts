@@ -296,25 +296,27 @@ describe('what is kept', () => {
 const open = async () => ({}) as AuthorityCredential;
 const key = { kind: 'agreement', ...asking } as const;
 
-test('readers at the same time, of two companies: a certificate that cannot be opened fails its own company alone', async () => {
-  const reader = aReader();
-  const missing = reader.readAgreement(key, async () => Promise.reject(new Error('missing')));
-  const [own, other] = await Promise.allSettled([missing, reader.readAgreement(key, open)]);
-  expect(own.status).toBe('rejected');
-  expect(other).toMatchObject({ status: 'fulfilled', value: { kind: 'known' } });
-});
-
-test.each(['client_certificate_refused', 'connection_queue'] as const)(
-  'readers at the same time, of two companies: what the connections of one meet (%s) is not what the other reads',
-  async (reason) => {
-    address.beforeAnswer = async () => {
-      address.agreement = address.asked.length === 1 ? { kind: 'notSent', reason } : agreementOf('on');
-    };
+describe('readers at the same time, of two companies', () => {
+  test('a certificate that cannot be opened fails its own company alone', async () => {
     const reader = aReader();
-    const read = await Promise.all([reader.readAgreement(key, open), reader.readAgreement(key, open)]);
-    expect(read.map(({ kind }) => kind)).toEqual(['unavailable', 'known']);
-  },
-);
+    const missing = reader.readAgreement(key, async () => Promise.reject(new Error('missing')));
+    const [own, other] = await Promise.allSettled([missing, reader.readAgreement(key, open)]);
+    expect(own.status).toBe('rejected');
+    expect(other).toMatchObject({ status: 'fulfilled', value: { kind: 'known' } });
+  });
+
+  test.each(['client_certificate_refused', 'connection_queue'] as const)(
+    'what the connections of one meet (%s) is not what the other reads',
+    async (reason) => {
+      address.beforeAnswer = async () => {
+        address.agreement = address.asked.length === 1 ? { kind: 'notSent', reason } : agreementOf('on');
+      };
+      const reader = aReader();
+      const read = await Promise.all([reader.readAgreement(key, open), reader.readAgreement(key, open)]);
+      expect(read.map(({ kind }) => kind)).toEqual(['unavailable', 'known']);
+    },
+  );
+});
 
 describe('rates', () => {
   const found = (...rates: readonly (readonly [rate: string, from: string, to?: string])[]) =>

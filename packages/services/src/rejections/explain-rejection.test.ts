@@ -179,40 +179,50 @@ const outside = [
   ['parameters of the municipality', ['E0312', 'E0314', 'E0178', 'E0440', 'E0536', 'E0539']],
   ['registers of taxpayers and blocks', ['163', 'E0016', 'E0229', 'E0250', 'E0288', 'E0667', 'E0068']],
 ] as const;
-test.each(outside)(
-  'a code is retryable where the same content can pass: whose cause is outside it: %s',
-  (_, codes) => {
+describe('a code is retryable where the same content can pass', () => {
+  test.each(outside)('whose cause is outside it: %s', (_, codes) => {
     expect(codes.filter((cStat) => !getRejection({ cStat }).retryable)).toEqual([]);
-  },
-);
+  });
 
-const inside = [
-  [
-    'content',
-    ['778', '518', '210', '790', '805', '156', '4711', 'E0065', 'E0456', 'E0310', 'E0617', 'E0046', 'E4711'],
-  ],
-  ['number', ['206', '204', '539', 'E0014']],
-  ['size', ['214']],
-  ['range of a disabling', ['201', '224', '241', '256', '453']],
-  ['event that is over', ['594', '501', 'E0822']],
-] as const;
-test.each(inside)(
-  'a code is retryable where the same content can pass: and not where it is in it: %s',
-  (_, codes) => {
+  const inside = [
+    [
+      'content',
+      [
+        '778',
+        '518',
+        '210',
+        '790',
+        '805',
+        '156',
+        '4711',
+        'E0065',
+        'E0456',
+        'E0310',
+        'E0617',
+        'E0046',
+        'E4711',
+      ],
+    ],
+    ['number', ['206', '204', '539', 'E0014']],
+    ['size', ['214']],
+    ['range of a disabling', ['201', '224', '241', '256', '453']],
+    ['event that is over', ['594', '501', 'E0822']],
+  ] as const;
+  test.each(inside)('and not where it is in it: %s', (_, codes) => {
     expect(codes.filter((cStat) => getRejection({ cStat }).retryable)).toEqual([]);
-  },
-);
+  });
 
-test('a code is retryable where the same content can pass: of a note the explanation says how, of an event and a range not', () => {
-  expect(getRejection({ cStat: '233' }).fix).toMatch(/POST \/v1\/nfe\?resubmit=true\.$/);
-  expect(getRejection({ cStat: 'E0190' }).fix).toMatch(/POST \/v1\/nfse\?resubmit=true\.$/);
-  const others = [
-    explainRejection({ cStat: '203', message: 'cancellation' }),
-    explainRejection({ cStat: '240', message: 'disabling' }),
-    getRejection({ cStat: 'E0812' }),
-    getRejection({ cStat: '778' }),
-  ];
-  for (const found of others) expect(found?.fix).not.toContain('resubmit');
+  test('of a note the explanation says how, of an event and a range not', () => {
+    expect(getRejection({ cStat: '233' }).fix).toMatch(/POST \/v1\/nfe\?resubmit=true\.$/);
+    expect(getRejection({ cStat: 'E0190' }).fix).toMatch(/POST \/v1\/nfse\?resubmit=true\.$/);
+    const others = [
+      explainRejection({ cStat: '203', message: 'cancellation' }),
+      explainRejection({ cStat: '240', message: 'disabling' }),
+      getRejection({ cStat: 'E0812' }),
+      getRejection({ cStat: '778' }),
+    ];
+    for (const found of others) expect(found?.fix).not.toContain('resubmit');
+  });
 });
 
 test('a replacement that is refused because the note has ended leads to no second note, and claims nothing of our record', () => {

@@ -49,19 +49,6 @@ test('of many simultaneous classes of one code one is made, the others are confl
   }
 });
 
-test('codes differ by case, are free in another company, and free again after removal', async () => {
-  const { ctx, companyId } = await harness.anIssuer();
-  const other = await harness.aCompany(ctx, { cnpj: '11222333000181' });
-  await createTaxClass(ctx, { companyId, ...aTaxClass() });
-  await createTaxClass(ctx, { companyId, ...aTaxClass({ code: 'REVENDA', name }) });
-  await createTaxClass(ctx, { companyId: other, ...aTaxClass() });
-  await deleteTaxClass(ctx, { companyId, code: 'revenda' });
-  expect(await refusal(getTaxClass(ctx, { companyId, code: 'revenda' }))).toEqual(notFound);
-  expect((await getTaxClass(ctx, { companyId, code: 'REVENDA' })).name).toBe(name);
-  await getTaxClass(ctx, { companyId: other, code: 'revenda' });
-  await createTaxClass(ctx, { companyId, ...aTaxClass() });
-});
-
 test('classes are listed in the order of their codes, page after page', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const codes = ['b', 'A-2', 'a', '_x', 'A.1'];
@@ -115,33 +102,6 @@ test('a replacement leaves the moment of creation and gives its own', async () =
   await harness.setClock(now);
   expect(replaced).toMatchObject({ name, createdAt, updatedAt: later.toISOString() });
   expect(await getTaxClass(ctx, { companyId, code })).toEqual(replaced);
-});
-
-test('a class keeps its code', async () => {
-  const { ctx, companyId } = await harness.anIssuer();
-  await createTaxClass(ctx, { companyId, ...aTaxClass() });
-  const replacement = { name, rules: saleRules, code: 'Revenda' };
-  expect(await refusal(updateTaxClass(ctx, { companyId, code: 'revenda', replacement }))).toMatchObject({
-    code: 'validation_failed',
-    details: [{ path: 'code' }],
-  });
-});
-
-test('codes that no note may contain are refused at creation and at replacement, and nothing is kept', async () => {
-  const { ctx, companyId } = await harness.anIssuer();
-  const wrong = { ibsCbs: { cst: '000', classTrib: '200034' } };
-  const details = [{ path: 'ibsCbs.classTrib', message: expect.any(String) }];
-  expect(await refusal(createTaxClass(ctx, { companyId, ...aTaxClass(wrong) }))).toEqual({
-    code: 'validation_failed',
-    details,
-  });
-  await createTaxClass(ctx, { companyId, ...aTaxClass() });
-  const replacement = { name, rules: saleRules, ...wrong };
-  expect(await refusal(updateTaxClass(ctx, { companyId, code: 'revenda', replacement }))).toEqual({
-    code: 'validation_failed',
-    details,
-  });
-  expect((await getTaxClass(ctx, { companyId, code: 'revenda' })).name).toBe('Revenda de mercadoria');
 });
 
 test('a trial gives the rule that applies and its result, ibsCbs with its null and its absence', async () => {

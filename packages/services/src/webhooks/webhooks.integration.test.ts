@@ -59,12 +59,6 @@ test('five webhooks for each mode, also when twelve are asked for at once', asyn
   expect((await listWebhooks(ctx)).data).toHaveLength(5);
 });
 
-test('an address that may not be called is named', async () => {
-  const ctx = await harness.aClient();
-  const wrong = createWebhook(ctx, { url: 'https://10.0.0.1/', events: ['nfe.authorized'] });
-  expect(await refusal(wrong)).toMatchObject({ code: 'validation_failed', details: [{ path: 'url' }] });
-});
-
 const companyId = '0123456789abcdef01234567' as Id24;
 
 /** An authorized filing, as far as publishing reads it. */

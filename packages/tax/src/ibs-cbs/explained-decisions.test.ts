@@ -1,6 +1,6 @@
 import type { IbsCbsRequest, Operation, TaxDecision } from '@fiscal/domain';
 import { ibsCbsClassesOn } from '@fiscal/tax-tables';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calculateNote } from '../calculate-note.ts';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
 import { aNote, anItem, calculated, untaxed } from '../testing/a-note.ts';
@@ -77,24 +77,26 @@ function aNoteOf(of: {
   });
 }
 
-test('over every class, regime, operation and year: each decision names its law and one of the six sources; each refusal its path and its cStat', () => {
-  const results = inputs.map((input) => calculateNote(input));
-  expect(results.length).toBeGreaterThan(2_500);
-  expect(results.filter(({ ok }) => ok).length).toBeGreaterThan(1_250);
-  const decisions = results.flatMap((result) =>
-    result.ok ? result.note.items.flatMap((i) => i.decisions) : [],
-  );
-  const ofIbsCbs = results.flatMap((result) =>
-    result.ok ? [] : result.problems.filter(({ path }) => path.includes('ibsCbs')),
-  );
-  expect(decisions.filter(({ reason }) => !legalBasis.test(reason))).toEqual([]);
-  expect(decisions.filter(({ source }) => !sources.includes(source))).toEqual([]);
-  expect(new Set(decisions.map(({ source }) => source)).size).toBe(sources.length - 1);
-  expect(ofIbsCbs.length).toBeGreaterThan(0);
-  expect(ofIbsCbs.filter(({ message }) => !/SEFAZ \d{4}/.test(message))).toEqual([]);
-});
+describe('over every class, regime, operation and year', () => {
+  test('each decision names its law and one of the six sources; each refusal its path and its cStat', () => {
+    const results = inputs.map((input) => calculateNote(input));
+    expect(results.length).toBeGreaterThan(2_500);
+    expect(results.filter(({ ok }) => ok).length).toBeGreaterThan(1_250);
+    const decisions = results.flatMap((result) =>
+      result.ok ? result.note.items.flatMap((i) => i.decisions) : [],
+    );
+    const ofIbsCbs = results.flatMap((result) =>
+      result.ok ? [] : result.problems.filter(({ path }) => path.includes('ibsCbs')),
+    );
+    expect(decisions.filter(({ reason }) => !legalBasis.test(reason))).toEqual([]);
+    expect(decisions.filter(({ source }) => !sources.includes(source))).toEqual([]);
+    expect(new Set(decisions.map(({ source }) => source)).size).toBe(sources.length - 1);
+    expect(ofIbsCbs.length).toBeGreaterThan(0);
+    expect(ofIbsCbs.filter(({ message }) => !/SEFAZ \d{4}/.test(message))).toEqual([]);
+  });
 
-test('over every class, regime, operation and year: a note in which every item is decided has no decision without a value, but for what is missing', () => {
-  const decided = calculated(withClass(food));
-  expect(decided.items[0]?.decisions.filter(({ value }) => value === null)).toEqual([]);
+  test('a note in which every item is decided has no decision without a value, but for what is missing', () => {
+    const decided = calculated(withClass(food));
+    expect(decided.items[0]?.decisions.filter(({ value }) => value === null)).toEqual([]);
+  });
 });

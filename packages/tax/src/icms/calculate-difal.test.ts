@@ -1,6 +1,6 @@
 import type { IcmsRequest, Uf } from '@fiscal/domain';
 import { findInternalRate, type InternalRate } from '@fiscal/tax-tables';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
 import { aNote, anItem, calculated, untaxed } from '../testing/a-note.ts';
 import type { FindInternalRate } from './difal-destination.ts';
@@ -147,15 +147,14 @@ test.each([
   expect(note.items[0]?.ICMSUFDest !== undefined).toBe(has);
 });
 
-test.each([
-  { origin: '0', rate: '12', inter: '12.00' },
-  { origin: '0', rate: '4', inter: '7.00' },
-  { origin: '2', rate: '4', inter: '4.00' },
-  { origin: '2', rate: '12', inter: '4.00' },
-  { origin: '5', rate: '18', inter: '7.00' },
-])(
-  'the interstate rate of a return is that of the original, where the origin of the goods may have it: origin $origin returned at $rate%: $inter',
-  ({ origin, rate, inter }) => {
+describe('the interstate rate of a return is that of the original, where the origin of the goods may have it', () => {
+  test.each([
+    { origin: '0', rate: '12', inter: '12.00' },
+    { origin: '0', rate: '4', inter: '7.00' },
+    { origin: '2', rate: '4', inter: '4.00' },
+    { origin: '2', rate: '12', inter: '4.00' },
+    { origin: '5', rate: '18', inter: '7.00' },
+  ])('origin $origin returned at $rate%: $inter', ({ origin, rate, inter }) => {
     const input = saleTo(
       'BA',
       { cst: '00', rate },
@@ -163,8 +162,8 @@ test.each([
       { cfop: '6202', origin, reference: { accessKey: `3525${'0'.repeat(40)}` } },
     );
     expect(groupOf(input)?.pICMSInter).toBe(inter);
-  },
-);
+  });
+});
 
 test('the modal rate used is named in a warning, and a doubtful one is called so', () => {
   expect(calculated(saleTo('AL', { cst: '00' })).warnings).toContainEqual(

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { describe, afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { usualMunicipality } from '../state/municipality.ts';
 import { behindSchema, brokenAmounts } from '../testing/broken-amounts.ts';
 import { brokenDetails } from '../testing/broken-details.ts';
@@ -33,8 +33,9 @@ beforeEach(async () => {
 });
 afterEach(() => tested.close());
 
+describe('every row of the rules of a DPS refuses a good one that is broken in just its point', () => {
 test.each(Object.entries(broken))(
-  'every row of the rules of a DPS refuses a good one that is broken in just its point: %s',
+  '%s',
   (code, { edit, prepare, with: others = [] }) => {
     prepare?.(tested);
     const answer = tested.issue(edit(goodDps()));
@@ -42,6 +43,7 @@ test.each(Object.entries(broken))(
     expect([...codesOf(answer)].sort()).toEqual([code, ...others].sort());
   },
 );
+});
 
 /** Rows that other tests of this file and of the operations break. */
 const elsewhere = ['E0046', 'E0060', 'E0061', 'E0068', 'E0078'];

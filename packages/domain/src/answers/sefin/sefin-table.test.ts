@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { authorizationClasses } from '../authority-answer.ts';
 import { dpsCodes, eventCodes, generatedNfseCodes, receptionCodes } from './sefin-official-codes.ts';
 import {
@@ -19,41 +19,43 @@ test('every code has one row and the form of the Sefin', () => {
   expect(['', 'E1', 'E12345', '204', 'e0014', 'RNG1'].filter(isSefinCode)).toEqual([]);
 });
 
-test.each([
-  ...['E1217 paused paused', 'E999 uncatalogued uncatalogued', 'E0999 uncatalogued uncatalogued'],
-  ...['E9999 uncatalogued uncatalogued', 'RNG9999 uncatalogued uncatalogued'],
-  ...['E1206 uncatalogued uncatalogued', 'E1203 rejected rejected', 'E1200 rejected rejected'],
-  ...['E1235 rejected rejected', 'E0014 duplicate uncatalogued', 'E1268 duplicate uncatalogued'],
-  ...['E0617 rejected uncatalogued', 'E0116 rejected uncatalogued', 'E0718 rejected uncatalogued'],
-  ...['E9996 rejected uncatalogued', 'E1508 rejected uncatalogued', 'E0840 uncatalogued rejected'],
-  ...['E0822 uncatalogued rejected', 'E1831 uncatalogued rejected', 'E0802 uncatalogued duplicate'],
-  ...['E1805 uncatalogued duplicate', 'E4711 uncatalogued uncatalogued', 'x uncatalogued uncatalogued'],
-  ...['503 uncatalogued uncatalogued', ' uncatalogued uncatalogued'],
-])('what a code means for an NFS-e and for an event: %s', (line) => {
-  const [code = '', nfse, nfseEvent] = line.split(' ');
-  expect(sefinMeaningOf(code)).toMatchObject({ nfse, nfseEvent });
-});
-
-test('what a code means for an NFS-e and for an event: only a code of a table is a verdict, and none of a table registers anything', () => {
-  const isListed = (code: string): boolean =>
-    sefinRowOf(code) !== undefined ||
-    [receptionCodes, dpsCodes, generatedNfseCodes, eventCodes].some((list) => list.includes(code));
-  const decided = everyCode.filter((code) => {
-    const { nfse, nfseEvent } = sefinMeaningOf(code);
-    return nfse !== 'uncatalogued' || nfseEvent !== 'uncatalogued';
+describe('what a code means for an NFS-e and for an event', () => {
+  test.each([
+    ...['E1217 paused paused', 'E999 uncatalogued uncatalogued', 'E0999 uncatalogued uncatalogued'],
+    ...['E9999 uncatalogued uncatalogued', 'RNG9999 uncatalogued uncatalogued'],
+    ...['E1206 uncatalogued uncatalogued', 'E1203 rejected rejected', 'E1200 rejected rejected'],
+    ...['E1235 rejected rejected', 'E0014 duplicate uncatalogued', 'E1268 duplicate uncatalogued'],
+    ...['E0617 rejected uncatalogued', 'E0116 rejected uncatalogued', 'E0718 rejected uncatalogued'],
+    ...['E9996 rejected uncatalogued', 'E1508 rejected uncatalogued', 'E0840 uncatalogued rejected'],
+    ...['E0822 uncatalogued rejected', 'E1831 uncatalogued rejected', 'E0802 uncatalogued duplicate'],
+    ...['E1805 uncatalogued duplicate', 'E4711 uncatalogued uncatalogued', 'x uncatalogued uncatalogued'],
+    ...['503 uncatalogued uncatalogued', ' uncatalogued uncatalogued'],
+  ])('%s', (line) => {
+    const [code = '', nfse, nfseEvent] = line.split(' ');
+    expect(sefinMeaningOf(code)).toMatchObject({ nfse, nfseEvent });
   });
-  expect(decided.filter((code) => !isListed(code))).toEqual([]);
-  expect(decided.filter((code) => sefinDocumentsOf(code).length === 0)).toEqual([]);
-  const found = new Set(sefinRows.flatMap(({ sent }) => Object.values(sent)));
-  expect(authorizationClasses.filter((each) => found.has(each))).toEqual([
-    ...['rejected', 'paused', 'duplicate', 'uncatalogued'],
-  ]);
-});
 
-test('what a code means for an NFS-e and for an event: what a rejection is about', () => {
-  expect(['E0718', 'E1235', 'E0116', 'E0619'].map((code) => sefinMeaningOf(code).cause)).toEqual([
-    ...['certificate', 'defect', 'content', 'content'],
-  ]);
+  test('only a code of a table is a verdict, and none of a table registers anything', () => {
+    const isListed = (code: string): boolean =>
+      sefinRowOf(code) !== undefined ||
+      [receptionCodes, dpsCodes, generatedNfseCodes, eventCodes].some((list) => list.includes(code));
+    const decided = everyCode.filter((code) => {
+      const { nfse, nfseEvent } = sefinMeaningOf(code);
+      return nfse !== 'uncatalogued' || nfseEvent !== 'uncatalogued';
+    });
+    expect(decided.filter((code) => !isListed(code))).toEqual([]);
+    expect(decided.filter((code) => sefinDocumentsOf(code).length === 0)).toEqual([]);
+    const found = new Set(sefinRows.flatMap(({ sent }) => Object.values(sent)));
+    expect(authorizationClasses.filter((each) => found.has(each))).toEqual([
+      ...['rejected', 'paused', 'duplicate', 'uncatalogued'],
+    ]);
+  });
+
+  test('what a rejection is about', () => {
+    expect(['E0718', 'E1235', 'E0116', 'E0619'].map((code) => sefinMeaningOf(code).cause)).toEqual([
+      ...['certificate', 'defect', 'content', 'content'],
+    ]);
+  });
 });
 
 test.each([

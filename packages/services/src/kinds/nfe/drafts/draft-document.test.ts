@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anItem, aRequest, companyInput } from '../../../testing/harness.ts';
 import { draftDocument } from './draft-document.ts';
 
@@ -45,46 +45,52 @@ const draft = (changes: object) =>
     softwareVersion: 'fiscal 0.10',
   });
 
-test.each([
-  ['900', due('2026-11-20', '2026-12-21'), 0],
-  ['853', due('2026-11-21'), 0],
-  ['797', due('2026-12-21', '2036-11-22'), 1],
-])('due dates are judged by the instant of emission: %s', (cStat, changes, index) => {
-  expect(draft(changes)).toEqual({
-    kind: 'refused',
-    problems: [
-      {
-        path: `billing.installments[${index}].dueDate`,
-        message: expect.stringContaining(`(SEFAZ ${cStat})`),
-      },
-    ],
+describe('due dates are judged by the instant of emission', () => {
+  test.each([
+    ['900', due('2026-11-20', '2026-12-21'), 0],
+    ['853', due('2026-11-21'), 0],
+    ['797', due('2026-12-21', '2036-11-22'), 1],
+  ])('%s', (cStat, changes, index) => {
+    expect(draft(changes)).toEqual({
+      kind: 'refused',
+      problems: [
+        {
+          path: `billing.installments[${index}].dueDate`,
+          message: expect.stringContaining(`(SEFAZ ${cStat})`),
+        },
+      ],
+    });
+    expect(draft(due('2026-11-22', '2036-11-21'))).toMatchObject({ kind: 'drafted' });
   });
-  expect(draft(due('2026-11-22', '2036-11-21'))).toMatchObject({ kind: 'drafted' });
-});
 
-test('due dates are judged by the instant of emission: rules, absent originals, engine and what was calculated answer together, a value once', () => {
-  const verdict = draftDocument({
-    issuer: companyInput(),
-    environment: 'homologation',
-    request: aRequest('65f1c0ffee0123456789abcd', {
-      direction: 'in',
-      items: [anItem({ cfop: '6102' }), anItem({ unitPrice: '123456789012.00' })],
-      payments: [{ method: '17', amount: '900.00' }],
-    }),
-    originals: [],
-    absentOriginals: [{ path: 'items[0].reference.item', message: 'a nota original só tem um item' }],
-    series: 1,
-    number: 7,
-    numericCode: '48151623',
-    issuedAt: new Date('2026-11-21T12:00:00Z'),
-    softwareVersion: 'fiscal 0.10',
-  });
-  expect(verdict).toMatchObject({
-    kind: 'refused',
-    problems: ['items[1].unitPrice', 'direction', 'items[0].reference.item', 'items[0].cfop', 'payments'].map(
-      (path) => ({
-        path,
+  test('rules, absent originals, engine and what was calculated answer together, a value once', () => {
+    const verdict = draftDocument({
+      issuer: companyInput(),
+      environment: 'homologation',
+      request: aRequest('65f1c0ffee0123456789abcd', {
+        direction: 'in',
+        items: [anItem({ cfop: '6102' }), anItem({ unitPrice: '123456789012.00' })],
+        payments: [{ method: '17', amount: '900.00' }],
       }),
-    ),
+      originals: [],
+      absentOriginals: [{ path: 'items[0].reference.item', message: 'a nota original só tem um item' }],
+      series: 1,
+      number: 7,
+      numericCode: '48151623',
+      issuedAt: new Date('2026-11-21T12:00:00Z'),
+      softwareVersion: 'fiscal 0.10',
+    });
+    expect(verdict).toMatchObject({
+      kind: 'refused',
+      problems: [
+        'items[1].unitPrice',
+        'direction',
+        'items[0].reference.item',
+        'items[0].cfop',
+        'payments',
+      ].map((path) => ({
+        path,
+      })),
+    });
   });
 });
