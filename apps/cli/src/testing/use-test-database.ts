@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { useOpened } from '@fiscal/testkit/testing';
 import { inject } from 'vitest';
 
-/** A migrated database of the test file's own. */
+/** Opens a migrated database for a test file, and drops it after the tests. */
 export const useTestDatabase = (): TestDatabase =>
   useOpened(
     () => createTestDatabase(inject('postgresUrl'), { max: 2 }),

@@ -40,7 +40,7 @@ export interface Harness {
   aClient(mode?: Mode): Promise<TenantContext>;
   /** A company of the client that may issue: series 1 from 1, certificate in place. */
   aCompany(ctx: TenantContext, changes?: Partial<CreateCompanyInput>): Promise<Id24>;
-  /** A new client with a company of its own that may issue. */
+  /** Makes a client with a company that may issue. */
   anIssuer(mode?: Mode): Promise<{ readonly ctx: TenantContext; readonly companyId: Id24 }>;
   /** The company uploads another certificate. */
   replaceCertificate(ctx: TenantContext, companyId: Id24): Promise<void>;

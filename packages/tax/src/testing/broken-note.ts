@@ -17,7 +17,7 @@ export const breaking = (rule: string, name: string, input: TaxInput, path: stri
   path,
 });
 
-/** Notes that break rules at one place: for each the rule, what is broken, and how it differs from a good note. */
+/** Returns notes that break rules at one place; each row has the rule, what is broken, and how the note differs from a good one. */
 export const at = (
   path: string,
   rows: readonly (readonly [rule: string, name: string, changes: Partial<TaxInput>])[],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
 
 /**
- * What `open` gives, opened before the tests of a suite and closed after them: an object that has its members from then
- * on. Only own members are there, not those of a class.
+ * Opens what the tests of a suite share before them, and closes it after them. The returned object has its own members
+ * once it is open, none that a class gives it.
  */
 export function useOpened<T extends object>(
   open: () => Promise<T>,

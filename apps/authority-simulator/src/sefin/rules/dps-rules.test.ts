@@ -1,4 +1,4 @@
-import { describe, afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { usualMunicipality } from '../state/municipality.ts';
 import { behindSchema, brokenAmounts } from '../testing/broken-amounts.ts';
 import { brokenDetails } from '../testing/broken-details.ts';
@@ -34,15 +34,12 @@ beforeEach(async () => {
 afterEach(() => tested.close());
 
 describe('every row of the rules of a DPS refuses a good one that is broken in just its point', () => {
-test.each(Object.entries(broken))(
-  '%s',
-  (code, { edit, prepare, with: others = [] }) => {
+  test.each(Object.entries(broken))('%s', (code, { edit, prepare, with: others = [] }) => {
     prepare?.(tested);
     const answer = tested.issue(edit(goodDps()));
     expect(answer.status, JSON.stringify(answer.body)).toBe(400);
     expect([...codesOf(answer)].sort()).toEqual([code, ...others].sort());
-  },
-);
+  });
 });
 
 /** Rows that other tests of this file and of the operations break. */

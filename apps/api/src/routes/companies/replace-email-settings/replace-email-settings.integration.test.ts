@@ -37,13 +37,6 @@ describe('200', () => {
     expect(await put({ replyTo: null, senderName: null })).toEqual(defaults);
   });
 
-  test('a company without an address is warned that nothing of homologation will be sent', async () => {
-    const id = await registerCompany(api(), { cnpj: '11444777000161' });
-    const body = { sendToRecipient: true };
-    const answer = await api().call(replaceEmailSettingsOperation, { params: { id }, body });
-    expect(expectStatus(answer, 200).body.warnings).toEqual([expect.stringContaining('não tem e-mail')]);
-  });
-
   test('without a mail server they are stored, with a warning', async () => {
     const id = await registerCompany(withoutServer(), { email: 'fiscal@example.com' });
     const body = { sendToRecipient: true };
