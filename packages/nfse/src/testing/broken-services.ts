@@ -1,3 +1,4 @@
+import type { NfseService } from '@fiscal/domain';
 import {
   abroad,
   type BrokenNfse,
@@ -12,6 +13,12 @@ import {
 } from './request-parts.ts';
 import { aTakerAbroad, newYork, saoPaulo } from './sample-facts.ts';
 
+type ForeignTrade = NonNullable<NfseService['foreignTrade']>;
+
+/** Returns a request that breaks the rule in a field of the foreign trade. */
+const trading = (rule: string, field: string, changes: Partial<ForeignTrade>): BrokenNfse =>
+  requesting(rule, `service.foreignTrade.${field}`, abroad({ foreignTrade: { ...trade, ...changes } }));
+
 export const serviceRows: readonly BrokenNfse[] = [
   requesting('E0302', 'service.location.cityCode', service({ location: { cityCode: '3500000' } })),
   requesting(
@@ -23,37 +30,13 @@ export const serviceRows: readonly BrokenNfse[] = [
   requesting('E0316', 'service.nbs', service({ nbs: '115029999' })),
   requesting('service/one-location', 'service.location', service({ location: {} })),
   requesting('E0315', 'service.municipalCode', service({ municipalCode: '000' })),
-  requesting('E0333', 'service.foreignTrade.mode', abroad({ foreignTrade: { ...trade, mode: '0' } })),
-  requesting(
-    'E0341',
-    'service.foreignTrade.providerIncentive',
-    abroad({ foreignTrade: { ...trade, providerIncentive: '00' } }),
-  ),
-  requesting(
-    'E0343',
-    'service.foreignTrade.recipientIncentive',
-    abroad({ foreignTrade: { ...trade, recipientIncentive: '00' } }),
-  ),
-  requesting(
-    'E0345',
-    'service.foreignTrade.temporaryGoods',
-    abroad({ foreignTrade: { ...trade, temporaryGoods: '0' } }),
-  ),
-  requesting(
-    'E0352',
-    'service.foreignTrade.importDeclaration',
-    abroad({ foreignTrade: { ...trade, temporaryGoods: '2' } }),
-  ),
-  requesting(
-    'E0354',
-    'service.foreignTrade.temporaryGoods',
-    abroad({ foreignTrade: { ...trade, exportRegistration: '1' } }),
-  ),
-  requesting(
-    'E0356',
-    'service.foreignTrade.exportRegistration',
-    abroad({ foreignTrade: { ...trade, temporaryGoods: '3' } }),
-  ),
+  trading('E0333', 'mode', { mode: '0' }),
+  trading('E0341', 'providerIncentive', { providerIncentive: '00' }),
+  trading('E0343', 'recipientIncentive', { recipientIncentive: '00' }),
+  trading('E0345', 'temporaryGoods', { temporaryGoods: '0' }),
+  trading('E0352', 'importDeclaration', { temporaryGoods: '2' }),
+  trading('E0354', 'temporaryGoods', { exportRegistration: '1' }),
+  trading('E0356', 'exportRegistration', { temporaryGoods: '3' }),
   requesting('E0318', 'service.nbs', abroad({ nbs: null })),
   requesting('E0318', 'service.nbs', {
     intermediary: aTakerAbroad,
