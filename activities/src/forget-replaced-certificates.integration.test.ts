@@ -1,15 +1,11 @@
 import { certificateReplaced } from '@fiscal/contracts';
 import { claimRun } from '@fiscal/services';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { forgetReplacedCertificates } from './forget-replaced-certificates.ts';
 import { openSigningKeys } from './open-signing-keys.ts';
-import { createIssuingHarness, type IssuingHarness } from './testing/issuing-harness.ts';
+import { useIssuingHarness } from './testing/use-issuing-harness.ts';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useIssuingHarness();
 
 test('once a certificate is replaced no key of it stays in memory, and its connections end', async () => {
   const ref = await harness.issue();

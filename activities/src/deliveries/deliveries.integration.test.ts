@@ -13,16 +13,12 @@ import {
 } from '@fiscal/services';
 import { verifySignature } from '@fiscal/webhooks';
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
+import { afterEach, expect, test } from 'vitest';
 import { startReceiver } from '../testing/receiver.ts';
 import { Killed } from '../testing/test-worker.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useIssuingHarness();
 afterEach(async () => {
   for (const { id } of (await listWebhooks(harness.tenant)).data) await deleteWebhook(harness.tenant, { id });
 });

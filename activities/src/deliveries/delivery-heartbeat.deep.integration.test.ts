@@ -3,16 +3,12 @@ import { createLogger } from '@fiscal/observability';
 import { beginsWithinMs, createWebhook, placeLeaseMs, testWebhook } from '@fiscal/services';
 import type { WebhookSender } from '@fiscal/webhooks';
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
-import { createFaultPoints, type FaultPoints } from '../faults/create-fault-points.ts';
-import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
+import { type FaultPoints, createFaultPoints } from '../faults/create-fault-points.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createDeliveryActivities } from './create-delivery-activities.ts';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useIssuingHarness();
 
 const post = vi.fn<WebhookSender['post']>(async () => {
   await sleep(2_500);

@@ -22,28 +22,22 @@ import {
 } from '@fiscal/services';
 import { createTestAuthority } from '@fiscal/testkit';
 import { type ParsedMail, simpleParser } from 'mailparser';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { carryFiling } from '../testing/carry-filing.ts';
-import {
-  createIssuingHarness,
-  type FilingReference,
-  type Issuer,
-  type IssuingHarness,
-} from '../testing/issuing-harness.ts';
+import type { FilingReference, Issuer } from '../testing/issuing-harness.ts';
 import { Killed } from '../testing/test-worker.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
 const authority = createTestAuthority();
 const login = { user: 'fiscal', password: 'secret' };
 const ladderMs = [1, 1];
 
-let harness: IssuingHarness;
 let seller: Issuer;
+const harness = useIssuingHarness();
 beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
   seller = await harness.aCompany('live', { email: 'fiscal@emitente.example', cnpj: '11222333000181' });
   await mailNotes(seller);
 });
-afterAll(() => harness.close());
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createWebhook, rotateWebhookSecret, testWebhook } from '@fiscal/services';
 import { temporaryFolder } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { startReceiver } from '../testing/receiver.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
 const page = readFileSync(
   fileURLToPath(new URL('../../../docs/how-to/clients/webhooks.md', import.meta.url)),
@@ -73,10 +73,9 @@ const isInstalled = ({ command }: Language): boolean => {
   }
 };
 
-let harness: IssuingHarness;
 let questions: readonly (Question & { readonly genuine: boolean })[];
+const harness = useIssuingHarness();
 beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
   const [body = '', header = ''] = (/```text\n([\s\S]*?)```/.exec(page)?.[1] ?? '').split('\n');
   const published = { secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', header, body, now: 1_795_262_400 };
   const real = await aRealDelivery();
@@ -96,7 +95,6 @@ beforeAll(async () => {
     { ...real, secret: real.secrets[0] ?? '', now: signedAt, body: `${real.body} `, genuine: false },
   ];
 });
-afterAll(() => harness.close());
 
 /** A delivery as it arrived while two secrets signed. */
 async function aRealDelivery() {

@@ -3,18 +3,17 @@ import type { Mode } from '@fiscal/domain';
 import { layoutByDate } from '@fiscal/pdf';
 import { getNfe, getNfeXml, issueNfe, ServiceError } from '@fiscal/services';
 import { anItem, aSale, fixedClock } from '@fiscal/testkit';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { carryFiling } from '../testing/carry-filing.ts';
-import { createIssuingHarness, type Issuer, type IssuingHarness } from '../testing/issuing-harness.ts';
+import type { Issuer } from '../testing/issuing-harness.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
-let harness: IssuingHarness;
 let issuers: Readonly<Record<Mode, Issuer>>;
+const harness = useIssuingHarness({ clock: fixedClock() });
 beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'), { clock: fixedClock() });
   const { tenant, companyId } = harness;
   issuers = { test: { tenant, companyId }, live: await harness.aCompany('live') };
 });
-afterAll(() => harness.close());
 
 /** What both sides made of a note. */
 interface Outcome {

@@ -1,13 +1,9 @@
 import { attempt, authorityState, inTransaction } from '@fiscal/db';
 import { checkGate } from '@fiscal/services';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
+import { expect, test } from 'vitest';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useIssuingHarness();
 
 test('twenty documents of one company at once, to an authority of 3 s, all arrive and open no circuit', async () => {
   const refs = [];

@@ -3,16 +3,12 @@ import { authorityState, type Database, inTransaction } from '@fiscal/db';
 import { claimRun, type FilingKindAdapter, getNfe, retryNfe } from '@fiscal/services';
 import { withChangedKind } from '@fiscal/services/testing';
 import type { MockActivityEnvironment } from '@temporalio/testing';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { attemptsOf } from '../testing/attempts-of.ts';
-import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
 import type { TestWorker } from '../testing/test-worker.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useIssuingHarness();
 
 const callsOf = (ref: { readonly filingId: string }) => attemptsOf(harness.system.db, ref);
 

@@ -1,21 +1,14 @@
 import { filingRun, inTransaction, outbox } from '@fiscal/db';
 import { createWebhook, getNfe } from '@fiscal/services';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { attemptsOf } from '../testing/attempts-of.ts';
 import { carryFiling } from '../testing/carry-filing.ts';
 import { deaths } from '../testing/deaths.ts';
-import {
-  createIssuingHarness,
-  type FilingReference,
-  type IssuingHarness,
-} from '../testing/issuing-harness.ts';
+import type { FilingReference } from '../testing/issuing-harness.ts';
 import { Killed } from '../testing/test-worker.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useIssuingHarness();
 
 async function authorizationsOf({ filingId: id }: FilingReference): Promise<number> {
   const { accessKey } = await getNfe(harness.tenant, { id });

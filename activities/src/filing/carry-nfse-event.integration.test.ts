@@ -1,22 +1,15 @@
 import type { Id24 } from '@fiscal/domain';
 import { cancelNfse, getNfse, getNfseEvent, getNfseEventXml, retryNfseEvent } from '@fiscal/services';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FaultPoint } from '../faults/create-fault-points.ts';
 import { expectNotTaken, withoutSignature, workerOfSefin } from '../testing/altered-sefin.ts';
 import { carryFiling } from '../testing/carry-filing.ts';
 import { deaths } from '../testing/deaths.ts';
-import {
-  createIssuingHarness,
-  type FilingReference,
-  type IssuingHarness,
-} from '../testing/issuing-harness.ts';
+import type { FilingReference } from '../testing/issuing-harness.ts';
 import { Killed } from '../testing/test-worker.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useIssuingHarness();
 
 const justification = 'Serviço contratado em duplicidade pelo tomador';
 

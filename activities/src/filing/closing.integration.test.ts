@@ -2,15 +2,11 @@ import type { AuthorityCredential } from '@fiscal/authority';
 import type { Database } from '@fiscal/db';
 import type { FilingKindAdapter } from '@fiscal/services';
 import { withChangedKind } from '@fiscal/services/testing';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { attemptsOf } from '../testing/attempts-of.ts';
-import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useIssuingHarness();
 afterEach(() => harness.database.asOwner('delete from authority_block'));
 
 type Adapter = FilingKindAdapter<AuthorityCredential>;

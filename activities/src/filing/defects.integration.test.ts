@@ -5,16 +5,12 @@ import { claimRun, isDatabaseBusy, systemRandom } from '@fiscal/services';
 import type { TestSystem } from '@fiscal/services/testing';
 import { withChangedKind } from '@fiscal/services/testing';
 import { ApplicationFailure } from '@temporalio/common';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { attemptsOf } from '../testing/attempts-of.ts';
-import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
 import { sameExecution, type TestWorker } from '../testing/test-worker.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useIssuingHarness();
 
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(

@@ -9,24 +9,19 @@ import {
   getNfseTimeline,
   requestNfseCancellation,
 } from '@fiscal/services';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { withoutSignature, workerOfSefin } from '../testing/altered-sefin.ts';
 import { carryFiling } from '../testing/carry-filing.ts';
-import {
-  createIssuingHarness,
-  type FilingReference,
-  type IssuingHarness,
-} from '../testing/issuing-harness.ts';
+import type { FilingReference } from '../testing/issuing-harness.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
-let harness: IssuingHarness;
+const harness = useIssuingHarness();
 beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
   await createWebhook(harness.tenant, {
     url: 'http://127.0.0.1:9/',
     events: ['nfse.authorized', 'nfse.cancelled', 'nfse.event_rejected'],
   });
 });
-afterAll(() => harness.close());
 
 const justification = 'Serviço contratado em duplicidade pelo tomador';
 

@@ -1,15 +1,11 @@
 import { cancelNfe, getNfe, getNfeEvent } from '@fiscal/services';
 import { fixedClock } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { carryFiling } from '../testing/carry-filing.ts';
-import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
 const clock = fixedClock();
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'), { clock });
-});
-afterAll(() => harness.close());
+const harness = useIssuingHarness({ clock });
 
 const hourMs = 3_600_000;
 const secondMs = 1_000;

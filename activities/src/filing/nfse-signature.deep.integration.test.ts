@@ -9,20 +9,13 @@ import {
   replaceNfseSettings,
 } from '@fiscal/services';
 import { verifyEnveloped } from '@fiscal/xml';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { carryFiling } from '../testing/carry-filing.ts';
-import {
-  createIssuingHarness,
-  type FilingReference,
-  type IssuingHarness,
-} from '../testing/issuing-harness.ts';
+import type { FilingReference } from '../testing/issuing-harness.ts';
 import { Killed, type TestWorkerOptions } from '../testing/test-worker.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useIssuingHarness();
 
 type Profile = 'rsaSha1' | 'rsaSha256';
 

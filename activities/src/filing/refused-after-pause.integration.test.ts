@@ -1,18 +1,11 @@
 import { cancelNfse, getNfse, getNfseEvent } from '@fiscal/services';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { workerOfSefin } from '../testing/altered-sefin.ts';
 import { carryFiling } from '../testing/carry-filing.ts';
-import {
-  createIssuingHarness,
-  type FilingReference,
-  type IssuingHarness,
-} from '../testing/issuing-harness.ts';
+import type { FilingReference } from '../testing/issuing-harness.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useIssuingHarness();
 
 /** The Sefin answers the first transmission with a pause; `after`: it has stored the document. */
 const pausedBy = (moment: 'before' | 'after') => `status=400,${moment},erros,E1217`;

@@ -1,18 +1,11 @@
 import { createKinds, disableRange, getDisabling, getNfe, issueNfe, retryDisabling } from '@fiscal/services';
 import { aSale } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { carryFiling } from '../testing/carry-filing.ts';
-import {
-  createIssuingHarness,
-  type FilingReference,
-  type IssuingHarness,
-} from '../testing/issuing-harness.ts';
+import type { FilingReference } from '../testing/issuing-harness.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useIssuingHarness();
 
 /** A refused note and the disabling of its number, claimed and signed. */
 async function aRange(simulation?: string) {

@@ -1,14 +1,10 @@
 import type { FilingOutcome } from '@fiscal/contracts';
 import { getNfe, getNfeTimeline } from '@fiscal/services';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { attemptsOf } from '../testing/attempts-of.ts';
-import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useIssuingHarness();
 
 const parked: FilingOutcome = { kind: 'attention', attention: 'duplicate_unresolved', status: 'unknown' };
 

@@ -2,14 +2,11 @@ import { X509Certificate } from 'node:crypto';
 import { certificateReplaced } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { ApplicationFailure } from '@temporalio/common';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
+import { expect, test } from 'vitest';
+import type { IssuingHarness } from '../testing/issuing-harness.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useIssuingHarness();
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 

@@ -1,18 +1,11 @@
 import { type AttemptResult, closeAttempt, openTransmission } from '@fiscal/services';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { attemptsOf } from '../testing/attempts-of.ts';
-import {
-  createIssuingHarness,
-  type FilingReference,
-  type IssuingHarness,
-} from '../testing/issuing-harness.ts';
+import type { FilingReference } from '../testing/issuing-harness.ts';
 import { Killed, sameExecution } from '../testing/test-worker.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useIssuingHarness();
 
 /** A transmission that ended like this, as another worker would have stored it. */
 async function transmitted(ref: FilingReference, ordinal: number, result: AttemptResult): Promise<void> {

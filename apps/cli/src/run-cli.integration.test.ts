@@ -1,14 +1,10 @@
 import { filingKinds } from '@fiscal/contracts/kinds-table';
-import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { exitCodes } from './context/command-failed.ts';
 import { runCli } from './run-cli.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const absent = 'f'.repeat(24);
 

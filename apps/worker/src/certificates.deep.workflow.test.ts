@@ -1,15 +1,12 @@
 import { certificate, delivery, inTransaction } from '@fiscal/db';
 import { auditExecutions, createWebhook } from '@fiscal/services';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { type FilingStack, openFilingStack } from './testing/filing-stack.ts';
+import { useOpened } from '@fiscal/testkit/testing';
+import { expect, inject, test, vi } from 'vitest';
+import { openFilingStack } from './testing/filing-stack.ts';
 import { makeDue, putOffAll } from './testing/open-filings.ts';
 import { patience } from './testing/patience.ts';
 
-let stack: FilingStack;
-beforeAll(async () => {
-  stack = await openFilingStack(inject('postgresUrl'), inject('temporalAddress'));
-});
-afterAll(() => stack.close());
+const stack = useOpened(() => openFilingStack(inject('postgresUrl'), inject('temporalAddress')));
 
 async function current(): Promise<typeof certificate.$inferSelect> {
   const rows = await inTransaction(stack.harness.system.db, 'system', (tx) => tx.select().from(certificate));

@@ -312,79 +312,77 @@ test('GET /nfse/{chave}: found, absent, another one', async () => {
   expect(await client.fetchNfse(nfse)).toMatchObject({ kind: 'unknown', reason: 'unreadable_answer' });
 });
 
-describe('events', () => {
-  test('a registered cancellation is answered', async () => {
-    answer(201, sefinBody({ eventoXmlGZipB64: packed(eventXml()) }));
-    expect(await client.registerNfseEvent(event)).toMatchObject({
-      kind: 'answered',
-      answer: {
-        kind: 'registered',
-        event: {
-          requestId: `PRE${accessKey}101101`,
-          accessKey,
-          type: '101101',
-          sequence: 1,
-          reason: '9',
-          text: 'Pedido desfeito pelo cliente',
-          digest: 'RVZU',
-        },
+test('events: a registered cancellation is answered', async () => {
+  answer(201, sefinBody({ eventoXmlGZipB64: packed(eventXml()) }));
+  expect(await client.registerNfseEvent(event)).toMatchObject({
+    kind: 'answered',
+    answer: {
+      kind: 'registered',
+      event: {
+        requestId: `PRE${accessKey}101101`,
+        accessKey,
+        type: '101101',
+        sequence: 1,
+        reason: '9',
+        text: 'Pedido desfeito pelo cliente',
+        digest: 'RVZU',
       },
-    });
-    const [seen] = server.seen;
-    expect(seen?.path).toBe(`/SefinNacional/nfse/${accessKey}/eventos`);
-    const { pedidoRegistroEventoXmlGZipB64 } = JSON.parse(seen?.body ?? '{}');
-    expect(gunzipSync(Buffer.from(pedidoRegistroEventoXmlGZipB64, 'base64')).toString()).toBe(signedRequest);
+    },
   });
+  const [seen] = server.seen;
+  expect(seen?.path).toBe(`/SefinNacional/nfse/${accessKey}/eventos`);
+  const { pedidoRegistroEventoXmlGZipB64 } = JSON.parse(seen?.body ?? '{}');
+  expect(gunzipSync(Buffer.from(pedidoRegistroEventoXmlGZipB64, 'base64')).toString()).toBe(signedRequest);
+});
 
-  test('a refusal as a list, an event of another note, one that cannot be read', async () => {
-    answer(400, sefinBody({ erro: [{ codigo: 'E0822', descricao: 'Fora do prazo' }] }));
-    expect(await client.registerNfseEvent(event)).toMatchObject({
-      answer: { kind: 'refused', cStat: 'E0822' },
-    });
-    answer(201, sefinBody({ eventoXmlGZipB64: packed(eventXml(otherKey)) }));
-    expect(await client.registerNfseEvent(event)).toMatchObject({ reason: 'answer_of_another_document' });
-    answer(201, sefinBody({ eventoXmlGZipB64: 'eA==' }));
-    expect(await client.registerNfseEvent(event)).toMatchObject({
-      answer: { kind: 'registered', event: undefined },
-    });
-    answer(201, sefinBody({}));
-    expect(await client.registerNfseEvent(event)).toMatchObject({
-      kind: 'unknown',
-      reason: 'unreadable_answer',
-    });
+test('events: a refusal as a list, an event of another note, one that cannot be read', async () => {
+  answer(400, sefinBody({ erro: [{ codigo: 'E0822', descricao: 'Fora do prazo' }] }));
+  expect(await client.registerNfseEvent(event)).toMatchObject({
+    answer: { kind: 'refused', cStat: 'E0822' },
   });
+  answer(201, sefinBody({ eventoXmlGZipB64: packed(eventXml(otherKey)) }));
+  expect(await client.registerNfseEvent(event)).toMatchObject({ reason: 'answer_of_another_document' });
+  answer(201, sefinBody({ eventoXmlGZipB64: 'eA==' }));
+  expect(await client.registerNfseEvent(event)).toMatchObject({
+    answer: { kind: 'registered', event: undefined },
+  });
+  answer(201, sefinBody({}));
+  expect(await client.registerNfseEvent(event)).toMatchObject({
+    kind: 'unknown',
+    reason: 'unreadable_answer',
+  });
+});
 
-  const held = (fields: object = {}): string =>
-    sefinBody({
-      eventos: [
-        {
-          chaveAcesso: accessKey,
-          tipoEvento: 101101,
-          numeroPedidoRegistroEvento: 1,
-          arquivoXml: Buffer.from(packed(eventXml())).toString('base64'),
-          ...fields,
-        },
-      ],
-    });
-  test('an event is found by type and sequence, packed in base64 once or twice', async () => {
-    const query = { ...call, accessKey, type: '101101', sequence: 1 };
-    for (const arquivoXml of [Buffer.from(packed(eventXml())).toString('base64'), packed(eventXml())]) {
-      answer(200, held({ arquivoXml }));
-      expect(await client.queryNfseEvent(query)).toMatchObject({
-        answer: { kind: 'found', event: { type: '101101', text: 'Pedido desfeito pelo cliente' } },
-      });
-    }
-    expect(server.seen[0]?.path).toBe(`/SefinNacional/nfse/${accessKey}/eventos/101101/1`);
-    answer(404, sefinBody({}));
-    expect(await client.queryNfseEvent(query)).toMatchObject({ answer: { kind: 'absent' } });
-    answer(200, held({ tipoEvento: 105104 }));
+const held = (fields: object = {}): string =>
+  sefinBody({
+    eventos: [
+      {
+        chaveAcesso: accessKey,
+        tipoEvento: 101101,
+        numeroPedidoRegistroEvento: 1,
+        arquivoXml: Buffer.from(packed(eventXml())).toString('base64'),
+        ...fields,
+      },
+    ],
+  });
+test('events: an event is found by type and sequence, packed in base64 once or twice', async () => {
+  const query = { ...call, accessKey, type: '101101', sequence: 1 };
+  for (const arquivoXml of [Buffer.from(packed(eventXml())).toString('base64'), packed(eventXml())]) {
+    answer(200, held({ arquivoXml }));
     expect(await client.queryNfseEvent(query)).toMatchObject({
-      kind: 'unknown',
-      reason: 'unreadable_answer',
+      answer: { kind: 'found', event: { type: '101101', text: 'Pedido desfeito pelo cliente' } },
     });
-    answer(200, held({ arquivoXml: packed(eventXml(otherKey)) }));
-    expect(await client.queryNfseEvent(query)).toMatchObject({ reason: 'answer_of_another_document' });
+  }
+  expect(server.seen[0]?.path).toBe(`/SefinNacional/nfse/${accessKey}/eventos/101101/1`);
+  answer(404, sefinBody({}));
+  expect(await client.queryNfseEvent(query)).toMatchObject({ answer: { kind: 'absent' } });
+  answer(200, held({ tipoEvento: 105104 }));
+  expect(await client.queryNfseEvent(query)).toMatchObject({
+    kind: 'unknown',
+    reason: 'unreadable_answer',
   });
+  answer(200, held({ arquivoXml: packed(eventXml(otherKey)) }));
+  expect(await client.queryNfseEvent(query)).toMatchObject({ reason: 'answer_of_another_document' });
 });
 
 describe('parameters of a municipality', () => {

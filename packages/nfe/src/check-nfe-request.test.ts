@@ -53,57 +53,59 @@ const hauled = (mode: '0' | '3' | '4', cnpj: string) =>
 const due = (...dueDates: readonly string[]): NfeRequest =>
   aRequest({ billing: { installments: dueDates.map((dueDate) => ({ dueDate })) } });
 
-describe('a good request has no problem', () => {
-  test.each<[string, NfeRequest]>([
-    ['a sale', good],
-    ['a return of goods bought', aReturn()],
-    [
-      'a return received',
-      aReturn({
-        direction: 'in',
-        items: [anItem({ cfop: '1202', reference: { accessKey: ourKey, item: 1 } })],
-      }),
-    ],
-    ['a person as recipient', aRequest({ recipient: { ...good.recipient, ...ofPerson } })],
-    [
-      'a transfer between establishments',
-      aRequest({
-        operation: 'transfer',
-        items: [anItem({ cfop: '5152' })],
-        payments: [{ method: '90' }],
-        recipient: { ...good.recipient, cnpj: anIssuer.cnpj },
-      }),
-    ],
-    ['a hired carrier', hauled('0', '1A2B3C4D000179')],
-    [
-      'a carrier that is exempt of a registration',
-      aRequest({
-        transport: {
-          mode: '0',
-          carrier: { name: 'Transportes', cnpj: '1A2B3C4D000179', ie: 'ISENTO', uf: 'SP' },
-        },
-      }),
-    ],
-    ['own transport', hauled('3', anIssuer.cnpj)],
-    ['transport by the recipient', hauled('4', '11222333000181')],
-    ['installments', due('2026-12-21', '2026-12-21', '2027-01-21')],
-    ['two installments, one of them due today', due('2026-11-21', '2036-11-21')],
-    ['change of 300,000.00', aRequest({ payments: [{ method: '01', amount: '300100.00' }] })],
-    [
-      'a payment that is none, without an amount, beside another',
-      aRequest({ payments: [{ method: '01', amount: '100.00' }, { method: '90' }] }),
-    ],
-  ])('%s', (_, request) => {
-    expect(problemsOf({ request })).toEqual([]);
-  });
+test.each<[string, NfeRequest]>([
+  ['a sale', good],
+  ['a return of goods bought', aReturn()],
+  [
+    'a return received',
+    aReturn({
+      direction: 'in',
+      items: [anItem({ cfop: '1202', reference: { accessKey: ourKey, item: 1 } })],
+    }),
+  ],
+  ['a person as recipient', aRequest({ recipient: { ...good.recipient, ...ofPerson } })],
+  [
+    'a transfer between establishments',
+    aRequest({
+      operation: 'transfer',
+      items: [anItem({ cfop: '5152' })],
+      payments: [{ method: '90' }],
+      recipient: { ...good.recipient, cnpj: anIssuer.cnpj },
+    }),
+  ],
+  ['a hired carrier', hauled('0', '1A2B3C4D000179')],
+  [
+    'a carrier that is exempt of a registration',
+    aRequest({
+      transport: {
+        mode: '0',
+        carrier: { name: 'Transportes', cnpj: '1A2B3C4D000179', ie: 'ISENTO', uf: 'SP' },
+      },
+    }),
+  ],
+  ['own transport', hauled('3', anIssuer.cnpj)],
+  ['transport by the recipient', hauled('4', '11222333000181')],
+  ['installments', due('2026-12-21', '2026-12-21', '2027-01-21')],
+  ['two installments, one of them due today', due('2026-11-21', '2036-11-21')],
+  ['change of 300,000.00', aRequest({ payments: [{ method: '01', amount: '300100.00' }] })],
+  [
+    'a payment that is none, without an amount, beside another',
+    aRequest({ payments: [{ method: '01', amount: '100.00' }, { method: '90' }] }),
+  ],
+])('a good request has no problem: %s', (_, request) => {
+  expect(problemsOf({ request })).toEqual([]);
 });
 
-describe('one rule, one broken request', () => {
-  test.each(brokenRequests.map((broken) => [broken.rule, broken] as const))('%s', (id, broken) => {
+test.each(brokenRequests.map((broken) => [broken.rule, broken] as const))(
+  'one rule, one broken request: %s',
+  (id, broken) => {
     expect(problemsOf(broken)).toEqual([{ path: broken.path, message: sentenceOfRule(ruleOf(id)) }]);
-  });
+  },
+);
 
-  test.each(brokenQuotations.map((broken) => [broken.rule, broken] as const))('%s', (id, broken) => {
+test.each(brokenQuotations.map((broken) => [broken.rule, broken] as const))(
+  'one rule, one broken request: %s',
+  (id, broken) => {
     const checked = {
       kind: 'quotation',
       request: {
@@ -117,14 +119,14 @@ describe('one rule, one broken request', () => {
     const expected = [{ path: broken.path, message: sentenceOfRule(ruleOf(id)) }];
     expect(checkQuotationFrame(checked)).toEqual(expected);
     expect(checkNfeRequest(checked)).toEqual(expected);
-  });
+  },
+);
 
-  test('no rule is without a request that breaks it, and ids are unique', () => {
-    const broken = new Set([...brokenRequests, ...brokenQuotations].map(({ rule }) => rule));
-    const ids = nfeRules.map(({ id }) => id);
-    expect([...broken].sort()).toEqual([...ids].sort());
-    expect(new Set(ids).size).toBe(ids.length);
-  });
+test('one rule, one broken request: no rule is without a request that breaks it, and ids are unique', () => {
+  const broken = new Set([...brokenRequests, ...brokenQuotations].map(({ rule }) => rule));
+  const ids = nfeRules.map(({ id }) => id);
+  expect([...broken].sort()).toEqual([...ids].sort());
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 const withoutItem = aReturn({

@@ -78,31 +78,29 @@ describe.each(nfseEventTypes)('%s', (type) => {
   });
 });
 
-describe('a justification', () => {
-  test('is written on one line, and that text comes back', () => {
-    const built = written({ justification: ' Valor do serviço\r\ninformado “errado” ' });
-    expect(built.text).toBe('Valor do serviço informado "errado"');
-    expect(built.xml).toContain('<xMotivo>Valor do serviço informado "errado"</xMotivo>');
-    expect(writeNfseEventText('Valor do serviço <errado>')).toEqual({
-      kind: 'written',
-      text: 'Valor do serviço <errado>',
-    });
-    expect(written({ justification: 'Valor do serviço <errado>' }).xml).toContain('&lt;errado&gt;');
+test('a justification: is written on one line, and that text comes back', () => {
+  const built = written({ justification: ' Valor do serviço\r\ninformado “errado” ' });
+  expect(built.text).toBe('Valor do serviço informado "errado"');
+  expect(built.xml).toContain('<xMotivo>Valor do serviço informado "errado"</xMotivo>');
+  expect(writeNfseEventText('Valor do serviço <errado>')).toEqual({
+    kind: 'written',
+    text: 'Valor do serviço <errado>',
   });
+  expect(written({ justification: 'Valor do serviço <errado>' }).xml).toContain('&lt;errado&gt;');
+});
 
-  test.each([
-    ['curta', 'deve ter de 15 a 255 caracteres'],
-    ['', 'deve ter de 15 a 255 caracteres'],
-    ['x'.repeat(256), 'deve ter de 15 a 255 caracteres'],
-    [
-      'Valor do serviço ☃ errado',
-      'contém o caractere ☃ (U+2603) na posição 18, que o documento fiscal não aceita',
-    ],
-  ])('%j is a problem', (justification, message) => {
-    expect(buildNfseEvent({ ...input, justification })).toEqual({
-      ok: false,
-      problems: [{ path: 'justification', message }],
-    });
+test.each([
+  ['curta', 'deve ter de 15 a 255 caracteres'],
+  ['', 'deve ter de 15 a 255 caracteres'],
+  ['x'.repeat(256), 'deve ter de 15 a 255 caracteres'],
+  [
+    'Valor do serviço ☃ errado',
+    'contém o caractere ☃ (U+2603) na posição 18, que o documento fiscal não aceita',
+  ],
+])('a justification: %j is a problem', (justification, message) => {
+  expect(buildNfseEvent({ ...input, justification })).toEqual({
+    ok: false,
+    problems: [{ path: 'justification', message }],
   });
 });
 

@@ -25,115 +25,110 @@ const ruleOf = (id: string): NfseRule => {
 const problemOf = (id: string, path: string) => ({ path, message: sentenceOfRule(ruleOf(id)) });
 const { cnpj: _, ...unnamed } = aTaker;
 
-describe('a good request has no problem', () => {
-  test.each<[string, SampleChanges]>([
-    ['a service', {}],
-    ['nobody as taker', { request: { recipient: null } }],
-    ['a person as taker', { request: { recipient: { ...unnamed, cpf: '52998224725' } } }],
-    ['a taker abroad', { request: abroad() }],
-    ['an export done in Brazil', { request: exported('US') }],
-    ['IBS and CBS in full', { request: reform() }],
-    ['a company of the Simples', { provider: { crt: 1 } }],
-    [
-      'the least rate of the Simples',
-      { provider: { crt: 1 }, request: { iss: { withholding: 'recipient', rate: '1.80' } } },
-    ],
-    [
-      'the least rate of the Simples, without agreement',
-      {
-        provider: { crt: 1 },
-        incidence: { active: false },
-        request: { iss: { withholding: 'recipient', rate: '1.80' } },
+test.each<[string, SampleChanges]>([
+  ['a service', {}],
+  ['nobody as taker', { request: { recipient: null } }],
+  ['a person as taker', { request: { recipient: { ...unnamed, cpf: '52998224725' } } }],
+  ['a taker abroad', { request: abroad() }],
+  ['an export done in Brazil', { request: exported('US') }],
+  ['IBS and CBS in full', { request: reform() }],
+  ['a company of the Simples', { provider: { crt: 1 } }],
+  [
+    'the least rate of the Simples',
+    { provider: { crt: 1 }, request: { iss: { withholding: 'recipient', rate: '1.80' } } },
+  ],
+  [
+    'the least rate of the Simples, without agreement',
+    {
+      provider: { crt: 1 },
+      incidence: { active: false },
+      request: { iss: { withholding: 'recipient', rate: '1.80' } },
+    },
+  ],
+  ['a municipality without agreement', { incidence: { active: false }, request: { iss: { rate: '3.00' } } }],
+  ['a municipality that nobody asked', { incidence: undefined, request: { iss: { rate: '3.00' } } }],
+  [
+    'an untaxed service',
+    { incidence: undefined, request: { service: { nationalCode: '990101', description: 'x' } } },
+  ],
+  [
+    'a discount, a deduction and a benefit that leave nothing of the price',
+    {
+      request: {
+        ...service(works),
+        ...amounts({ unconditionalDiscount: '100.00', deduction: { amount: '900.00' } }),
+        ...iss({ benefit: { ...benefit, amount: '500.00' } }),
       },
-    ],
-    [
-      'a municipality without agreement',
-      { incidence: { active: false }, request: { iss: { rate: '3.00' } } },
-    ],
-    ['a municipality that nobody asked', { incidence: undefined, request: { iss: { rate: '3.00' } } }],
-    [
-      'an untaxed service',
-      { incidence: undefined, request: { service: { nationalCode: '990101', description: 'x' } } },
-    ],
-    [
-      'a discount, a deduction and a benefit that leave nothing of the price',
-      {
-        request: {
-          ...service(works),
-          ...amounts({ unconditionalDiscount: '100.00', deduction: { amount: '900.00' } }),
-          ...iss({ benefit: { ...benefit, amount: '500.00' } }),
-        },
+    },
+  ],
+  [
+    'a benefit of all that the deduction leaves',
+    {
+      request: {
+        ...service(works),
+        ...amounts({ deduction: { amount: '500.00' } }),
+        ...iss({ benefit: { ...benefit, percent: '100.00' } }),
       },
-    ],
-    [
-      'a benefit of all that the deduction leaves',
-      {
-        request: {
-          ...service(works),
-          ...amounts({ deduction: { amount: '500.00' } }),
-          ...iss({ benefit: { ...benefit, percent: '100.00' } }),
-        },
+    },
+  ],
+  [
+    'a discount on condition of all that deduction, benefit and ISSQN leave',
+    {
+      request: {
+        ...service(works),
+        ...amounts({ deduction: { amount: '500.00' }, conditionalDiscount: '475.00' }),
+        ...iss({ benefit: { ...benefit, percent: '50.00' } }),
       },
-    ],
-    [
-      'a discount on condition of all that deduction, benefit and ISSQN leave',
-      {
-        request: {
-          ...service(works),
-          ...amounts({ deduction: { amount: '500.00' }, conditionalDiscount: '475.00' }),
-          ...iss({ benefit: { ...benefit, percent: '50.00' } }),
-        },
+    },
+  ],
+  ['an ISSQN of 2 % of the price', { request: amounts({ unconditionalDiscount: '900.00' }) }],
+  [
+    'a discount where the municipality asks for less than 2 %',
+    {
+      incidence: { active: true, rate: '1.50' },
+      request: amounts({ unconditionalDiscount: '10.00' }),
+    },
+  ],
+  [
+    'a discount where nobody knows the rate',
+    { incidence: { active: true }, request: amounts({ unconditionalDiscount: '1400.00' }) },
+  ],
+  [
+    'a discount of the Simples, whose rate has a limit of its own',
+    {
+      provider: { crt: 1 },
+      request: {
+        ...amounts({ unconditionalDiscount: '1400.00' }),
+        ...iss({ withholding: 'recipient', rate: '2.00' }),
       },
-    ],
-    ['an ISSQN of 2 % of the price', { request: amounts({ unconditionalDiscount: '900.00' }) }],
-    [
-      'a discount where the municipality asks for less than 2 %',
-      {
-        incidence: { active: true, rate: '1.50' },
-        request: amounts({ unconditionalDiscount: '10.00' }),
+    },
+  ],
+  ...['070202', '070501', '160101'].map((nationalCode): [string, SampleChanges] => [
+    `a deduction of ${nationalCode}, which the least burden leaves out`,
+    {
+      request: {
+        ...service(nationalCode.startsWith('07') ? { ...works, nationalCode } : { nationalCode }),
+        ...amounts({ deduction: { amount: '1400.00' } }),
       },
-    ],
-    [
-      'a discount where nobody knows the rate',
-      { incidence: { active: true }, request: amounts({ unconditionalDiscount: '1400.00' }) },
-    ],
-    [
-      'a discount of the Simples, whose rate has a limit of its own',
-      {
-        provider: { crt: 1 },
-        request: {
-          ...amounts({ unconditionalDiscount: '1400.00' }),
-          ...iss({ withholding: 'recipient', rate: '2.00' }),
-        },
-      },
-    ],
-    ...['070202', '070501', '160101'].map((nationalCode): [string, SampleChanges] => [
-      `a deduction of ${nationalCode}, which the least burden leaves out`,
-      {
-        request: {
-          ...service(nationalCode.startsWith('07') ? { ...works, nationalCode } : { nationalCode }),
-          ...amounts({ deduction: { amount: '1400.00' } }),
-        },
-      },
-    ]),
-    [
-      'approximate taxes of the settings up to the price',
-      {
-        settings: { approximateTaxes: { amounts: { federal: '1500.00', state: '0', municipal: '0' } } },
-        request: { approximateTaxes: null },
-      },
-    ],
-    [
-      'maritime waters',
-      { request: { service: { ...anNfseRequest().service, location: { cityCode: '0000000' } } } },
-    ],
-  ])('%s', (_name, changes) => {
-    expect(checkNfseRequest(someDpsFacts(changes))).toEqual([]);
-  });
+    },
+  ]),
+  [
+    'approximate taxes of the settings up to the price',
+    {
+      settings: { approximateTaxes: { amounts: { federal: '1500.00', state: '0', municipal: '0' } } },
+      request: { approximateTaxes: null },
+    },
+  ],
+  [
+    'maritime waters',
+    { request: { service: { ...anNfseRequest().service, location: { cityCode: '0000000' } } } },
+  ],
+])('a good request has no problem: %s', (_name, changes) => {
+  expect(checkNfseRequest(someDpsFacts(changes))).toEqual([]);
+});
 
-  test.each(workedNotes)('worked note $id, $title', ({ facts }) => {
-    expect(checkNfseRequest(facts)).toEqual([]);
-  });
+test.each(workedNotes)('a good request has no problem: worked note $id, $title', ({ facts }) => {
+  expect(checkNfseRequest(facts)).toEqual([]);
 });
 
 describe('one rule, one broken request', () => {

@@ -1,5 +1,5 @@
 import { issueECnpj } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reportToCircuit } from './circuit/report-to-circuit.ts';
 import { setSeriesNext } from './clients/set-series-next.ts';
 import { addNfeSeries } from './companies/add-series.ts';
@@ -20,17 +20,14 @@ import { deleteTaxClass } from './tax-classes/delete-tax-class.ts';
 import { updateTaxClass } from './tax-classes/update-tax-class.ts';
 import { answerEvent, authorizedNote } from './testing/event-steps.ts';
 import { ask, endRun, finishFiling, lose } from './testing/filing-steps.ts';
-import { anItem, aRequest, createHarness, type Harness } from './testing/harness.ts';
+import { anItem, aRequest } from './testing/harness.ts';
 import { aTaxClass, saleRules } from './testing/tax-classes.ts';
+import { useHarness } from './testing/use-harness.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
 import { recordDeliveryAttempt } from './webhooks/record-delivery-attempt.ts';
 import { testWebhook } from './webhooks/test-webhook.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
@@ -42,8 +39,7 @@ const played = async (work: Promise<unknown>): Promise<unknown> =>
   );
 
 test('company, series, note: many of every operation at once never wait for each other in a circle', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const { id: webhookId } = await createWebhook(ctx, { url: 'http://127.0.0.1:9/' });
   const made = issueECnpj(harness.tree, { cnpj: '12ABC34501DE35', name: 'EMITENTE' });
   const pfxBase64 = Buffer.from(made.pfx).toString('base64');

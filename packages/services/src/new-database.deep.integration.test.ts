@@ -1,12 +1,11 @@
 import { openDatabase } from '@fiscal/db';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { runHappyPath } from './testing/happy-path.ts';
-import { createHarness, type Harness } from './testing/harness.ts';
 import { createStatementLog } from './testing/sent-statements.ts';
+import { useHarness } from './testing/use-harness.ts';
 
-let harness: Harness;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
   // Autovacuum analyzes a table within a minute of its first fifty rows.
   await harness.database.asOwner(`
     do $$
@@ -17,7 +16,6 @@ beforeAll(async () => {
       end loop;
     end $$`);
 });
-afterAll(() => harness.close());
 
 interface Read {
   readonly name: string;
@@ -35,8 +33,7 @@ const readRows = () =>
 
 test('before it was ever analyzed a database reads for a note what belongs to that note', async () => {
   const notes = 100;
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   // Its connections plan while the tables are empty, and keep their plans.
   const db = openDatabase({ url: harness.database.url, max: 1 });
   const parts = { sys: { ...harness.sys, db }, kinds: harness.kinds };

@@ -158,8 +158,7 @@ describe.runIf(isNewEnough())('behind PgBouncer in transaction mode [needs pgbou
     const apis = [open('api'), open('api')] as const;
     const owners = await Promise.all(
       Array.from({ length: 8 }, async (_, n) => {
-        const ctx = await harness.aClient();
-        const companyId = await harness.aCompany(ctx);
+        const { ctx, companyId } = await harness.anIssuer();
         return { ctx: { ...ctx, db: apis[n % 2] ?? apis[0] }, companyId };
       }),
     );
@@ -176,8 +175,7 @@ describe.runIf(isNewEnough())('behind PgBouncer in transaction mode [needs pgbou
   });
 
   test('a note reaches its end', async () => {
-    const ctx = await harness.aClient();
-    const companyId = await harness.aCompany(ctx);
+    const { ctx, companyId } = await harness.anIssuer();
     const db = open('worker');
     const parts = { sys: { ...harness.sys, db }, kinds: harness.kinds };
     await runHappyPath(parts, createStatementLog(), { ctx: { ...ctx, db }, companyId, externalId: 'ends' });

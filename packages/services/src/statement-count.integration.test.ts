@@ -1,24 +1,22 @@
 import type { EmailSettingsRequest } from '@fiscal/api-contract';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { replaceEmailSettings } from './companies/replace-email-settings.ts';
 import { type HappyPath, happyPathSteps, runHappyPath, runNfseHappyPath } from './testing/happy-path.ts';
-import { createHarness, type Harness } from './testing/harness.ts';
 import { withDpsSeries } from './testing/nfse-steps.ts';
 import { createStatementLog } from './testing/sent-statements.ts';
+import { useHarness } from './testing/use-harness.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
 
 const log = createStatementLog();
-let harness: Harness;
 /** The first note of a company in a process, and the ones behind it. */
 let first: HappyPath;
 let path: HappyPath;
 /** The same of NFS-e. */
 let firstNfse: HappyPath;
 let nfse: HappyPath;
+const harness = useHarness({ emails: 'on' }, log.observe);
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { emails: 'on' }, log.observe);
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
   first = await runHappyPath(harness, log, { ctx, companyId, externalId: 'first' });
   path = await runHappyPath(harness, log, { ctx, companyId, externalId: 'counted' });
@@ -26,7 +24,6 @@ beforeAll(async () => {
   firstNfse = await runNfseHappyPath(harness, log, { ctx, companyId, externalId: 'first' });
   nfse = await runNfseHappyPath(harness, log, { ctx, companyId, externalId: 'counted' });
 });
-afterAll(() => harness.close());
 
 const counts = (counted: HappyPath) =>
   Object.fromEntries(

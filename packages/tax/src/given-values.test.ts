@@ -99,22 +99,20 @@ describe('a value given by the client is written, and the note says where anothe
   });
 });
 
-describe('no warning is given', () => {
-  test.each<readonly [string, TaxInput]>([
-    ['where the given value is the computed one', withIcms({ cst: '00', rate: '18', value: '18' })],
-    ['where nothing was computed: PIS by value alone', withTaxes({ pis: { cst: '49', value: '1.00' } })],
-    ['where nothing was computed: IPI by value alone', withTaxes({ ipi: { cst: '99', value: '1.00' } })],
-    ['of a transferred credit', withIcms({ cst: '90', value: '12.00' })],
-    [
-      'of the legal interstate rate',
-      aNote({
-        recipient: { uf: 'PR', ieIndicator: 1 },
-        items: [anItem({ cfop: '6102', taxes: { ...untaxed, icms: { cst: '00', rate: '12' } } })],
-      }),
-    ],
-  ])('%s', (_name, input) => {
-    expect(differences(input)).toEqual([]);
-  });
+test.each<readonly [string, TaxInput]>([
+  ['where the given value is the computed one', withIcms({ cst: '00', rate: '18', value: '18' })],
+  ['where nothing was computed: PIS by value alone', withTaxes({ pis: { cst: '49', value: '1.00' } })],
+  ['where nothing was computed: IPI by value alone', withTaxes({ ipi: { cst: '99', value: '1.00' } })],
+  ['of a transferred credit', withIcms({ cst: '90', value: '12.00' })],
+  [
+    'of the legal interstate rate',
+    aNote({
+      recipient: { uf: 'PR', ieIndicator: 1 },
+      items: [anItem({ cfop: '6102', taxes: { ...untaxed, icms: { cst: '00', rate: '12' } } })],
+    }),
+  ],
+])('no warning is given: %s', (_name, input) => {
+  expect(differences(input)).toEqual([]);
 });
 
 test('one sentence for each field, with item, given and computed value; ten items by name, the others counted', () => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type CalculatedNote, decimal, type IbsCbsGroup, type IbsCbsTotal, zero } from '@fiscal/domain';
 import { findIbsCbsClass, findIbsCbsCst, type IbsCbsClass } from '@fiscal/tax-tables';
 import { testWithShared } from '@fiscal/testkit/testing';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calculateNote } from './calculate-note.ts';
 import type { TaxInput } from './context/tax-input.ts';
 import { calculateIbsCbs } from './ibs-cbs/calculate-ibs-cbs.ts';
@@ -40,24 +40,20 @@ const ours = (name: string): string => fileURLToPath(new URL(`../vectors/${name}
 const notes = (read(ours('notes.json')) as { vectors: readonly NoteVector[] }).vectors;
 const reform = (read(ours('ibs-cbs.json')) as { vectors: readonly IbsCbsVector[] }).vectors;
 
-describe('worked notes', () => {
-  test.each(notes)('$id $title: every value to the cent', ({ input, note }) => {
-    const result = calculateNote({ ...input, issuedOn: '2026-11-21' });
-    if (!result.ok) throw new Error(JSON.stringify(result.problems));
-    const { ide, items, ICMSTot, pag, cobr } = result.note;
-    expect(ide).toMatchObject(note.ide);
-    const withoutReform = items.map(({ IBSCBS, decisions, ...item }) => item);
-    expect(withoutReform).toEqual(note.items);
-    expect({ ICMSTot, pag, cobr }).toEqual({ ICMSTot: note.ICMSTot, pag: note.pag, cobr: note.cobr });
-  });
+test.each(notes)('worked notes: $id $title: every value to the cent', ({ input, note }) => {
+  const result = calculateNote({ ...input, issuedOn: '2026-11-21' });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const { ide, items, ICMSTot, pag, cobr } = result.note;
+  expect(ide).toMatchObject(note.ide);
+  const withoutReform = items.map(({ IBSCBS, decisions, ...item }) => item);
+  expect(withoutReform).toEqual(note.items);
+  expect({ ICMSTot, pag, cobr }).toEqual({ ICMSTot: note.ICMSTot, pag: note.pag, cobr: note.cobr });
 });
 
-describe('worked IBS/CBS items', () => {
-  test.each(reform)('$id $title: group and total to the cent', (vector) => {
-    const groups = vector.items.map((item, i) => groupOf(vector, item, i));
-    expect(groups).toEqual(vector.items);
-    expect(totalIbsCbs(groups)).toEqual(vector.IBSCBSTot);
-  });
+test.each(reform)('worked IBS/CBS items: $id $title: group and total to the cent', (vector) => {
+  const groups = vector.items.map((item, i) => groupOf(vector, item, i));
+  expect(groups).toEqual(vector.items);
+  expect(totalIbsCbs(groups)).toEqual(vector.IBSCBSTot);
 });
 
 /** The group with its values worked out anew, where the CST has any. */

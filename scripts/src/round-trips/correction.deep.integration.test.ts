@@ -5,23 +5,15 @@ import {
   type OurEvent,
 } from '@fiscal/domain';
 import { adoptedEventProc, assembleEventProc, buildCorrection } from '@fiscal/nfe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useOpened } from '@fiscal/testkit/testing';
+import { expect, test } from 'vitest';
 import { answered, textOf, verdictOf } from '../testing/answered.ts';
-import {
-  type AuthorizedNote,
-  type Issuer,
-  openIssuer,
-  type SignedRegistration,
-} from '../testing/open-issuer.ts';
+import { type AuthorizedNote, openIssuer, type SignedRegistration } from '../testing/open-issuer.ts';
 import { compileRegisteredSchemas } from '../testing/registered-schemas.ts';
 
 const { complaints, absence } = compileRegisteredSchemas('procEventoNFe');
 
-let issuer: Issuer;
-beforeAll(async () => {
-  issuer = await openIssuer();
-});
-afterAll(() => issuer.close());
+const issuer = useOpened(() => openIssuer());
 
 const ours = ({ accessKey }: AuthorizedNote, { id, text }: SignedRegistration): OurEvent => ({
   message: 'correction',

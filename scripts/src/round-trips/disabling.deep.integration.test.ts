@@ -1,22 +1,14 @@
 import { classifyDisablingAnswer } from '@fiscal/domain';
 import { assembleDisablingProc } from '@fiscal/nfe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useOpened } from '@fiscal/testkit/testing';
+import { expect, test } from 'vitest';
 import { answered, verdictOf } from '../testing/answered.ts';
-import {
-  type Issuer,
-  openIssuer,
-  type RangeToDisable,
-  type SignedRegistration,
-} from '../testing/open-issuer.ts';
+import { openIssuer, type RangeToDisable, type SignedRegistration } from '../testing/open-issuer.ts';
 import { compileRegisteredSchemas } from '../testing/registered-schemas.ts';
 
 const { complaints, absence } = compileRegisteredSchemas('procInutNFe');
 
-let issuer: Issuer;
-beforeAll(async () => {
-  issuer = await openIssuer();
-});
-afterAll(() => issuer.close());
+const issuer = useOpened(() => openIssuer());
 
 const sent = async (range: RangeToDisable, signed: SignedRegistration = issuer.disabling(range)) => {
   const answer = answered(await issuer.disable(signed));

@@ -6,28 +6,22 @@ import {
 } from '@fiscal/domain';
 import { createSecondClient, type SecondClient } from '@fiscal/e2e/second-client';
 import { adoptedEventProc } from '@fiscal/nfe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useOpened } from '@fiscal/testkit/testing';
+import { beforeAll, expect, test } from 'vitest';
 import { answered, textOf, verdictOf } from '../testing/answered.ts';
-import {
-  type AuthorizedNote,
-  type Issuer,
-  openIssuer,
-  type SignedRegistration,
-} from '../testing/open-issuer.ts';
+import { type AuthorizedNote, openIssuer, type SignedRegistration } from '../testing/open-issuer.ts';
 import { compileRegisteredSchemas } from '../testing/registered-schemas.ts';
 
 const { complaints, absence } = compileRegisteredSchemas('procEventoNFe');
 const justification = 'Cancelada pelo sistema da loja';
 
-let issuer: Issuer;
 let second: SecondClient;
+const issuer = useOpened(() => openIssuer({ cnpj: '11222333000181' }));
 beforeAll(async () => {
-  issuer = await openIssuer({ cnpj: '11222333000181' });
   const { pfx, password } = issuer.certificate;
   const { cnpj, baseUrl, caPem } = issuer;
   second = createSecondClient({ baseUrl, caPem, pfx, password, cnpj });
 });
-afterAll(() => issuer.close());
 
 const ours = (
   message: OurEvent['message'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { casesWithBody } from '../testing/operation-cases.ts';
-import { errorOf } from '../testing/typed-client.ts';
+import { errorOf, expectError } from '../testing/typed-client.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
 
 const api = useTestApi();
@@ -39,8 +39,7 @@ test.each(casesWithBody)(
       { ...json, 'content-encoding': 'gzip' },
     ]) {
       const answer = await api().request(path, { method, body: '{}', headers });
-      expect(answer.status).toBe(415);
-      expect(errorOf(answer).code).toBe('unsupported_media_type');
+      expectError(answer, 415, 'unsupported_media_type');
     }
   },
 );
@@ -67,8 +66,7 @@ test.each(casesWithBody)(
   async ({ method, path }) => {
     const ofSize = (bytes: number): string => `"${'x'.repeat(bytes - 2)}"`;
     const over = await api().request(path, { method, body: ofSize(1_048_577), headers: json });
-    expect(over.status).toBe(413);
-    expect(errorOf(over)).toMatchObject({ code: 'payload_too_large', details: { maxBytes: 1_048_576 } });
+    expectError(over, 413, 'payload_too_large', { maxBytes: 1_048_576 });
     expect((await api().request(path, { method, body: ofSize(1_048_576), headers: json })).status).toBe(422);
   },
 );

@@ -11,7 +11,7 @@ import { askCorrection, authorizeNote } from '../testing/note-events.ts';
 import { casesOfResources, casesWithKey } from '../testing/operation-cases.ts';
 import { addDpsSeries } from '../testing/services-of-nfse.ts';
 import { absentId, type TestApi } from '../testing/test-api.ts';
-import { type AnyAnswer, errorOf, idOf, requestOf } from '../testing/typed-client.ts';
+import { type AnyAnswer, expectError, idOf, requestOf } from '../testing/typed-client.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
 import { nfe } from './nfe/nfe.ts';
 import { createTaxClassOperation } from './tax-classes/create-tax-class/create-tax-class.operation.ts';
@@ -155,7 +155,7 @@ const ofParts = inPath.filter(({ field, fields }) => field.path[0] === 'id' && f
 
 test.each(cases)('$name of another client, or of the other mode, is as one of nobody', async (each) => {
   const ofNobody = await send(each, absentId);
-  expect([ofNobody.status, errorOf(ofNobody)]).toMatchObject([404, { code: 'not_found', details: null }]);
+  expectError(ofNobody, 404, 'not_found', null);
   const answers = [
     await send(each, foreign[each.field.kind]),
     await send(each, own[each.field.kind], 'live'),

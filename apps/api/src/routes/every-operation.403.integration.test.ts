@@ -5,7 +5,7 @@ import { scopeOf } from '../http/require-access.ts';
 import { registerCompany } from '../testing/companies.ts';
 import { casesWithKey } from '../testing/operation-cases.ts';
 import { publishedOperation } from '../testing/published-document.ts';
-import { errorOf } from '../testing/typed-client.ts';
+import { errorOf, expectError } from '../testing/typed-client.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
 import { operations } from './operations.ts';
 
@@ -38,10 +38,7 @@ test.each(scoped)(
   '$method $path is refused with 403 for a key of every scope but $scope, whatever the request',
   async ({ operation, method, path, scope }) => {
     const answer = await api().request(path, { method, key: allBut.get(scope) ?? '' });
-    expect([answer.status, errorOf(answer)]).toMatchObject([
-      403,
-      { code: 'insufficient_scope', details: { required: [scope], reason: 'scope' } },
-    ]);
+    expectError(answer, 403, 'insufficient_scope', { required: [scope], reason: 'scope' });
     expect(publishedOperation(operation).security).toEqual([{ bearer: [scope] }]);
   },
 );

@@ -1,7 +1,7 @@
 import { createClient, createKey } from '@fiscal/services';
 import { expect, test } from 'vitest';
 import { productionLimits } from '../create-api.ts';
-import { errorOf } from '../testing/typed-client.ts';
+import { expectError } from '../testing/typed-client.ts';
 import { useOwnTestApi } from '../testing/use-test-api.ts';
 import { getHealthOperation } from './system/get-health/get-health.operation.ts';
 import { getMeOperation } from './system/get-me/get-me.operation.ts';
@@ -21,8 +21,7 @@ test('the 41st request of a burst waits, and both addresses count for themselves
   for (let n = 0; n < 41; n += 1) statuses.push((await api().call(getMeOperation, here)).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(40);
   const refused = await api().call(getMeOperation, here);
-  expect(refused.status).toBe(429);
-  expect(errorOf(refused).code).toBe('rate_limited');
+  expectError(refused, 429, 'rate_limited');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=\d+$/);
   expect(refused.headers.get('ratelimit-policy')).toBe('"default";q=40;w=40000');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorOf } from '../testing/typed-client.ts';
+import { expectError } from '../testing/typed-client.ts';
 import { useOwnTestApi } from '../testing/use-test-api.ts';
 import { getMeOperation } from './system/get-me/get-me.operation.ts';
 
@@ -16,8 +16,7 @@ const away = useOwnTestApi({ keys: { authenticate: unreachable, noteUse } });
 
 test('a defect answers 500 with the id to ask for and nothing of what happened', async () => {
   const answer = await broken().call(getMeOperation, { headers: { 'x-request-id': 'request-12345' } });
-  expect(answer.status).toBe(500);
-  expect(errorOf(answer)).toMatchObject({ code: 'internal_error', details: null });
+  expectError(answer, 500, 'internal_error', null);
   expect(answer.text).toContain('request-12345');
   expect(answer.text).not.toContain('secret');
   expect(answer.headers.get('x-request-id')).toBe('request-12345');
@@ -25,7 +24,6 @@ test('a defect answers 500 with the id to ask for and nothing of what happened',
 
 test('a database that is away answers 503 with a time to wait', async () => {
   const answer = await away().call(getMeOperation);
-  expect(answer.status).toBe(503);
-  expect(errorOf(answer)).toMatchObject({ code: 'busy', details: { retryAfterSeconds: 2 } });
+  expectError(answer, 503, 'busy', { retryAfterSeconds: 2 });
   expect(answer.headers.get('retry-after')).toBe('2');
 });

@@ -3,7 +3,7 @@ import { problemsOf } from '../testing/check-published.ts';
 import { registerCompany } from '../testing/companies.ts';
 import { cases, casesWithKey } from '../testing/operation-cases.ts';
 import { type JsonSchema, publishedOperation, resolveSchema } from '../testing/published-document.ts';
-import { errorOf } from '../testing/typed-client.ts';
+import { errorOf, expectError } from '../testing/typed-client.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
 
 const api = useTestApi();
@@ -26,7 +26,7 @@ test('some operations have required parameters of a query', () => {
 
 test.each(required)('$operation without $name says that it is required', async ({ path, method, name }) => {
   const answer = await api().request(path, { method });
-  expect([answer.status, errorOf(answer).code]).toEqual([422, 'validation_failed']);
+  expectError(answer, 422, 'validation_failed');
   expect(errorOf(answer).details).toEqual([{ path: name, message: 'campo obrigatório' }]);
 });
 
@@ -121,7 +121,7 @@ test.each(cases.filter(({ operation }) => operation.refusesOthers))(
   async ({ operation, method, path, body }) => {
     const search = new URLSearchParams(unknown.map((name) => [name, 'failed']));
     const answer = await api().request(`${path}${path.includes('?') ? '&' : '?'}${search}`, { method, body });
-    expect([answer.status, errorOf(answer).code], answer.text).toEqual([422, 'validation_failed']);
+    expectError(answer, 422, 'validation_failed');
     for (const name of unknown) {
       expect(errorOf(answer).details).toContainEqual({ path: name, message: 'campo desconhecido' });
     }

@@ -13,7 +13,7 @@ import {
 import { askCancellation, authorizeNote, finishEvent } from '../testing/note-events.ts';
 import { finishNote, queueNote, readyCompany } from '../testing/notes.ts';
 import { addDpsSeries, queueService } from '../testing/services-of-nfse.ts';
-import { errorOf } from '../testing/typed-client.ts';
+import { errorOf, expectError } from '../testing/typed-client.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
 
 const api = useTestApi();
@@ -116,10 +116,7 @@ describe.each(Object.entries(kinds))('the retry of %s', (kind, { queue, finish, 
       const document = await ended(outcome, outcome);
       const before = await read(document);
       const answer = await retry(document);
-      expect([answer.status, errorOf(answer)]).toMatchObject([
-        409,
-        { code: 'conflict', details: { reason: 'state', status } },
-      ]);
+      expectError(answer, 409, 'conflict', { reason: 'state', status });
       expect(await read(document)).toEqual(before);
     }
     const document = await queue(`${kind} on its way`);
@@ -139,10 +136,7 @@ describe.each(Object.entries(kinds))('the retry of %s', (kind, { queue, finish, 
         .where(eq(certificate.companyId, companyId)),
     );
     const refused = await retry(document);
-    expect([refused.status, errorOf(refused)]).toMatchObject([
-      422,
-      { code: 'certificate_unavailable', details: { status: 'expired' } },
-    ]);
+    expectError(refused, 422, 'certificate_unavailable', { status: 'expired' });
     expect(await read(document)).toMatchObject({ status: 'failed' });
     await uploadCertificate(api(), companyId);
     expect((await retry(document)).status).toBe(202);
@@ -151,7 +145,7 @@ describe.each(Object.entries(kinds))('the retry of %s', (kind, { queue, finish, 
   test('finds no document of another client', async () => {
     const document = await ended('of a client', 'failed');
     const answer = await api().request(`${document.path}/retry`, { method: 'POST', key: api().keys.other });
-    expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
+    expectError(answer, 404, 'not_found');
     expect(await read(document)).toMatchObject({ status: 'failed' });
   });
 });

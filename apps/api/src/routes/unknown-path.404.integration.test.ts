@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorOf } from '../testing/typed-client.ts';
+import { errorOf, expectError } from '../testing/typed-client.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
 
 const api = useTestApi();
@@ -13,5 +13,5 @@ test.each(['/v1/unknown', '/v1/nfe/unknown', '/unknown'])('%s is not served', as
 test('a method that is not served and a path that cannot be decoded are not found', async () => {
   expect((await api().request('/v1/me', { method: 'DELETE' })).status).toBe(404);
   const undecodable = await api().request('/v1/nfe/%E0%A4%A');
-  expect([undecodable.status, errorOf(undecodable).code]).toEqual([404, 'not_found']);
+  expectError(undecodable, 404, 'not_found');
 });

@@ -130,3 +130,14 @@ export function errorOf({ body }: AnyAnswer): { code: string; message: string; d
   }
   return { code: String(error.code), message: String(error.message), details: error.details };
 }
+
+/** Fails where the answer is not the error of this code; `details` may be a part of those that it has. */
+export function expectError(answer: AnyAnswer, status: number, code: string, details?: unknown): void {
+  const expected = details === undefined ? { code } : { code, details };
+  expect([answer.status, errorOf(answer)], answer.text).toMatchObject([status, expected]);
+}
+
+/** Fails where the answer does not refuse the request at this field alone. */
+export function expectRefusedAt(answer: AnyAnswer, path: string): void {
+  expectError(answer, 422, 'validation_failed', [{ path, message: expect.any(String) }]);
+}

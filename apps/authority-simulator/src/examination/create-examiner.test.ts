@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useOpened } from '@fiscal/testkit/testing';
+import { expect, test } from 'vitest';
 import { criteriaOf } from '../services/examine-call.ts';
 import { goodNote } from '../testing/good-note.ts';
 import { enviNFe } from '../testing/messages.ts';
 import { signDocument } from '../testing/sign.ts';
-import { createTestedAuthority, type TestedAuthority } from '../testing/test-authority.ts';
+import { createTestedAuthority } from '../testing/test-authority.ts';
 import { createExaminer } from './create-examiner.ts';
 import type { MessageToExamine } from './criteria.ts';
 import { examineMessage } from './examine-message.ts';
 
-let tested: TestedAuthority;
-beforeAll(async () => {
-  tested = await createTestedAuthority();
-});
-afterAll(() => tested.close());
+const tested = useOpened(() => createTestedAuthority());
 
 const messageOf = (items: number, edit: (xml: string) => string = (xml) => xml): MessageToExamine => {
   const call = tested.call(

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useOpened } from '@fiscal/testkit/testing';
+import { expect, test } from 'vitest';
 import { all, asReturn, type Edit, swapAll, toConsumerElsewhere } from '../testing/edit-note.ts';
 import { goodNote, keyOf } from '../testing/good-note.ts';
 import { judgeText } from '../testing/judge-text.ts';
-import { createTestedAuthority, type TestedAuthority } from '../testing/test-authority.ts';
+import { createTestedAuthority } from '../testing/test-authority.ts';
 
-let tested: TestedAuthority;
-
-beforeAll(async () => {
-  tested = await createTestedAuthority();
-});
-afterAll(() => tested.close());
+const tested = useOpened(() => createTestedAuthority());
 
 const withoutGroup: Edit = (xml) =>
   xml

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharedFolder } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useOpened } from '@fiscal/testkit/testing';
+import { expect, test } from 'vitest';
 import { all, asReturn, type Edit, remove, set, setIn, swap, within } from '../testing/edit-note.ts';
 import { goodNote, keyOf, testedOn } from '../testing/good-note.ts';
 import { judgeText } from '../testing/judge-text.ts';
-import { createTestedAuthority, type TestedAuthority } from '../testing/test-authority.ts';
+import { createTestedAuthority } from '../testing/test-authority.ts';
 
-let tested: TestedAuthority;
-
-beforeAll(async () => {
-  tested = await createTestedAuthority();
-});
-afterAll(() => tested.close());
+const tested = useOpened(() => createTestedAuthority());
 
 const group =
   '<IBSCBS><CST>200</CST><cClassTrib>200034</cClassTrib><gIBSCBS><vBC>918.70</vBC><gIBSUF><pIBSUF>0.1000</pIBSUF><gRed><pRedAliq>60.0000</pRedAliq><pAliqEfet>0.0400</pAliqEfet></gRed><vIBSUF>0.37</vIBSUF></gIBSUF><gIBSMun><pIBSMun>0.0000</pIBSMun><gRed><pRedAliq>60.0000</pRedAliq><pAliqEfet>0.0000</pAliqEfet></gRed><vIBSMun>0.00</vIBSMun></gIBSMun><vIBS>0.37</vIBS><gCBS><pCBS>0.9000</pCBS><gRed><pRedAliq>60.0000</pRedAliq><pAliqEfet>0.3600</pAliqEfet></gRed><vCBS>3.31</vCBS></gCBS></gIBSCBS></IBSCBS>';

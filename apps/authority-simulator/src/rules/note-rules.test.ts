@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useOpened } from '@fiscal/testkit/testing';
+import { expect, test } from 'vitest';
 import { defaultOptionalRules } from '../state/optional-rules.ts';
 import type { BrokenNote } from '../testing/broken-note.ts';
 import { brokenNotes } from '../testing/broken-notes.ts';
@@ -36,17 +37,13 @@ import {
   suspended,
   toConsumerElsewhereWithFund,
 } from '../testing/reform-notes.ts';
-import { createTestedAuthority, type TestedAuthority } from '../testing/test-authority.ts';
+import { createTestedAuthority } from '../testing/test-authority.ts';
 import { itemRules } from './item-rules.ts';
 import { closingRules, openingRules } from './note-rules.ts';
 
 const rules = [...openingRules, ...itemRules, ...closingRules];
-let tested: TestedAuthority;
 
-beforeAll(async () => {
-  tested = await createTestedAuthority();
-});
-afterAll(() => tested.close());
+const tested = useOpened(() => createTestedAuthority());
 
 function verdictOf(broken: Edit | BrokenNote): { cStat: string; xMotivo: string } {
   const {

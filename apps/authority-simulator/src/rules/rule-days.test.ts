@@ -1,19 +1,16 @@
 import type { Environment } from '@fiscal/domain';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useOpened } from '@fiscal/testkit/testing';
+import { expect, test } from 'vitest';
 import { defaultOptionalRules } from '../state/optional-rules.ts';
 import type { BrokenNote } from '../testing/broken-note.ts';
 import { brokenNotes } from '../testing/broken-notes.ts';
 import { goodNote } from '../testing/good-note.ts';
 import { judgeText } from '../testing/judge-text.ts';
-import { createTestedAuthority, type TestedAuthority } from '../testing/test-authority.ts';
+import { createTestedAuthority } from '../testing/test-authority.ts';
 import { itemRules } from './item-rules.ts';
 import { closingRules, openingRules } from './note-rules.ts';
 
-let tested: TestedAuthority;
-beforeAll(async () => {
-  tested = await createTestedAuthority();
-});
-afterAll(() => tested.close());
+const tested = useOpened(() => createTestedAuthority());
 
 const rules = [...openingRules, ...itemRules, ...closingRules];
 const environments: readonly Environment[] = ['homologation', 'production'];

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { createTestAuthority, issueCertificate, issueECnpj, issueECpf, testKey } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useOpened } from '@fiscal/testkit/testing';
+import { expect, test } from 'vitest';
 import type { Call } from '../services/call.ts';
 import { signerRules, transmitterRules } from '../signature/judge-certificate.ts';
 import type { DisabledLine } from '../state/ledger-line.ts';
@@ -18,7 +19,7 @@ import {
   inutNFe,
 } from '../testing/messages.ts';
 import { type Signer, signDocument } from '../testing/sign.ts';
-import { createTestedAuthority, type TestedAuthority } from '../testing/test-authority.ts';
+import { createTestedAuthority } from '../testing/test-authority.ts';
 import { batchRules } from './batch-rules.ts';
 import { databaseRules, denialRules } from './database-rules.ts';
 import { disablingRules } from './disabling-rules.ts';
@@ -27,12 +28,8 @@ import { admissionRules, formRules } from './message-rules.ts';
 import { queryRules } from './query-rules.ts';
 import { signatureRules } from './signature-rules.ts';
 
-let tested: TestedAuthority;
 let number = 0;
-beforeAll(async () => {
-  tested = await createTestedAuthority();
-});
-afterAll(() => tested.close());
+const tested = useOpened(() => createTestedAuthority());
 
 const hour = 3_600_000;
 const nextNumber = (): number => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testWithShared } from '@fiscal/testkit/testing';
+import { testWithShared, useOpened } from '@fiscal/testkit/testing';
 import {
   XmlBufferInputProvider,
   XmlDocument,
@@ -8,7 +8,7 @@ import {
   xmlCleanupInputProvider,
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { goodIssuer, goodNote, testedOn } from '../testing/good-note.ts';
 import {
   cancellationOf,
@@ -21,15 +21,10 @@ import {
   inutNFe,
 } from '../testing/messages.ts';
 import { signDocument } from '../testing/sign.ts';
-import { createTestedAuthority, type TestedAuthority } from '../testing/test-authority.ts';
+import { createTestedAuthority } from '../testing/test-authority.ts';
 import type { ServiceName } from './service-table.ts';
 
-let tested: TestedAuthority;
-
-beforeAll(async () => {
-  tested = await createTestedAuthority();
-});
-afterAll(() => tested.close());
+const tested = useOpened(() => createTestedAuthority());
 
 /** Official schema of an answer, from the newest package that is there. */
 function complaint(schemas: string, xml: string, entry: string): string | undefined {

@@ -1,16 +1,13 @@
 import { brasiliaDateTime } from '@fiscal/domain';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useOpened } from '@fiscal/testkit/testing';
+import { expect, test } from 'vitest';
 import { goodNote, testedOn } from '../testing/good-note.ts';
 import { cancellationOf, consSitNFe, envEvento, enviNFe } from '../testing/messages.ts';
 import { signDocument } from '../testing/sign.ts';
-import { createTestedAuthority, type TestedAuthority } from '../testing/test-authority.ts';
+import { createTestedAuthority } from '../testing/test-authority.ts';
 import type { ServiceName } from './service-table.ts';
 
-let tested: TestedAuthority;
-beforeAll(async () => {
-  tested = await createTestedAuthority();
-});
-afterAll(() => tested.close());
+const tested = useOpened(() => createTestedAuthority());
 let number = 0;
 
 const ask = (service: ServiceName, message: string): string => tested.answer(tested.call(service, message));

@@ -1,8 +1,9 @@
 import { erasure, inTransaction } from '@fiscal/db';
-import { createTestDatabase, idsOf, type TestDatabase } from '@fiscal/db/testing';
+import { idsOf } from '@fiscal/db/testing';
 import { fixedClock, seededRandom } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
+import { useTestDatabase } from '../testing/use-test-database.ts';
 
 const now = '2026-11-22T12:00:00.000Z';
 const ids = idsOf(1);
@@ -12,9 +13,8 @@ const idOf = (n: number): string => n.toString(16).padStart(24, '0');
 /** One a minute. */
 const askedAt = (n: number): Date => new Date(Date.parse(now) + n * 60_000);
 
-let database: TestDatabase;
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
   await inTransaction(database.db, 'system', (tx) =>
     tx.insert(erasure).values(
       Array.from({ length: count }, (_, n) => ({
@@ -30,7 +30,6 @@ beforeAll(async () => {
     ),
   );
 });
-afterAll(() => database.drop());
 
 async function listed(...options: readonly string[]): Promise<readonly string[]> {
   const operator = {

@@ -1,19 +1,17 @@
 import type { FilingExecutions } from '@fiscal/contracts';
-import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { type OperatorContext, systemClock, systemRandom } from '@fiscal/services';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { exitCodes } from '../context/command-failed.ts';
 import { filingLines, listLines } from '../filings/describe-filing.ts';
 import { hurryLines, redispatchLines, resolveLines } from '../filings/explain-result.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { useTestDatabase } from '../testing/use-test-database.ts';
 
-let database: TestDatabase;
 let operator: OperatorContext;
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
   operator = { db: database.db, clock: systemClock, random: systemRandom, settings: {} };
 });
-afterAll(() => database.drop());
 
 const executions: FilingExecutions = {
   describe: async () => ({ state: 'notFound' }),

@@ -1,16 +1,14 @@
-import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { type OperatorContext, systemClock, systemRandom } from '@fiscal/services';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { gapLines } from '../filings/describe-gaps.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { useTestDatabase } from '../testing/use-test-database.ts';
 
-let database: TestDatabase;
 let operator: OperatorContext;
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
   operator = { db: database.db, clock: systemClock, random: systemRandom, settings: {} };
 });
-afterAll(() => database.drop());
 
 test('an empty list is reported', async () => {
   const none = { data: [], more: false };

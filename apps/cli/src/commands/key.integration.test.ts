@@ -1,26 +1,25 @@
 import { inTransaction } from '@fiscal/db';
-import { createTestDatabase, idsOf, plantTenant, type TestDatabase } from '@fiscal/db/testing';
+import { idsOf, plantTenant } from '@fiscal/db/testing';
 import { authenticateKey, type KeyRecord, type OperatorContext } from '@fiscal/services';
 import { seededRandom } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createdLines, keyRow, rotatedLines } from '../keys/describe-key.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { useTestDatabase } from '../testing/use-test-database.ts';
 
 const ids = idsOf(1);
 const absent = 'f'.repeat(24);
 const newKey = ['key', 'create', '--client', ids.client, '--mode', 'live'];
-let database: TestDatabase;
 let operator: OperatorContext;
 let now = new Date('2026-11-21T12:00:00.000Z');
 
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
   const clock = { now: () => now };
   const settings = { keyPepper: 'p'.repeat(32) };
   operator = { db: database.db, clock, random: seededRandom('keys'), settings };
   await inTransaction(database.db, 'system', (tx) => plantTenant(tx, ids));
 });
-afterAll(() => database.drop());
 
 type Made = KeyRecord & { readonly key: string; readonly former: KeyRecord };
 

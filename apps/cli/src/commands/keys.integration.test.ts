@@ -1,15 +1,14 @@
 import { createVault, loadMasterKeys } from '@fiscal/certificates';
 import { readCliSettings } from '@fiscal/config';
 import { audit, webhook } from '@fiscal/db';
-import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { type Id24, makeId24 } from '@fiscal/domain';
 import { createClient, type OperatorContext } from '@fiscal/services';
 import { fixedClock, seededRandom } from '@fiscal/testkit';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkSealed } from '../doctor/check-sealed.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { useTestDatabase } from '../testing/use-test-database.ts';
 
-let database: TestDatabase;
 let operator: OperatorContext;
 let clientId: Id24;
 
@@ -21,13 +20,12 @@ const masterKeys = (current: 'a' | 'b', ...ids: ('a' | 'b' | 'c')[]): string =>
     keys: Object.fromEntries(ids.map((id) => [id, Buffer.from(secrets[id]).toString('base64')])),
   });
 
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
   const clock = fixedClock('2026-11-21T12:00:00.000Z');
   operator = { db: database.db, clock, random, settings: {} };
   clientId = (await createClient(operator, { actor: 'test', name: 'Cliente' })).id;
 });
-afterAll(() => database.drop());
 
 /** The only secret is sealed under `a`. */
 beforeEach(async () => {

@@ -1,21 +1,21 @@
 import { audit, certificate, delivery, inTransaction, outbox } from '@fiscal/db';
-import { createTestDatabase, deliveryRow, idsOf, plantTenant, type TestDatabase } from '@fiscal/db/testing';
+import { deliveryRow, idsOf, plantTenant } from '@fiscal/db/testing';
 import { composeAccessKey } from '@fiscal/domain';
 import type { OperatorContext } from '@fiscal/services';
 import { fixedClock, seededRandom } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { exitCodes } from '../context/command-failed.ts';
 import { timelineLines } from '../filings/describe-timeline.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { useTestDatabase } from '../testing/use-test-database.ts';
 
 const ids = idsOf(1);
 const absent = 'f'.repeat(24);
 const now = new Date('2026-11-22T12:00:00.000Z');
-let database: TestDatabase;
 let operator: OperatorContext;
 
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
   operator = {
     db: database.db,
     clock: fixedClock(now.toISOString()),
@@ -33,7 +33,6 @@ beforeAll(async () => {
     });
   });
 });
-afterAll(() => database.drop());
 
 const run = (...words: readonly string[]) => runCommand(words, { operator });
 const refused = { exitCode: exitCodes.refused };

@@ -1,9 +1,10 @@
 import { certificate, delivery, filing, inTransaction } from '@fiscal/db';
-import { createTestDatabase, deliveryRow, idsOf, plantTenant, type TestDatabase } from '@fiscal/db/testing';
+import { deliveryRow, idsOf, plantTenant } from '@fiscal/db/testing';
 import type { OperatorContext } from '@fiscal/services';
 import { fixedClock, seededRandom } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readCells } from '../testing/run-command.ts';
+import { useTestDatabase } from '../testing/use-test-database.ts';
 
 const ids = idsOf(1);
 const now = new Date('2026-11-22T12:00:00.000Z');
@@ -11,11 +12,10 @@ const written = now.toISOString();
 const planted = '2026-11-21T13:00:00.000Z';
 const endsAt = new Date('2026-12-02T11:59:59.000Z');
 const id = (n: number): string => `d${n}`.padEnd(24, '0');
-let database: TestDatabase;
 let operator: OperatorContext;
 
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
   operator = {
     ...{ db: database.db, clock: fixedClock(written), random: seededRandom('text') },
     settings: { keyPepper: 'pepper' } as OperatorContext['settings'],
@@ -36,7 +36,6 @@ beforeAll(async () => {
     });
   });
 });
-afterAll(() => database.drop());
 
 const read = (...words: readonly string[]) => readCells(words, { operator });
 

@@ -2,22 +2,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inTransaction } from '@fiscal/db';
-import { createTestDatabase, idsOf, plantTenant, type TestDatabase } from '@fiscal/db/testing';
+import { idsOf, plantTenant } from '@fiscal/db/testing';
 import { createValueSearch, systemClock, systemRandom } from '@fiscal/services';
 import { fixedClock, seededRandom } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
+import { useTestDatabase } from '../testing/use-test-database.ts';
 import { proveErasure } from './prove-erasure.ts';
 
 const [first, second, third] = [idsOf(1), idsOf(2), idsOf(3)];
-let database: TestDatabase;
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
   await inTransaction(database.db, 'system', async (tx) => {
     for (const tenant of [first, second, third]) await plantTenant(tx, tenant);
   });
 });
-afterAll(() => database.drop());
 
 const prove = (...companyIds: readonly string[]) =>
   proveErasure(companyIds, createValueSearch([{ name: 'cnpj', value: 'in no place' }]), {

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { inTransaction } from '@fiscal/db';
-import { createTestDatabase, idsOf, plantTenant, type TestDatabase } from '@fiscal/db/testing';
+import { idsOf, plantTenant } from '@fiscal/db/testing';
 import { keyScopes } from '@fiscal/domain';
 import { createKey, type OperatorContext } from '@fiscal/services';
 import { fixedClock, seededRandom } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
+import { useTestDatabase } from '../testing/use-test-database.ts';
 
 const ids = idsOf(1);
 const page = readFileSync(
@@ -16,14 +17,12 @@ const commands = [...page.matchAll(/```sh\n([^`]*)```/g)]
   .flatMap(([, block = '']) => block.split('\n'))
   .filter((line) => line !== '');
 
-let database: TestDatabase;
 let operator: OperatorContext;
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
   operator = { db: database.db, clock: fixedClock(), random: seededRandom('page'), settings: {} };
   await inTransaction(database.db, 'system', (tx) => plantTenant(tx, ids));
 });
-afterAll(() => database.drop());
 
 test.each(commands)('the page says: %s', async (line) => {
   const asked = { actor: 'test', clientId: ids.client, mode: 'live', name: 'erp' } as const;

@@ -12,8 +12,9 @@ import {
   redeliver,
   testWebhook,
 } from '@fiscal/services';
+import { useOpened } from '@fiscal/testkit/testing';
 import { NativeConnection } from '@temporalio/worker';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { type FilingStack, openFilingStack } from '../testing/filing-stack.ts';
 import { patience } from '../testing/patience.ts';
 
@@ -21,11 +22,7 @@ const manyDeliveries = 50;
 /** A timeout of a stalled machine is a failure like any other: what counts is that it is tried again soon. */
 const timing = { ...scaleTiming(productionTiming, 0.001), webhookMs: Array(50).fill(500) };
 
-let stack: FilingStack;
-beforeAll(async () => {
-  stack = await openFilingStack(inject('postgresUrl'), inject('temporalAddress'), timing);
-});
-afterAll(() => stack.close());
+const stack = useOpened(() => openFilingStack(inject('postgresUrl'), inject('temporalAddress'), timing));
 
 /** Holds what it gets until it is allowed to answer; from then on it takes 200 ms each. Counts what is open at a time. */
 async function startSlowReceiver() {

@@ -1,16 +1,15 @@
 import { openSigningKeys } from '@fiscal/activities';
-import { carryFiling, createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
+import { carryFiling, createIssuingHarness } from '@fiscal/activities/testing';
 import type { Id24, ReceivedNfseEvent } from '@fiscal/domain';
 import { createWebhook, getNfse, getNfseEvent, requestNfseCancellation } from '@fiscal/services';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { useOpened } from '@fiscal/testkit/testing';
+import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { askMunicipalities, type MunicipalQuestions } from './ask-municipalities.ts';
 
-let harness: IssuingHarness;
+const harness = useOpened(() => createIssuingHarness(inject('postgresUrl')));
 beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
   await createWebhook(harness.tenant, { url: 'http://127.0.0.1:9/', events: ['nfse.cancelled'] });
 });
-afterAll(() => harness.close());
 beforeEach(async () => {
   warned.length = 0;
   await harness.database.asOwner(`

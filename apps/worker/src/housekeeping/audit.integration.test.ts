@@ -1,14 +1,11 @@
-import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
+import { createIssuingHarness } from '@fiscal/activities/testing';
 import { certificate, inTransaction, outbox } from '@fiscal/db';
 import { auditExecutions, createWebhook, makeExecutionsDue, testWebhook } from '@fiscal/services';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { useOpened } from '@fiscal/testkit/testing';
+import { beforeEach, expect, inject, test } from 'vitest';
 import { fakeExecutions, makeDue, putOffAll, rowOf } from '../testing/open-filings.ts';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useOpened(() => createIssuingHarness(inject('postgresUrl')));
 beforeEach(() => putOffAll(harness));
 
 async function outboxOf(documentId: string) {

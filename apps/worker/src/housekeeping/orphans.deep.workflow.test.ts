@@ -1,18 +1,15 @@
 import { attemptsOf, startReceiver } from '@fiscal/activities/testing';
 import { type FilingProgress, progressQuery } from '@fiscal/contracts';
 import { auditExecutions, createWebhook, testWebhook } from '@fiscal/services';
+import { useOpened } from '@fiscal/testkit/testing';
 import { Worker } from '@temporalio/worker';
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
-import { type FilingStack, openFilingStack, running } from '../testing/filing-stack.ts';
+import { beforeEach, expect, inject, test, vi } from 'vitest';
+import { openFilingStack, running } from '../testing/filing-stack.ts';
 import { makeDue, putOffAll, rowOf } from '../testing/open-filings.ts';
 import { patience } from '../testing/patience.ts';
 import { testWorkflows } from '../testing/test-workflows.ts';
 
-let stack: FilingStack;
-beforeAll(async () => {
-  stack = await openFilingStack(inject('postgresUrl'), inject('temporalAddress'));
-});
-afterAll(() => stack.close());
+const stack = useOpened(() => openFilingStack(inject('postgresUrl'), inject('temporalAddress')));
 beforeEach(() => putOffAll(stack.harness));
 
 const audit = (ids: readonly string[]) =>

@@ -1,16 +1,13 @@
 import { openSigningKeys } from '@fiscal/activities';
-import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
+import { createIssuingHarness } from '@fiscal/activities/testing';
 import type { FilingKinds } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { useOpened } from '@fiscal/testkit/testing';
+import { beforeEach, expect, inject, test } from 'vitest';
 import { circuitOf, setCircuit } from '../testing/open-filings.ts';
 import { type ProbeDeps, probeAuthorities } from './probe-authorities.ts';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useOpened(() => createIssuingHarness(inject('postgresUrl')));
 
 /** No circuit is known. */
 beforeEach(() => harness.database.asOwner('delete from authority_state'));

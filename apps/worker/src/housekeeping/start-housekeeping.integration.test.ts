@@ -1,17 +1,14 @@
-import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
+import { createIssuingHarness } from '@fiscal/activities/testing';
 import { inTransaction, lease as leases } from '@fiscal/db';
 import { createLogger, createMetrics, type Metrics } from '@fiscal/observability';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { useOpened } from '@fiscal/testkit/testing';
+import { expect, inject, test, vi } from 'vitest';
 import { fakeExecutions, makeDue } from '../testing/open-filings.ts';
 import type { HousekeepingDeps } from './housekeeping-deps.ts';
 import { queuesStep } from './queues-step.ts';
 import { type HousekeepingOptions, startHousekeeping } from './start-housekeeping.ts';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useOpened(() => createIssuingHarness(inject('postgresUrl')));
 
 const patience = { timeout: 30_000, interval: 50 };
 

@@ -1,12 +1,9 @@
-import { createHarness, type Harness } from '@fiscal/services/testing';
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { createHarness } from '@fiscal/services/testing';
+import { useOpened } from '@fiscal/testkit/testing';
+import { afterEach, expect, inject, test, vi } from 'vitest';
 import { type Loop, type Step, type StepResult, startLoop } from './start-loop.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useOpened(() => createHarness(inject('postgresUrl')));
 
 const loops: Loop[] = [];
 afterEach(async () => {

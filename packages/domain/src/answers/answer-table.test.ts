@@ -7,49 +7,47 @@ import { authorizationClasses, situationClasses } from './authority-answer.ts';
 
 const integers = Array.from({ length: 12_201 }, (_, index) => String(index - 200));
 
-describe('a note', () => {
-  test.each([
-    ...['100 authorized', '150 authorized', '110 denied', '301 denied', '302 denied', '303 denied'],
-    ...['103 received', '104 uncatalogued', '105 processing', '106 duplicate', '107 uncatalogued'],
-    ...['108 paused', '109 paused', '286 paused', '296 paused', '204 duplicate', '205 duplicate'],
-    ...['113 paused', '114 paused'],
-    ...['218 duplicate', '217 duplicate', '635 duplicate', '539 duplicate', '561 duplicate', '562 duplicate'],
-    ...['613 duplicate', '216 duplicate', '620 duplicate', '206 rejected', '656 misuse', '999 uncatalogued'],
-    ...[
-      '201 rejected',
-      '528 rejected',
-      '1115 rejected',
-      '180 rejected',
-      '215 rejected',
-      '225 rejected',
-      '502 rejected',
-    ],
-    ...['142 uncatalogued', '101 uncatalogued', '151 uncatalogued', '155 uncatalogued', '102 uncatalogued'],
-    ...['128 uncatalogued', '135 uncatalogued', '200 uncatalogued', '0100 uncatalogued', '0528 uncatalogued'],
-    ...['10000 uncatalogued', 'abc uncatalogued', ' uncatalogued'],
-  ])('%s', (line) => {
-    const [cStat = '', means] = line.split(' ');
-    expect(meaningOf(cStat).note).toBe(means);
-  });
+test.each([
+  ...['100 authorized', '150 authorized', '110 denied', '301 denied', '302 denied', '303 denied'],
+  ...['103 received', '104 uncatalogued', '105 processing', '106 duplicate', '107 uncatalogued'],
+  ...['108 paused', '109 paused', '286 paused', '296 paused', '204 duplicate', '205 duplicate'],
+  ...['113 paused', '114 paused'],
+  ...['218 duplicate', '217 duplicate', '635 duplicate', '539 duplicate', '561 duplicate', '562 duplicate'],
+  ...['613 duplicate', '216 duplicate', '620 duplicate', '206 rejected', '656 misuse', '999 uncatalogued'],
+  ...[
+    '201 rejected',
+    '528 rejected',
+    '1115 rejected',
+    '180 rejected',
+    '215 rejected',
+    '225 rejected',
+    '502 rejected',
+  ],
+  ...['142 uncatalogued', '101 uncatalogued', '151 uncatalogued', '155 uncatalogued', '102 uncatalogued'],
+  ...['128 uncatalogued', '135 uncatalogued', '200 uncatalogued', '0100 uncatalogued', '0528 uncatalogued'],
+  ...['10000 uncatalogued', 'abc uncatalogued', ' uncatalogued'],
+])('a note: %s', (line) => {
+  const [cStat = '', means] = line.split(' ');
+  expect(meaningOf(cStat).note).toBe(means);
+});
 
-  test.each([
-    ...['202', '203', '206', '213', '227', '244', '178', '179', '187'],
-    ...['242', '299', '409', '410', '411', '238', '239', '252', '452', '764', '765', '776'],
-    ...['280', '281', '282', '283', '284', '285', '290', '291', '292', '293', '294', '295'],
-    ...['972', '973', '974', '975', '976', '977', '978', '215', '225', '297', '298', '588'],
-  ])('%s, a definite refusal, is a rejection that is not about its content', (cStat) => {
-    expect(meaningOf(cStat).note).toBe('rejected');
-    expect(['content', undefined]).not.toContain(refusalCause(cStat, 'note'));
-  });
+test.each([
+  ...['202', '203', '206', '213', '227', '244', '178', '179', '187'],
+  ...['242', '299', '409', '410', '411', '238', '239', '252', '452', '764', '765', '776'],
+  ...['280', '281', '282', '283', '284', '285', '290', '291', '292', '293', '294', '295'],
+  ...['972', '973', '974', '975', '976', '977', '978', '215', '225', '297', '298', '588'],
+])('a note: %s, a definite refusal, is a rejection that is not about its content', (cStat) => {
+  expect(meaningOf(cStat).note).toBe('rejected');
+  expect(['content', undefined]).not.toContain(refusalCause(cStat, 'note'));
+});
 
-  test('only listed codes say that something is stored, and every code from 201 that is not listed rejects', () => {
-    const withMeaning = (...wanted: string[]) =>
-      integers.filter((code) => wanted.includes(meaningOf(code).note));
-    expect(withMeaning('authorized', 'denied')).toEqual(['100', '110', '150', '301', '302', '303']);
-    const rejections = withMeaning('rejected').map(Number);
-    expect(rejections.filter((code) => code < 156)).toEqual([]);
-    expect(Math.max(...rejections)).toBe(9_999);
-  });
+test('a note: only listed codes say that something is stored, and every code from 201 that is not listed rejects', () => {
+  const withMeaning = (...wanted: string[]) =>
+    integers.filter((code) => wanted.includes(meaningOf(code).note));
+  expect(withMeaning('authorized', 'denied')).toEqual(['100', '110', '150', '301', '302', '303']);
+  const rejections = withMeaning('rejected').map(Number);
+  expect(rejections.filter((code) => code < 156)).toEqual([]);
+  expect(Math.max(...rejections)).toBe(9_999);
 });
 
 describe('an event: cancellation and correction letter', () => {
@@ -84,19 +82,17 @@ describe('an event: cancellation and correction letter', () => {
   });
 });
 
-describe('a disabling', () => {
-  test.each([
-    ...['102 authorized', '563 authorized', '256 duplicate', '206 duplicate', '241 rejected', '201 rejected'],
-    ...['207 rejected', '224 rejected', '225 rejected', '240 rejected', '250 rejected', '252 rejected'],
-    ...['266 rejected', '453 rejected', '454 rejected', '502 rejected', '203 rejected', '215 rejected'],
-    ...['213 rejected', '281 rejected', '297 rejected', '108 paused', '109 paused', '656 misuse'],
-    ...['113 paused', '114 paused'],
-    ...['100 uncatalogued', '135 uncatalogued', '204 uncatalogued', '528 uncatalogued', '999 uncatalogued'],
-    ...['9999 uncatalogued', '-1 uncatalogued'],
-  ])('%s', (line) => {
-    const [cStat = '', means] = line.split(' ');
-    expect(meaningOf(cStat).disabling).toBe(means);
-  });
+test.each([
+  ...['102 authorized', '563 authorized', '256 duplicate', '206 duplicate', '241 rejected', '201 rejected'],
+  ...['207 rejected', '224 rejected', '225 rejected', '240 rejected', '250 rejected', '252 rejected'],
+  ...['266 rejected', '453 rejected', '454 rejected', '502 rejected', '203 rejected', '215 rejected'],
+  ...['213 rejected', '281 rejected', '297 rejected', '108 paused', '109 paused', '656 misuse'],
+  ...['113 paused', '114 paused'],
+  ...['100 uncatalogued', '135 uncatalogued', '204 uncatalogued', '528 uncatalogued', '999 uncatalogued'],
+  ...['9999 uncatalogued', '-1 uncatalogued'],
+])('a disabling: %s', (line) => {
+  const [cStat = '', means] = line.split(' ');
+  expect(meaningOf(cStat).disabling).toBe(means);
 });
 
 test('the situation of a key', () => {

@@ -148,14 +148,11 @@ test.each(['drop-before', 'status=502,before,html'] as const)(
   },
 );
 
-test('a slow commit: the questions find nothing for a while, and the note is authorized once', async () => {
-  const nfse = await outcomeOf('pending=3');
-  expectAuthorizedAsPosted(nfse);
-  expect(await statusesOf(harness.stack, nfse.last.id)).toContain('unknown');
-});
-
-test('HTTP 503 says nothing about the DPS: unknown, then authorized', async () => {
-  const nfse = await outcomeOf('unavailable=1,503');
+test.each([
+  ['pending=3', 'a slow commit, of which the questions find nothing for a while'],
+  ['unavailable=1,503', 'HTTP 503, which says nothing about the DPS'],
+] as const)('%s, %s: unknown, then authorized once', async (name, _) => {
+  const nfse = await outcomeOf(name);
   expectAuthorizedAsPosted(nfse);
   expect(await statusesOf(harness.stack, nfse.last.id)).toContain('unknown');
 });

@@ -202,19 +202,16 @@ test('a connection that is cut before the note was stored: the same bytes go out
   expect(attempts.filter(({ kind }) => kind === 'transmit').length).toBeGreaterThan(1);
 });
 
-test.each(['unavailable=1,108', 'unavailable=1,109'] as const)(
-  '%s: pending, then authorized',
-  async (name) => {
-    const note = await outcomeOf(name);
-    expectAuthorizedAsPosted(note);
-    expect(await statusesOf(harness.stack, note.last.id)).toContain('pending');
-  },
-);
-
-test('HTTP 503 says nothing about the note: unknown, then authorized', async () => {
-  const note = await outcomeOf('unavailable=1,503');
+test.each([
+  ['unavailable=1,108', 'a pause with a forecast', 'pending'],
+  ['unavailable=1,109', 'a pause without one', 'pending'],
+  ['unavailable=1,503', 'HTTP 503, which says nothing about the note', 'unknown'],
+  ['garbage', 'an answer nobody can read, which is a lost one', 'unknown'],
+  ['garbage=html', 'a page in place of the answer, which is a lost one', 'unknown'],
+] as const)('%s, %s: %s, then authorized', async (name, _, status) => {
+  const note = await outcomeOf(name);
   expectAuthorizedAsPosted(note);
-  expect(await statusesOf(harness.stack, note.last.id)).toContain('unknown');
+  expect(await statusesOf(harness.stack, note.last.id)).toContain(status);
 });
 
 test('a note that was only received (103, 105) is pending, and authorized by its receipt', async () => {
@@ -224,15 +221,6 @@ test('a note that was only received (103, 105) is pending, and authorized by its
   const { attempts } = await readTraces(harness.stack, note.last.id);
   expect(attempts.filter(({ kind }) => kind === 'receipt').length).toBeGreaterThan(0);
 });
-
-test.each(['garbage', 'garbage=html'] as const)(
-  '%s: an answer nobody can read is a lost one',
-  async (name) => {
-    const note = await outcomeOf(name);
-    expectAuthorizedAsPosted(note);
-    expect(await statusesOf(harness.stack, note.last.id)).toContain('unknown');
-  },
-);
 
 test.each([
   ['duplicate', 'duplicate_unresolved'],

@@ -1,15 +1,12 @@
-import { carryFiling, createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
+import { carryFiling, createIssuingHarness } from '@fiscal/activities/testing';
 import type { NfeItem, NfseRequest } from '@fiscal/api-contract';
 import { sampleSale, sampleService } from '@fiscal/dev-stack/client';
 import { getNfe, getNfse, issueNfe } from '@fiscal/services';
 import { aSale, fixedClock } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { useOpened } from '@fiscal/testkit/testing';
+import { expect, inject, test } from 'vitest';
 
-let harness: IssuingHarness;
-beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'), { clock: fixedClock() });
-});
-afterAll(() => harness.close());
+const harness = useOpened(() => createIssuingHarness(inject('postgresUrl'), { clock: fixedClock() }));
 
 async function issueOn(day: string) {
   await harness.setClock(new Date(`${day}T12:00:00-03:00`));

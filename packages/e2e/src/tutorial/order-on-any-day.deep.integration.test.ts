@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
-import {
-  carryFiling,
-  createIssuingHarness,
-  type Issuer,
-  type IssuingHarness,
-} from '@fiscal/activities/testing';
+import { type Issuer, carryFiling, createIssuingHarness } from '@fiscal/activities/testing';
 import type { NfeItem } from '@fiscal/api-contract';
 import type { Crt } from '@fiscal/domain';
 import { getNfe, issueNfe } from '@fiscal/services';
 import { aSale, fixedClock } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { useOpened } from '@fiscal/testkit/testing';
+import { beforeAll, expect, inject, test } from 'vitest';
 
 const page = readFileSync(
   new URL('../../../../docs/tutorial/clients/first-note.md', import.meta.url),
@@ -19,13 +15,11 @@ const [, crt] = /"crt": (\d)/.exec(page) ?? [];
 const [, order = ''] = /pedido\.json <<FIM\n([\s\S]*?)^FIM$/m.exec(page) ?? [];
 const { items } = JSON.parse(order) as { readonly items: readonly NfeItem[] };
 
-let harness: IssuingHarness;
 let issuer: Issuer;
+const harness = useOpened(() => createIssuingHarness(inject('postgresUrl'), { clock: fixedClock() }));
 beforeAll(async () => {
-  harness = await createIssuingHarness(inject('postgresUrl'), { clock: fixedClock() });
   issuer = await harness.aCompany('test', { cnpj: '11444777000161', crt: Number(crt) as Crt });
 });
-afterAll(() => harness.close());
 
 test.each(['2026-11-23', '2026-12-31', '2027-01-01', '2028-02-29', '2029-06-01', '2033-06-01'])(
   'who follows the tutorial on %s sees its note authorized',

@@ -257,22 +257,20 @@ describe('what is asked for', () => {
   });
 });
 
-describe('unpacking', () => {
-  test('gives the bytes back, whatever letters they hold', () => {
-    expect(unpackXml(packedXml(nfse.xml))).toBe(nfse.xml);
-  });
+test('unpacking: gives the bytes back, whatever letters they hold', () => {
+  expect(unpackXml(packedXml(nfse.xml))).toBe(nfse.xml);
+});
 
-  test.each([
-    ['more than 10 MB', gzipSync(Buffer.alloc(10_000_001, 32)).toString('base64')],
-    ['no UTF-8', gzipSync(Uint8Array.of(0xff)).toString('base64')],
-    ['an empty text', ''],
-    ['no text', 1],
-    ['no base64', 'H4sIAAAA*'],
-  ])('refuses %s', (_, packed) => {
-    expect(unpackXml(packed)).toBeUndefined();
-  });
+test.each([
+  ['more than 10 MB', gzipSync(Buffer.alloc(10_000_001, 32)).toString('base64')],
+  ['no UTF-8', gzipSync(Uint8Array.of(0xff)).toString('base64')],
+  ['an empty text', ''],
+  ['no text', 1],
+  ['no base64', 'H4sIAAAA*'],
+])('unpacking: refuses %s', (_, packed) => {
+  expect(unpackXml(packed)).toBeUndefined();
+});
 
-  test('takes 10 MB', () => {
-    expect(unpackXml(gzipSync(Buffer.alloc(10_000_000, 32)).toString('base64'))).toHaveLength(10_000_000);
-  });
+test('unpacking: takes 10 MB', () => {
+  expect(unpackXml(gzipSync(Buffer.alloc(10_000_000, 32)).toString('base64'))).toHaveLength(10_000_000);
 });

@@ -106,52 +106,48 @@ test.each([
 });
 const id = `NFS${sample.accessKey}`;
 
-describe('a DPS inside', () => {
-  test('that inherits the namespace is verified as a document of its own', () => {
-    const inheriting = sample.xml.replace(/<DPS xmlns="[^"]*" /, '<DPS ');
-    const dps = takeSignedDps(inheriting);
-    expect(dps).toBe(sample.dpsXml);
-    const { certificatePem } = signers.emitter;
-    expect(verifyEnveloped(dps ?? '', { ...signedDps, id: sample.dpsId, certificatePem })).toMatchObject({
-      ok: true,
-    });
-  });
-
-  test.each(['', '<DPS/>', '<NFSe><infNFSe/></NFSe>', sample.dpsXml])('%s holds none', (xml) => {
-    expect(takeSignedDps(xml)).toBeUndefined();
+test('a DPS inside: that inherits the namespace is verified as a document of its own', () => {
+  const inheriting = sample.xml.replace(/<DPS xmlns="[^"]*" /, '<DPS ');
+  const dps = takeSignedDps(inheriting);
+  expect(dps).toBe(sample.dpsXml);
+  const { certificatePem } = signers.emitter;
+  expect(verifyEnveloped(dps ?? '', { ...signedDps, id: sample.dpsId, certificatePem })).toMatchObject({
+    ok: true,
   });
 });
 
-describe('what is no whole NFS-e is not read', () => {
-  test.each([
-    'nNFSe',
-    'cStat',
-    'dhProc',
-    'vLiq',
-    'vServ',
-    'tpRetISSQN',
-    'dhEmi',
-    'dCompet',
-    'serie',
-    'nDPS',
-    'infDPS',
-    'infNFSe',
-  ])('without %s', (name) => {
-    const xml = sample.xml.replaceAll(new RegExp(`(</?)${name}(?=[ >])`, 'g'), '$1other');
-    expect(xml).not.toBe(sample.xml);
-    expect(readNfse(xml)).toBeUndefined();
-  });
+test.each(['', '<DPS/>', '<NFSe><infNFSe/></NFSe>', sample.dpsXml])('a DPS inside: %s holds none', (xml) => {
+  expect(takeSignedDps(xml)).toBeUndefined();
+});
 
-  test('with a part of IBS and CBS', () => {
-    const facts = exampleFacts[0]?.facts ?? someDpsFacts();
-    const { xml } = anNfse({ facts, ...signers });
-    expect(readNfse(xml.replace(/<vTotNF>.*<\/vTotNF>/, ''))).toBeUndefined();
-    expect(readNfse(xml.replace(/<vTotNF>.*<\/vTotNF>/, '<vTotNF>x</vTotNF>'))).toBeUndefined();
-  });
+test.each([
+  'nNFSe',
+  'cStat',
+  'dhProc',
+  'vLiq',
+  'vServ',
+  'tpRetISSQN',
+  'dhEmi',
+  'dCompet',
+  'serie',
+  'nDPS',
+  'infDPS',
+  'infNFSe',
+])('what is no whole NFS-e is not read: without %s', (name) => {
+  const xml = sample.xml.replaceAll(new RegExp(`(</?)${name}(?=[ >])`, 'g'), '$1other');
+  expect(xml).not.toBe(sample.xml);
+  expect(readNfse(xml)).toBeUndefined();
+});
 
-  test.each(['', 'x', '<NFSe/>', '<!DOCTYPE NFSe><NFSe/>'])('%j', (xml) => {
-    expect(readNfse(xml)).toBeUndefined();
-  });
+test('what is no whole NFS-e is not read: with a part of IBS and CBS', () => {
+  const facts = exampleFacts[0]?.facts ?? someDpsFacts();
+  const { xml } = anNfse({ facts, ...signers });
+  expect(readNfse(xml.replace(/<vTotNF>.*<\/vTotNF>/, ''))).toBeUndefined();
+  expect(readNfse(xml.replace(/<vTotNF>.*<\/vTotNF>/, '<vTotNF>x</vTotNF>'))).toBeUndefined();
+});
+
+test.each(['', 'x', '<NFSe/>', '<!DOCTYPE NFSe><NFSe/>'])('what is no whole NFS-e is not read: %j', (xml) => {
+  expect(readNfse(xml)).toBeUndefined();
 });
 
 describe('an NFS-e that is not as it was signed', () => {

@@ -46,15 +46,15 @@ describe('the cut out of the canonical form says what xml-crypto says of', () =>
   });
 });
 
-describe('canonical forms that the Sefin may name beside the known one', () => {
-  const inclusive = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
-  const forms = [
-    ['http://www.w3.org/2001/10/xml-exc-c14n#', 'sefinExclusive'],
-    [inclusive, 'sefinInclusive'],
-  ] as const;
-  const signedAs = (canonicalization: string) =>
-    anNfse({ facts: someDpsFacts(), ...signers, canonicalization }).xml;
+const inclusive = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
+const forms = [
+  ['http://www.w3.org/2001/10/xml-exc-c14n#', 'sefinExclusive'],
+  [inclusive, 'sefinInclusive'],
+] as const;
+const signedAs = (canonicalization: string) =>
+  anNfse({ facts: someDpsFacts(), ...signers, canonicalization }).xml;
 
+describe('canonical forms that the Sefin may name beside the known one', () => {
   test.each(forms)(
     '%s: taken, as xml-crypto takes it, and refused where anything was changed',
     (form, profile) => {

@@ -1,46 +1,44 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { someDpsFacts } from '../testing/sample-facts.ts';
 import { resolveNfse } from './resolve-nfse.ts';
 
 const rio = '3304557';
 
-describe('the regime', () => {
-  const regimeOf = (...args: Parameters<typeof someDpsFacts>) => resolveNfse(someDpsFacts(...args)).regime;
+const regimeOf = (...args: Parameters<typeof someDpsFacts>) => resolveNfse(someDpsFacts(...args)).regime;
 
-  test.each([
-    [3, '1', undefined],
-    [4, '2', undefined],
-    [1, '3', '1'],
-    [2, '3', '2'],
-  ] as const)('of CRT %i', (crt, opSimpNac, regApTribSN) => {
-    expect(regimeOf({ provider: { crt } })).toEqual({
-      opSimpNac,
-      ...(regApTribSN === undefined ? {} : { regApTribSN }),
-      regEspTrib: '0',
-    });
+test.each([
+  [3, '1', undefined],
+  [4, '2', undefined],
+  [1, '3', '1'],
+  [2, '3', '2'],
+] as const)('the regime: of CRT %i', (crt, opSimpNac, regApTribSN) => {
+  expect(regimeOf({ provider: { crt } })).toEqual({
+    opSimpNac,
+    ...(regApTribSN === undefined ? {} : { regApTribSN }),
+    regEspTrib: '0',
   });
+});
 
-  test('the setting prevails, of the Simples alone', () => {
-    expect(regimeOf({ provider: { crt: 1 }, settings: { simplesTaxRegime: 3 } }).regApTribSN).toBe('3');
-    expect(regimeOf({ settings: { simplesTaxRegime: 3 } }).regApTribSN).toBeUndefined();
-  });
+test('the regime: the setting prevails, of the Simples alone', () => {
+  expect(regimeOf({ provider: { crt: 1 }, settings: { simplesTaxRegime: 3 } }).regApTribSN).toBe('3');
+  expect(regimeOf({ settings: { simplesTaxRegime: 3 } }).regApTribSN).toBeUndefined();
+});
 
-  test('a special regime is none where it does not apply, with a warning', () => {
-    const settings = { specialRegime: 6 } as const;
-    const elsewhere = {
-      request: { service: { nationalCode: '070202', description: 'x', location: { cityCode: rio } } },
-    };
-    expect(regimeOf({ settings }).regEspTrib).toBe('6');
-    for (const changes of [
-      { request: { iss: { taxation: 'immune', immunityType: 1 } } },
-      { provider: { crt: 4 } },
-      { provider: { crt: 1 } },
-      elsewhere,
-    ] as const) {
-      const { regime, warnings } = resolveNfse(someDpsFacts({ settings, ...changes }));
-      expect(regime.regEspTrib).toBe('0');
-      expect(warnings.map(({ path }) => path)).toContain('company.nfse.specialRegime');
-    }
-    expect(regimeOf({ settings: { specialRegime: 5 }, ...elsewhere }).regEspTrib).toBe('5');
-  });
+test('the regime: a special regime is none where it does not apply, with a warning', () => {
+  const settings = { specialRegime: 6 } as const;
+  const elsewhere = {
+    request: { service: { nationalCode: '070202', description: 'x', location: { cityCode: rio } } },
+  };
+  expect(regimeOf({ settings }).regEspTrib).toBe('6');
+  for (const changes of [
+    { request: { iss: { taxation: 'immune', immunityType: 1 } } },
+    { provider: { crt: 4 } },
+    { provider: { crt: 1 } },
+    elsewhere,
+  ] as const) {
+    const { regime, warnings } = resolveNfse(someDpsFacts({ settings, ...changes }));
+    expect(regime.regEspTrib).toBe('0');
+    expect(warnings.map(({ path }) => path)).toContain('company.nfse.specialRegime');
+  }
+  expect(regimeOf({ settings: { specialRegime: 5 }, ...elsewhere }).regEspTrib).toBe('5');
 });

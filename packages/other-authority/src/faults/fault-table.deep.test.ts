@@ -32,14 +32,14 @@ const codes = ({ body }: RawAnswer): readonly (string | undefined)[] =>
   [...body.matchAll(/<cStat>(\d+)/g)].map(([, code]) => code);
 
 /** A lost answer: how the connection ended, and how many documents are stored afterwards. */
-const isLost = (fault: FaultName, how: string, documents: number) => async () => {
+const isLost = (how: string, documents: number) => async (fault: FaultName) => {
   add(fault);
   expect(await attempt(note())).toBe('lost');
   expect([outcome(), stored()]).toEqual([how, documents]);
 };
 
 /** A connection that TCP resets: the client's read fails, while a connection that is closed only ends. */
-const isReset = (fault: FaultName, documents: number) => async () => {
+const isReset = (documents: number) => async (fault: FaultName) => {
   add(fault);
   await expect(note()).rejects.toMatchObject({ code: 'ECONNRESET', syscall: 'read' });
   expect([outcome(), stored()]).toEqual(['reset', documents]);
@@ -47,20 +47,20 @@ const isReset = (fault: FaultName, documents: number) => async () => {
 
 /** A batch refused with a code, with nothing stored. */
 const refusesNote =
-  (fault: FaultName, ...expected: readonly string[]) =>
-  async () => {
+  (...expected: readonly string[]) =>
+  async (fault: FaultName) => {
     add(fault);
     expect(codes(await note())).toEqual(expected);
     expect(stored()).toBe(0);
   };
 
-const refusesDps = (fault: FaultName, code: string) => async () => {
+const refusesDps = (code: string) => async (fault: FaultName) => {
   add(fault);
   const answer = await dps();
   expect([answer.status, fields(answer).erros[0].Codigo, stored()]).toEqual([400, code, 0]);
 };
 
-const silent = (fault: FaultName, documents: number) => async () => {
+const silent = (documents: number) => async (fault: FaultName) => {
   add(fault);
   const call = attempt(note());
   await expect.poll(outcome).toBe('silence');
@@ -70,14 +70,14 @@ const silent = (fault: FaultName, documents: number) => async () => {
 };
 
 /** The note is stored, and the answer is a changed one. */
-const changesNote = (fault: FaultName, check: (answer: RawAnswer) => void) => async () => {
+const changesNote = (check: (answer: RawAnswer) => void) => async (fault: FaultName) => {
   add(fault);
   const answer = await note();
   expect(stored()).toBe(1);
   check(answer);
 };
 
-const changesDps = (fault: FaultName, check: (answer: RawAnswer) => void) => async () => {
+const changesDps = (check: (answer: RawAnswer) => void) => async (fault: FaultName) => {
   add(fault);
   const answer = await dps();
   expect([answer.status, stored()]).toEqual([201, 1]);
@@ -92,207 +92,189 @@ const receiptGiven = async () => {
   return () => run.soap(sampleReceiptQuery(/<nRec>(\d+)/.exec(answer.body)?.[1] ?? ''));
 };
 
-const proofs: Readonly<Record<FaultName, () => Promise<void>>> = {
-  'closed before reading': isLost('closed before reading', 'closed', 0),
-  'closed before storing': isLost('closed before storing', 'closed', 0),
-  'closed after storing': isLost('closed after storing', 'closed', 1),
-  'reset before storing': isReset('reset before storing', 0),
-  'reset after storing': isReset('reset after storing', 1),
-  'closed midway through the answer': isLost('closed midway through the answer', 'cut', 1),
-  'closed after the head of the answer': isLost('closed after the head of the answer', 'cut', 1),
-  'silence before storing': silent('silence before storing', 0),
-  'silence after storing': silent('silence after storing', 1),
-  'slow to store': async () => {
-    add('slow to store', { delayMs: 50 });
+const proofs: Readonly<Record<FaultName, (fault: FaultName) => Promise<void>>> = {
+  'closed before reading': isLost('closed', 0),
+  'closed before storing': isLost('closed', 0),
+  'closed after storing': isLost('closed', 1),
+  'reset before storing': isReset(0),
+  'reset after storing': isReset(1),
+  'closed midway through the answer': isLost('cut', 1),
+  'closed after the head of the answer': isLost('cut', 1),
+  'silence before storing': silent(0),
+  'silence after storing': silent(1),
+  'slow to store': async (fault) => {
+    add(fault, { delayMs: 50 });
     const call = note();
     await expect.poll(() => run.authority.calls().length).toBe(1);
     expect([outcome(), stored()]).toEqual(['pending', 0]);
     expect(codes(await call)).toEqual(['104', '100']);
   },
-  'slow to answer': async () => {
-    add('slow to answer', { delayMs: 50 });
+  'slow to answer': async (fault) => {
+    add(fault, { delayMs: 50 });
     const call = note();
     await expect.poll(stored).toBe(1);
     expect(outcome()).toBe('pending');
     expect(codes(await call)).toEqual(['104', '100']);
   },
-  'answer in slow pieces': changesNote('answer in slow pieces', (answer) =>
-    expect(codes(answer)).toEqual(['104', '100']),
-  ),
-  'answer lost, stored after a time': async () => {
-    add('answer lost, stored after a time', { delayMs: 20 });
+  'answer in slow pieces': changesNote((answer) => expect(codes(answer)).toEqual(['104', '100'])),
+  'answer lost, stored after a time': async (fault) => {
+    add(fault, { delayMs: 20 });
     expect(await attempt(dps())).toBe('lost');
     expect(stored()).toBe(0);
     await expect.poll(stored).toBe(1);
     expect(run.authority.calls()[0]?.stored).toHaveLength(1);
   },
-  'answer lost, stored after queries': async () => {
-    add('answer lost, stored after queries', { queries: 2 });
+  'answer lost, stored after queries': async (fault) => {
+    add(fault, { queries: 2 });
     expect(await attempt(note())).toBe('lost');
     const answers = [await situation(), await situation(), await situation()];
     expect(answers.map((answer) => codes(answer)[0])).toEqual(['217', '217', '100']);
   },
-  'failed status': async () => {
-    add('failed status', { status: 502, body: 'uncoded', storing: 'before the fault' });
+  'failed status': async (fault) => {
+    add(fault, { status: 502, body: 'uncoded', storing: 'before the fault' });
     expect((await dps()).status).toBe(502);
     expect(stored()).toBe(1);
   },
-  'empty answer': changesDps('empty answer', ({ body }) => expect(body).toBe('')),
-  'page in place of the answer': changesDps('page in place of the answer', ({ body }) =>
-    expect(body).toContain('<html>'),
-  ),
-  'truncated answer': changesNote('truncated answer', ({ body }) =>
-    expect(body).not.toContain('</soap:Envelope>'),
-  ),
-  'answer for another document': async () => {
-    add('answer for another document');
+  'empty answer': changesDps(({ body }) => expect(body).toBe('')),
+  'page in place of the answer': changesDps(({ body }) => expect(body).toContain('<html>')),
+  'truncated answer': changesNote(({ body }) => expect(body).not.toContain('</soap:Envelope>')),
+  'answer for another document': async (fault) => {
+    add(fault);
     expect((await note()).body).not.toContain(key);
-    add('answer for another document');
+    add(fault);
     const answer = await dps();
     expect(fields(answer).idDps).not.toBe(idOfSampleDps(1));
     expect(xmlOf(answer)).not.toContain(idOfSampleDps(1));
     expect(sealOf(xmlOf(answer))).toBe('genuine');
   },
-  'answer of the other environment': changesNote('answer of the other environment', ({ body }) =>
-    expect(body).not.toContain('<tpAmb>2'),
-  ),
-  'refused with a code': async () => {
-    add('refused with a code', { code: '610' });
+  'answer of the other environment': changesNote(({ body }) => expect(body).not.toContain('<tpAmb>2')),
+  'refused with a code': async (fault) => {
+    add(fault, { code: '610' });
     expect(codes(await note())).toEqual(['104', '610']);
-    add('refused with a code', { code: 'E0310' });
+    add(fault, { code: 'E0310' });
     expect(fields(await dps()).erros[0].Codigo).toBe('E0310');
     expect(stored()).toBe(0);
   },
-  'said to be absent': async () => {
+  'said to be absent': async (fault) => {
     await note();
     await dps();
-    run.authority.addFault({ when: { key }, fault: 'said to be absent', times: 2 });
+    run.authority.addFault({ when: { key }, fault, times: 2 });
     const answers = [await situation(), await situation(), await situation()];
     expect(answers.map((answer) => codes(answer)[0])).toEqual(['217', '217', '100']);
-    add('said to be absent');
+    add(fault);
     expect([(await dpsQuery()).status, (await dpsQuery()).status]).toEqual([404, 200]);
   },
-  'number taken by another document': async () => {
-    add('number taken by another document');
+  'number taken by another document': async (fault) => {
+    add(fault);
     expect(codes(await note())).toEqual(['104', '539']);
-    add('number taken by another document');
+    add(fault);
     expect(fields(await dps()).erros[0].Codigo).toBe('E0014');
     const { chaveAcesso } = fields(await dpsQuery());
     const xml = xmlOf(await run.get(`/SefinNacional/nfse/${chaveAcesso}`));
     expect(xml).toContain('<DigestValue>AAAAAAAAAAAAAAAAAAAAAAAAAAA=');
   },
-  'SOAP fault': async () => {
-    add('SOAP fault');
+  'SOAP fault': async (fault) => {
+    add(fault);
     const answer = await note();
     expect([answer.status, stored()]).toEqual([500, 0]);
     expect(answer.body).toContain('soap:Fault');
   },
-  'paused for a short time': refusesNote('paused for a short time', '108'),
-  'paused without forecast': refusesNote('paused without forecast', '109'),
-  'contingency is ending': refusesNote('contingency is ending', '113'),
-  'contingency is not active': refusesNote('contingency is not active', '114'),
-  'undue consumption': refusesNote('undue consumption', '656'),
-  'own failure 999': refusesNote('own failure 999', '999'),
-  'unknown cStat': refusesNote('unknown cStat', '9998'),
-  'batch in processing': async () => {
+  'paused for a short time': refusesNote('108'),
+  'paused without forecast': refusesNote('109'),
+  'contingency is ending': refusesNote('113'),
+  'contingency is not active': refusesNote('114'),
+  'undue consumption': refusesNote('656'),
+  'own failure 999': refusesNote('999'),
+  'unknown cStat': refusesNote('9998'),
+  'batch in processing': async (fault) => {
     const ask = await receiptGiven();
-    add('batch in processing');
+    add(fault);
     expect(codes(await ask())).toEqual(['105']);
   },
-  'batch not found': async () => {
+  'batch not found': async (fault) => {
     const ask = await receiptGiven();
-    add('batch not found');
+    add(fault);
     expect(codes(await ask())).toEqual(['106']);
   },
-  'number waits in the queue': refusesNote('number waits in the queue', '104', '635'),
+  'number waits in the queue': refusesNote('104', '635'),
   'receipt in place of the answer': async () => {
     const ask = await receiptGiven();
     expect(codes(await ask())).toEqual(['104', '100']);
   },
-  'authorized out of time': changesNote('authorized out of time', (answer) =>
-    expect(codes(answer)).toEqual(['104', '150']),
-  ),
-  denied: async () => {
-    add('denied', { code: '302' });
+  'authorized out of time': changesNote((answer) => expect(codes(answer)).toEqual(['104', '150'])),
+  denied: async (fault) => {
+    add(fault, { code: '302' });
     expect(codes(await note())).toEqual(['104', '302']);
-    expect(run.authority.ledger()).toMatchObject([{ status: 'denied' }]);
+    expect(run.authority.ledger()).toMatchObject([{ status: fault }]);
   },
-  'event registered out of time': async () => {
+  'event registered out of time': async (fault) => {
     await note();
-    add('event registered out of time');
+    add(fault);
     expect(codes(await cancelNfe())).toEqual(['128', '155']);
   },
-  'event registered without a link': async () => {
+  'event registered without a link': async (fault) => {
     await note();
-    add('event registered without a link');
+    add(fault);
     expect(codes(await cancelNfe())).toEqual(['128', '136']);
   },
-  'protocol without digest': changesNote('protocol without digest', ({ body }) =>
-    expect(body).not.toContain('digVal'),
-  ),
-  'protocol with another digest': changesNote('protocol with another digest', ({ body }) =>
-    expect(body).toContain('<digVal>AAAA'),
-  ),
-  'answer without protocol': changesNote('answer without protocol', (answer) =>
-    expect(codes(answer)).toEqual(['104']),
-  ),
-  'answer without number of protocol': changesNote('answer without number of protocol', ({ body }) => {
+  'protocol without digest': changesNote(({ body }) => expect(body).not.toContain('digVal')),
+  'protocol with another digest': changesNote(({ body }) => expect(body).toContain('<digVal>AAAA')),
+  'answer without protocol': changesNote((answer) => expect(codes(answer)).toEqual(['104'])),
+  'answer without number of protocol': changesNote(({ body }) => {
     expect(body).toContain('<cStat>100');
     expect(body).not.toContain('nProt');
   }),
-  'duplicate named without key': async () => {
+  'duplicate named without key': async (fault) => {
     await note();
-    add('duplicate named without key');
+    add(fault);
     const answer = await run.sendNote({ number: 1, code: '70613529' });
     expect(codes(answer)).toEqual(['104', '539']);
     expect(answer.body).not.toContain('[');
   },
-  'wrong lot or receipt': async () => {
+  'wrong lot or receipt': async (fault) => {
     await note();
-    add('wrong lot or receipt');
+    add(fault);
     expect((await cancelNfe()).body).toContain('<idLote>999999999999999<');
   },
-  'events left out': async () => {
+  'events left out': async (fault) => {
     await note();
     await cancelNfe();
-    add('events left out');
+    add(fault);
     expect(codes(await situation())).toEqual(['101', '100']);
   },
-  'paused for maintenance': refusesDps('paused for maintenance', 'E1217'),
-  'own failure E9999': refusesDps('own failure E9999', 'E9999'),
-  'own failure E999': refusesDps('own failure E999', 'E999'),
-  'own failure RNG9999': refusesDps('own failure RNG9999', 'RNG9999'),
-  'unknown code': refusesDps('unknown code', 'E7777'),
-  'late cancellation': async () => {
+  'paused for maintenance': refusesDps('E1217'),
+  'own failure E9999': refusesDps('E9999'),
+  'own failure E999': refusesDps('E999'),
+  'own failure RNG9999': refusesDps('RNG9999'),
+  'unknown code': refusesDps('E7777'),
+  'late cancellation': async (fault) => {
     const { chaveAcesso } = fields(await dps());
-    add('late cancellation');
+    add(fault);
     expect(fields(await run.sendRequest(chaveAcesso, '101101')).erro.codigo).toBe('E0822');
     expect(run.authority.ledger()).toMatchObject([{ status: 'authorized' }]);
   },
-  'truncated gzip': changesDps('truncated gzip', (answer) => expect(() => xmlOf(answer)).toThrow()),
-  'no gzip in base64': changesDps('no gzip in base64', (answer) => expect(() => xmlOf(answer)).toThrow()),
-  'answer without XML': changesDps('answer without XML', (answer) => {
+  'truncated gzip': changesDps((answer) => expect(() => xmlOf(answer)).toThrow()),
+  'no gzip in base64': changesDps((answer) => expect(() => xmlOf(answer)).toThrow()),
+  'answer without XML': changesDps((answer) => {
     expect(fields(answer)).toHaveProperty('chaveAcesso');
     expect(fields(answer)).not.toHaveProperty('nfseXmlGZipB64');
   }),
-  'answer without key': changesDps('answer without key', (answer) => {
+  'answer without key': changesDps((answer) => {
     expect(fields(answer)).toHaveProperty('nfseXmlGZipB64');
     expect(fields(answer)).not.toHaveProperty('chaveAcesso');
   }),
-  'answer with a wrong Id of the DPS': changesDps('answer with a wrong Id of the DPS', (answer) =>
+  'answer with a wrong Id of the DPS': changesDps((answer) =>
     expect(fields(answer).idDps).toMatch(/^DPS0000000/),
   ),
-  'answer with a changed XML': changesDps('answer with a changed XML', (answer) => {
+  'answer with a changed XML': changesDps((answer) => {
     expect(xmlOf(answer)).toContain('<vLiq>11500.00<');
     expect(sealOf(xmlOf(answer))).toBe('broken');
   }),
-  'answer without signature': changesDps('answer without signature', (answer) =>
-    expect(sealOf(xmlOf(answer))).toBe('missing'),
-  ),
+  'answer without signature': changesDps((answer) => expect(sealOf(xmlOf(answer))).toBe('missing')),
 };
 
 test.each(Object.keys(faultTable) as FaultName[])('the fault "%s" does what its name says', (name) =>
-  proofs[name](),
+  proofs[name](name),
 );
 
 const forms: readonly (readonly [BodyForm, RegExp])[] = [

@@ -1,6 +1,6 @@
 import type { Id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteCertificate } from '../companies/delete-certificate.ts';
 import { getCompany } from '../companies/get-company.ts';
 import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
@@ -8,17 +8,13 @@ import { updateCompany } from '../companies/update-company.ts';
 import { inSystem } from '../context/scope.ts';
 import { claimRun } from '../filing/claim-run.ts';
 import { endRun, owner } from '../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { anIssuer, issuedDocuments, type TestRequest } from '../testing/issued-documents.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { waitsForALock } from '../testing/waiting-for-locks.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const years = 400 * 86_400_000;
 const missing = { code: 'certificate_unavailable', details: { status: 'missing' } };

@@ -1,7 +1,7 @@
 import { inTransaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { deleteCertificate } from '../companies/delete-certificate.ts';
 import { getCompany } from '../companies/get-company.ts';
 import { updateCompany } from '../companies/update-company.ts';
@@ -10,15 +10,11 @@ import { requestErasure } from '../erasure/request-erasure.ts';
 import { publishErased } from '../erasure/subscribe-erased-companies.ts';
 import { aProcess } from '../testing/a-process.ts';
 import { frozenRun } from '../testing/classed-notes.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { anIssuer, issuedDocuments, type TestRequest } from '../testing/issued-documents.ts';
 import { refusal } from '../testing/refusal.ts';
+import { useHarness } from '../testing/use-harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 

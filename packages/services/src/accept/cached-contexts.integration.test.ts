@@ -1,20 +1,16 @@
 import type { Id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { getCompany } from '../companies/get-company.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import { frozenRun } from '../testing/classed-notes.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { anIssuer, issuedDocuments, type TestRequest } from '../testing/issued-documents.ts';
 import { refusal } from '../testing/refusal.ts';
 import { createStatementLog } from '../testing/sent-statements.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 
 const log = createStatementLog();
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), {}, log.observe);
-});
-afterAll(() => harness.close());
+const harness = useHarness({}, log.observe);
 
 describe.each(issuedDocuments)('$name of a company whose context is cached', (kind) => {
   let ctx: TestTenant;

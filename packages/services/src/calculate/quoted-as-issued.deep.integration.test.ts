@@ -2,21 +2,17 @@ import type { NfeRequest } from '@fiscal/api-contract';
 import { type Crt, type Id24, id24 } from '@fiscal/domain';
 import { classedNote, type GeneratedIssuer, type GeneratedNote, validNotes } from '@fiscal/note-generator';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { unsignedXml } from '../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { calculateTaxes } from './calculate-taxes.ts';
 import type { QuotedItem } from './tax-quotation.ts';
 import type { TaxesToCalculate } from './taxes-to-calculate.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const count = 60;
 const seed = 20261121;

@@ -1,15 +1,11 @@
 import { authorizationClasses, notSentReasons, situationClasses, unknownReasons } from '@fiscal/domain';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AnswerClass, AttemptResult } from '../filing/filing-types.ts';
 import { verdictOnAuthority } from '../filing/verdict-on-authority.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { isSuccess, isVerdict } from './verdict-in-sql.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const raw = new Uint8Array();
 const answered = (answerClass: AnswerClass): AttemptResult => ({

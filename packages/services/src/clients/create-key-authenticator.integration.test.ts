@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { expect, test } from 'vitest';
+import { useHarness } from '../testing/use-harness.ts';
 import { createClient } from './create-client.ts';
 import { createKey } from './create-key.ts';
 import { createKeyAuthenticator } from './create-key-authenticator.ts';
@@ -9,11 +9,7 @@ import { revokeKey } from './revoke-key.ts';
 import { rotateKey } from './rotate-key.ts';
 import { resumeClient, suspendClient } from './suspend-client.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { keyPepper: 'pepper' });
-});
-afterAll(() => harness.close());
+const harness = useHarness({ keyPepper: 'pepper' });
 
 const actor = 'ana';
 

@@ -1,13 +1,14 @@
 import { inTransaction } from '@fiscal/db';
 import { aService } from '@fiscal/testkit';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { issueNfse } from '../kinds/nfse/issue-nfse.ts';
 import { listSeries } from '../operators/list-series.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { municipal, withDpsSeries } from '../testing/nfse-steps.ts';
 import { refusal } from '../testing/refusal.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { authenticateKey } from './authenticate-key.ts';
 import { createClient } from './create-client.ts';
 import { createKey } from './create-key.ts';
@@ -18,11 +19,7 @@ import { rotateKey } from './rotate-key.ts';
 import { setSeriesNext } from './set-series-next.ts';
 import { resumeClient, suspendClient } from './suspend-client.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { keyPepper: 'pepper' });
-});
-afterAll(() => harness.close());
+const harness = useHarness({ keyPepper: 'pepper' });
 
 const actor = 'ana';
 
@@ -116,8 +113,7 @@ test('a key for a client that is not there is refused', async () => {
 });
 
 test('an operator raises the next number with an audit row, and never lowers it', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const beside = await harness.aCompany(ctx, { cnpj: '11222333000181' });
   const set = (next: number) =>
     setSeriesNext(harness.sys, {
@@ -145,8 +141,7 @@ test('an operator raises the next number with an audit row, and never lowers it'
 });
 
 test('a step of more than 1,000 numbers is asked for by name, of a company that is being erased too', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { companyId } = await harness.anIssuer();
   await harness.database.asOwner(`update company set status = 'deleting' where id = '${companyId}'`);
   const place = { companyId, environment: 'homologation', model: '55', series: 1, actor } as const;
   const tooFar = setSeriesNext(harness.sys, { ...place, next: 1_002 });
@@ -157,8 +152,7 @@ test('a step of more than 1,000 numbers is asked for by name, of a company that 
 });
 
 test('a raised series of DPS is that of the NFS-e alone, and its numbers are owed to nobody', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   await withDpsSeries(ctx, companyId);
   const set = (next: number) =>
     setSeriesNext(harness.sys, {
@@ -172,8 +166,7 @@ test('a raised series of DPS is that of the NFS-e alone, and its numbers are owe
 });
 
 test('a rotated key keeps client, mode, name, scopes and companies, and never lasts longer than it did', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const { clientId } = ctx.tenant;
   const limits = { scopes: ['nfe:read', 'tax:read'], companyIds: [companyId] } as const;
   const end = new Date(harness.clock.now().getTime() + 60_000);

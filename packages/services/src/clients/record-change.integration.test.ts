@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addNfeSeries } from '../companies/add-series.ts';
 import { createCompany } from '../companies/create-company.ts';
 import { deleteCertificate } from '../companies/delete-certificate.ts';
@@ -13,9 +13,10 @@ import { listAudit } from '../operators/list-audit.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { deleteTaxClass } from '../tax-classes/delete-tax-class.ts';
 import { updateTaxClass } from '../tax-classes/update-tax-class.ts';
-import { aRequest, companyInput, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest, companyInput } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { aTaxClass, saleRules } from '../testing/tax-classes.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { deleteWebhook } from '../webhooks/delete-webhook.ts';
 import { rotateWebhookSecret } from '../webhooks/rotate-webhook-secret.ts';
@@ -24,11 +25,7 @@ import { createKey } from './create-key.ts';
 import { rotateKey } from './rotate-key.ts';
 import { suspendClient } from './suspend-client.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 /** What the client's keys changed after the moment, oldest first. */
 async function changesOf({ tenant }: TenantContext, since = new Date(0)) {

@@ -1,16 +1,16 @@
 import { openDatabase } from '@fiscal/db';
-import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
+import { createTestDatabase } from '@fiscal/db/testing';
 import { createTestAuthority } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { useOpened } from '@fiscal/testkit/testing';
+import { expect, inject, test } from 'vitest';
 import { removeExpired } from '../housekeeping/remove-expired.ts';
 import { createTestContext } from '../testing/test-context.ts';
 import { takeRequest } from './take-request.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
-});
-afterAll(() => database.drop());
+const database = useOpened(
+  () => createTestDatabase(inject('postgresUrl')),
+  ({ drop }) => drop(),
+);
 
 const still = { capacity: 40, refillPerSecond: 0.000_001 };
 

@@ -1,20 +1,17 @@
 import { inTransaction } from '@fiscal/db';
 import { issueECnpj } from '@fiscal/testkit';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
-import { companyInput, createHarness, type Harness } from '../testing/harness.ts';
+import { companyInput } from '../testing/harness.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { announceCertificate } from './announce-certificate.ts';
 import { createCompany } from './create-company.ts';
 import { replaceCertificate } from './replace-certificate.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const dayMs = 86_400_000;
 const cnpj = '12ABC34501DE35';

@@ -2,10 +2,11 @@ import { inTransaction } from '@fiscal/db';
 import { mostSeries } from '@fiscal/domain';
 import { issueECnpj, issueECpf } from '@fiscal/testkit';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { companyInput, createHarness, type Harness } from '../testing/harness.ts';
+import { companyInput } from '../testing/harness.ts';
+import { expect, test } from 'vitest';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { addNfeSeries, addNfseSeries } from './add-series.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCertificate } from './delete-certificate.ts';
@@ -17,11 +18,7 @@ import { replaceCertificate } from './replace-certificate.ts';
 import { replaceNfseSettings } from './replace-nfse-settings.ts';
 import { updateCompany } from './update-company.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 test('a company of a test key lives in homologation, one of a live key in production', async () => {
   const test = await createCompany(await harness.aClient('test'), companyInput());
@@ -221,8 +218,7 @@ test('a certificate is shown, its status follows the clock, and a new one replac
 });
 
 test('the key lies in the database sealed only, and goes with its certificate', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const rows = await inTransaction(harness.sys.db, 'system', (tx) =>
     tx.execute<{ id: string; version: number; sealed: string }>(sql`
       select id, version, sealed_key::text as sealed from certificate where company_id = ${companyId}`),
@@ -253,8 +249,7 @@ test('a sealed key moved to another company does not open', async () => {
 });
 
 test('refused certificates say why and leave the present one alone', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const before = await getCompany(ctx, { id: companyId });
   const person = issueECpf(harness.tree, { cpf: '52998224725', name: 'PESSOA' });
   const good = issueECnpj(harness.tree, { cnpj: '12ABC34501DE35', name: 'EMITENTE' });
@@ -294,8 +289,7 @@ test('series, settings and the certificate move updatedAt; what changes nothing 
 });
 
 test('only what documents say about the issuer stamps a fiscal version', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const versionNow = async () => {
     const [row] = await harness.database.readAsOwner<{ version: number }>(
       `select fiscal_version as version from company where id = '${companyId}'`,

@@ -2,7 +2,7 @@ import { inTransaction, type SeriesModel } from '@fiscal/db';
 import { type Id24, id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { lockSeries } from '../accept/reserve-number.ts';
 import { inTenant } from '../context/scope.ts';
 import { isServiceError } from '../context/service-error.ts';
@@ -16,11 +16,12 @@ import { retryNfse } from '../kinds/nfse/retry-nfse.ts';
 import { cancelNfse, retryNfseEvent } from '../kinds/nfse-event/nfse-event-verbs.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import { endRun } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { authorizedNfse, municipal, queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
 import { disable, justification } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { deleteCertificate } from './delete-certificate.ts';
 import { findCompany } from './find-company.ts';
@@ -28,11 +29,7 @@ import { getCompany } from './get-company.ts';
 import { loadSealedKey } from './load-sealed-key.ts';
 import { subscribeReplacedCertificates } from './subscribe-replaced-certificates.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 interface Issuing {
   readonly ctx: TestTenant;

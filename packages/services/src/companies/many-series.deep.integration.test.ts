@@ -1,17 +1,14 @@
 import { type Id24, mostSeries } from '@fiscal/domain';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { companyInput, createHarness, type Harness } from '../testing/harness.ts';
+import { expect, test } from 'vitest';
+import { companyInput } from '../testing/harness.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createCompany } from './create-company.ts';
 import { listCompanies } from './list-companies.ts';
 
-let harness: Harness;
 let statements = 0;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), {}, ({ kind }) => {
-    if (kind === 'statement') statements += 1;
-  });
+const harness = useHarness({}, ({ kind }) => {
+  if (kind === 'statement') statements += 1;
 });
-afterAll(() => harness.close());
 
 const nfeSeries = Array.from({ length: mostSeries }, (_, index) => ({ number: 889 - index, next: 1 }));
 const copies = 240;

@@ -1,5 +1,5 @@
 import { fixedClock } from '@fiscal/testkit';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createKey } from '../clients/create-key.ts';
 import { revokeKey } from '../clients/revoke-key.ts';
 import { resumeClient, suspendClient } from '../clients/suspend-client.ts';
@@ -8,23 +8,18 @@ import { requestErasure } from '../erasure/request-erasure.ts';
 import { removeExpired } from '../housekeeping/remove-expired.ts';
 import { createDocumentLink } from '../links/create-document-link.ts';
 import { openDocumentLink } from '../links/open-document-link.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createConfirmation, openConfirmations } from './create-confirmation.ts';
 import { type Performed, useConfirmation } from './use-confirmation.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 let ctx: TestTenant;
 let companyId: string;
 beforeEach(async () => {
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
 });
 
 const actions = ['issueNfe'] as const;

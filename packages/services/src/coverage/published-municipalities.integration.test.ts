@@ -1,18 +1,17 @@
 import type { AgreementAnswer } from '@fiscal/domain';
 import { municipalityTable } from '@fiscal/tax-tables';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { found, keepAgreements, servedStates } from '../testing/kept-agreements.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { type CoverageContext, createCoverageReader } from './create-coverage-reader.ts';
 import { getCoverage } from './get-coverage.ts';
 import { getMunicipality } from './get-municipality.ts';
 import { getStateCoverage } from './get-state-coverage.ts';
 import { listMunicipalities } from './list-municipalities.ts';
 
-let harness: Harness;
 let ctx: CoverageContext;
+const harness = useHarness({ servedStates });
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { servedStates });
   // Within an hour: the minute of a reading would show when somebody issued.
   await harness.advance(754_000);
   const { db } = harness.database;
@@ -24,7 +23,6 @@ beforeAll(async () => {
   };
   await keepAgreements(harness);
 });
-afterAll(() => harness.close());
 
 test('names are found without accents, codes by their begin, and filters hold together', async () => {
   const named = await listMunicipalities(ctx, { q: 'SAO JOSE DO RIO P' });

@@ -1,5 +1,5 @@
 import type { Id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { getCompany } from '../companies/get-company.ts';
 import type { DanfeInput } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
@@ -12,28 +12,24 @@ import { cancelNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { storeMissingPrint } from '../print/store-missing-print.ts';
 import { frozenRun } from '../testing/classed-notes.ts';
 import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { sampleJpeg, samplePng } from '../testing/sample-pictures.ts';
 import type { TestTenant } from '../testing/test-context.ts';
 import { createTestKinds } from '../testing/test-kinds.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { deleteLogo } from './delete-logo.ts';
 import { getDanfeSettings } from './get-danfe-settings.ts';
 import { getLogo } from './get-logo.ts';
 import { replaceDanfeSettings } from './replace-danfe-settings.ts';
 import { replaceLogo } from './replace-logo.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 let ctx: TestTenant;
 let companyId: Id24;
 beforeEach(async () => {
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
 });
 
 const landscape = { orientation: 'landscape' } as const;

@@ -1,14 +1,14 @@
 import { deliveriesQueue, type FilingOutcome, firstAttemptLeadMs } from '@fiscal/contracts';
 import type { Id24 } from '@fiscal/domain';
 import type { DeliveryAttempt } from '@fiscal/webhooks';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
 import { outboxBacklog, outboxLag } from '../outbox/outbox-lag.ts';
 import { owner, transmit } from '../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote } from '../testing/queued-note.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { deleteWebhook } from '../webhooks/delete-webhook.ts';
 import { listWebhooks } from '../webhooks/list-webhooks.ts';
@@ -18,11 +18,7 @@ import { updateWebhook } from '../webhooks/update-webhook.ts';
 import { claimDelivery } from './claim-delivery.ts';
 import { handOnDelivery } from './hand-on-delivery.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 /** Empties the outbox, as a relay does with what the last test left. */
 beforeEach(() => harness.database.asOwner('delete from outbox'));
 

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from '@fiscal/db';
 import type { DeliveryAttempt } from '@fiscal/webhooks';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { deleteWebhook } from '../webhooks/delete-webhook.ts';
 import { recordDeliveryAttempt } from '../webhooks/record-delivery-attempt.ts';
@@ -13,11 +13,7 @@ import { redeliver } from '../webhooks/redeliver.ts';
 import { testWebhook } from '../webhooks/test-webhook.ts';
 import { claimDelivery, placeLeaseMs, placesOfReceiver } from './claim-delivery.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const good: DeliveryAttempt = { responseStatus: 204, error: null, durationMs: 12, responseExcerpt: '' };
 

@@ -6,12 +6,12 @@ import {
   type Ids,
   idsOf,
   plantTenant,
-  type TestDatabase,
 } from '@fiscal/db/testing';
 import type { DeliveryEnding, EmailRecipient } from '@fiscal/domain';
 import { createTestAuthority } from '@fiscal/testkit';
+import { useOpened } from '@fiscal/testkit/testing';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import type { SystemContext } from '../context/context.ts';
 import { recordEmailAttempt } from '../emails/record-email-attempt.ts';
 import { createTestContext } from '../testing/test-context.ts';
@@ -20,15 +20,16 @@ import { recordDeliveryAttempt } from '../webhooks/record-delivery-attempt.ts';
 const now = new Date('2026-11-22T12:00:00.000Z');
 const after = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
 
-let database: TestDatabase;
 let sys: SystemContext;
 let tenants = 0;
+const database = useOpened(
+  () => createTestDatabase(inject('postgresUrl'), { max: 2 }),
+  ({ drop }) => drop(),
+);
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
   await fixDatabaseClock(database, now);
   sys = createTestContext({ db: database.db, authority: createTestAuthority() }).system;
 });
-afterAll(() => database.drop());
 
 const inSystem = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   inTransaction(database.db, 'system', work);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { lockSeries } from '../accept/reserve-number.ts';
 import { setSeriesNext } from '../clients/set-series-next.ts';
 import { addNfeSeries } from '../companies/add-series.ts';
@@ -9,7 +9,7 @@ import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import { ask, endRun, finishFiling, lose, owner, transmit, unsignedXml } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import {
   aCompanyWithNotes,
   disable,
@@ -19,15 +19,12 @@ import {
   raiseNext,
 } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { waitingForLocks, waitsForALock } from '../testing/waiting-for-locks.ts';
 import { disableRange } from './disable-range.ts';
 import { getDisabling } from './get-disabling.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const inUse = (...numbers: number[]) => ({
   code: 'conflict',
@@ -69,8 +66,7 @@ test('a range of free numbers is in the queue with its frozen request for the au
 });
 
 test('numbers before the first of the series are disabled only where the request names that', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   await addNfeSeries(ctx, { companyId, number: 2, next: 100 });
   const request = { companyId, series: 2, from: 1, to: 5, justification };
   for (const beforeFirst of [undefined, false]) {
@@ -199,110 +195,101 @@ test('a number that is taken again while the range waits for the series is not d
   expect((await asked).at(-1)).toEqual(inUse(1));
 });
 
-describe('the same request', () => {
-  test('is answered as it stands while it is open or registered, another justification is not', async () => {
-    const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
-    const { disabling } = await disable(ctx, companyId, 1);
-    expect(await disable(ctx, companyId, 1)).toEqual({ kind: 'repeated', disabling });
-    const request = { companyId, series: 1, from: 1, to: 1, justification: `${justification}!` };
-    expect(await refusal(disableRange(ctx, { request }))).toEqual(inUse(1));
-    await finishRange(harness, disabling.id);
-    const again = await disable(ctx, companyId, 1);
-    expect(again).toMatchObject({ kind: 'repeated', disabling: { id: disabling.id, status: 'registered' } });
-    expect(await refusal(disableRange(ctx, { request }))).toEqual(inUse(1));
-  });
+test('the same request: is answered as it stands while it is open or registered, another justification is not', async () => {
+  const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
+  const { disabling } = await disable(ctx, companyId, 1);
+  expect(await disable(ctx, companyId, 1)).toEqual({ kind: 'repeated', disabling });
+  const request = { companyId, series: 1, from: 1, to: 1, justification: `${justification}!` };
+  expect(await refusal(disableRange(ctx, { request }))).toEqual(inUse(1));
+  await finishRange(harness, disabling.id);
+  const again = await disable(ctx, companyId, 1);
+  expect(again).toMatchObject({ kind: 'repeated', disabling: { id: disabling.id, status: 'registered' } });
+  expect(await refusal(disableRange(ctx, { request }))).toEqual(inUse(1));
+});
 
-  test('is answered while it waits for a person, and without a certificate', async () => {
-    const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
-    const { disabling } = await disable(ctx, companyId, 1);
-    await endRun(harness, disabling.id, { kind: 'failed', code: 'certificate_expired' });
-    await harness.advance(400 * 86_400_000);
-    const again = await disable(ctx, companyId, 1);
-    await harness.advance(-400 * 86_400_000);
-    expect(again).toMatchObject({
-      kind: 'repeated',
-      disabling: { id: disabling.id, status: 'failed', attention: 'certificate_expired' },
-    });
-  });
-
-  test('makes another range after a refusal and after a failure', async () => {
-    const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
-    const first = (await disable(ctx, companyId, 1)).disabling.id;
-    await finishRange(harness, first, { cStat: '241' });
-    const second = await disable(ctx, companyId, 1);
-    expect(second.kind).toBe('created');
-    await endRun(harness, second.disabling.id, { kind: 'failed', code: 'authority_unavailable' });
-    const third = await disable(ctx, companyId, 1);
-    expect(third.kind).toBe('created');
-    expect(new Set([first, second.disabling.id, third.disabling.id]).size).toBe(3);
+test('the same request: is answered while it waits for a person, and without a certificate', async () => {
+  const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
+  const { disabling } = await disable(ctx, companyId, 1);
+  await endRun(harness, disabling.id, { kind: 'failed', code: 'certificate_expired' });
+  await harness.advance(400 * 86_400_000);
+  const again = await disable(ctx, companyId, 1);
+  await harness.advance(-400 * 86_400_000);
+  expect(again).toMatchObject({
+    kind: 'repeated',
+    disabling: { id: disabling.id, status: 'failed', attention: 'certificate_expired' },
   });
 });
 
-describe('the year', () => {
-  const inDecember = new Date('2026-12-31T12:00:00.000Z');
-  const inJanuary = new Date('2027-01-01T12:00:00.000Z');
-
-  test('is that of the notes; numbers that no note has are of the present year; years do not mix', async () => {
-    const now = harness.clock.now();
-    await harness.setClock(inDecember);
-    const { ctx, companyId } = await aCompanyWithNotes(harness, ['failed', 'failed']);
-    await harness.setClock(inJanuary);
-    await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'p-3' }) }).then(({ note }) =>
-      endRun(harness, note.id, { kind: 'failed', code: 'authority_unavailable' }),
-    );
-    const next = {
-      companyId,
-      environment: 'homologation',
-      model: '55',
-      series: 1,
-      next: 6,
-      actor: 'test',
-    } as const;
-    await setSeriesNext(harness.sys, next);
-    const mixed = [
-      await refusal(disable(ctx, companyId, 1, 3)),
-      await refusal(disable(ctx, companyId, 2, 4)),
-    ];
-    const whole = [await disable(ctx, companyId, 1, 2), await disable(ctx, companyId, 3, 5)];
-    await harness.setClock(now);
-    for (const each of mixed) {
-      expect(each).toMatchObject({ code: 'validation_failed', details: [{ path: 'to' }] });
-    }
-    expect(whole.map(({ disabling }) => disabling.year)).toEqual([2026, 2027]);
-    expect(await unsignedXml(harness.sys, (whole[0] ?? whole[1])?.disabling.id ?? ('' as never))).toContain(
-      '<ano>26</ano>',
-    );
-  });
+test('the same request: makes another range after a refusal and after a failure', async () => {
+  const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
+  const first = (await disable(ctx, companyId, 1)).disabling.id;
+  await finishRange(harness, first, { cStat: '241' });
+  const second = await disable(ctx, companyId, 1);
+  expect(second.kind).toBe('created');
+  await endRun(harness, second.disabling.id, { kind: 'failed', code: 'authority_unavailable' });
+  const third = await disable(ctx, companyId, 1);
+  expect(third.kind).toBe('created');
+  expect(new Set([first, second.disabling.id, third.disabling.id]).size).toBe(3);
 });
 
-describe('refused before anything is written', () => {
-  test.each([
-    ['from behind to', 2, 1, 'validation_failed', [{ path: 'to', message: 'não pode ser menor que from' }]],
-    ['more numbers than a request may have', 1, 10_001, 'range_too_large', { max: 10_000 }],
-    [
-      'the next number of the series',
-      1,
-      2,
-      'validation_failed',
-      [{ path: 'to', message: 'deve ser menor que o próximo número da série, 2' }],
-    ],
-  ])('%s', async (_, from, to, code, details) => {
-    const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
-    expect(await refusal(disable(ctx, companyId, from, to))).toEqual({ code, details });
-  });
+const inDecember = new Date('2026-12-31T12:00:00.000Z');
+const inJanuary = new Date('2027-01-01T12:00:00.000Z');
 
-  test('a series that the company has not, a company of another client, a certificate that has ended', async () => {
-    const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
-    const request = { companyId, series: 7, from: 1, to: 1, justification };
-    expect(await refusal(disableRange(ctx, { request }))).toEqual({
-      code: 'series_missing',
-      details: { environment: 'homologation', series: 7 },
-    });
-    const other = await harness.aClient();
-    expect(await refusal(disable(other, companyId, 1))).toMatchObject({ code: 'not_found' });
-    await harness.advance(400 * 86_400_000);
-    const ended = await refusal(disable(ctx, companyId, 1));
-    await harness.advance(-400 * 86_400_000);
-    expect(ended).toEqual({ code: 'certificate_unavailable', details: { status: 'expired' } });
+test('the year: is that of the notes; numbers that no note has are of the present year; years do not mix', async () => {
+  const now = harness.clock.now();
+  await harness.setClock(inDecember);
+  const { ctx, companyId } = await aCompanyWithNotes(harness, ['failed', 'failed']);
+  await harness.setClock(inJanuary);
+  await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'p-3' }) }).then(({ note }) =>
+    endRun(harness, note.id, { kind: 'failed', code: 'authority_unavailable' }),
+  );
+  const next = {
+    companyId,
+    environment: 'homologation',
+    model: '55',
+    series: 1,
+    next: 6,
+    actor: 'test',
+  } as const;
+  await setSeriesNext(harness.sys, next);
+  const mixed = [await refusal(disable(ctx, companyId, 1, 3)), await refusal(disable(ctx, companyId, 2, 4))];
+  const whole = [await disable(ctx, companyId, 1, 2), await disable(ctx, companyId, 3, 5)];
+  await harness.setClock(now);
+  for (const each of mixed) {
+    expect(each).toMatchObject({ code: 'validation_failed', details: [{ path: 'to' }] });
+  }
+  expect(whole.map(({ disabling }) => disabling.year)).toEqual([2026, 2027]);
+  expect(await unsignedXml(harness.sys, (whole[0] ?? whole[1])?.disabling.id ?? ('' as never))).toContain(
+    '<ano>26</ano>',
+  );
+});
+
+test.each([
+  ['from behind to', 2, 1, 'validation_failed', [{ path: 'to', message: 'não pode ser menor que from' }]],
+  ['more numbers than a request may have', 1, 10_001, 'range_too_large', { max: 10_000 }],
+  [
+    'the next number of the series',
+    1,
+    2,
+    'validation_failed',
+    [{ path: 'to', message: 'deve ser menor que o próximo número da série, 2' }],
+  ],
+])('refused before anything is written: %s', async (_, from, to, code, details) => {
+  const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
+  expect(await refusal(disable(ctx, companyId, from, to))).toEqual({ code, details });
+});
+
+test('refused before anything is written: a series that the company has not, a company of another client, a certificate that has ended', async () => {
+  const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
+  const request = { companyId, series: 7, from: 1, to: 1, justification };
+  expect(await refusal(disableRange(ctx, { request }))).toEqual({
+    code: 'series_missing',
+    details: { environment: 'homologation', series: 7 },
   });
+  const other = await harness.aClient();
+  expect(await refusal(disable(other, companyId, 1))).toMatchObject({ code: 'not_found' });
+  await harness.advance(400 * 86_400_000);
+  const ended = await refusal(disable(ctx, companyId, 1));
+  await harness.advance(-400 * 86_400_000);
+  expect(ended).toEqual({ code: 'certificate_unavailable', details: { status: 'expired' } });
 });

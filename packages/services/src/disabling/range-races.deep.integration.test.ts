@@ -1,5 +1,5 @@
 import type { Id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lockSeries } from '../accept/reserve-number.ts';
 import { findCompany } from '../companies/find-company.ts';
 import { inTenant } from '../context/scope.ts';
@@ -8,19 +8,16 @@ import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import { endRun, finishFiling, lose } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { aCompanyWithNotes, disable, finishRange, transmitRange } from '../testing/range-steps.ts';
-import { noIssuingContexts, type TestTenant } from '../testing/test-context.ts';
+import { type TestTenant, noIssuingContexts } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { getDisabling } from './get-disabling.ts';
 import { listDisablings } from './list-disablings.ts';
 import { retryDisabling } from './retry-disabling.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 /** What was done, or the reason of its refusal; anything else is thrown. */
 const endOf = (work: Promise<unknown>): Promise<string> =>
@@ -158,10 +155,10 @@ test('ranges side by side do not refuse each other', async () => {
   expect(ends).toEqual(['done', 'done', 'done', 'done']);
 });
 
-describe('a new note and a range up to the last number that was given', () => {
-  const issued = ({ ctx, companyId }: Subject) =>
-    issueNfe(ctx, { request: aRequest(companyId, { externalId: 'p-2' }) });
+const issued = ({ ctx, companyId }: Subject) =>
+  issueNfe(ctx, { request: aRequest(companyId, { externalId: 'p-2' }) });
 
+describe('a new note and a range up to the last number that was given', () => {
   test('the note is first: it takes the next number, outside the range', async () => {
     const subject = await aNote('failed');
     const [{ note }, { disabling }] = await inOrder(

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { updateCompany } from '../companies/update-company.ts';
 import { claimRun } from '../filing/claim-run.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import { endRun, lose, open, owner, signRun } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import {
   aCompanyWithNotes,
   aNoteThatEnds,
@@ -15,14 +15,11 @@ import {
 } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { getDisabling } from './get-disabling.ts';
 import { retryDisabling } from './retry-disabling.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 async function aRange() {
   const { ctx, companyId, notes } = await aCompanyWithNotes(harness, ['rejected', 'failed']);

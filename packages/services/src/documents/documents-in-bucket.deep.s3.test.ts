@@ -66,16 +66,14 @@ const sweep = async (olderThanMs: number) => {
 };
 
 async function issued(externalId: string) {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const path = await runHappyPath(harness, log, { ctx, companyId, externalId });
   return { ctx, companyId, path, id: path.noteId };
 }
 
 /** A note whose answer is stored and not recorded yet. */
 async function answered() {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'answered' }) });
   const attemptId = await transmit(harness.sys, note.id, { cStat: '100', class: 'authorized' });
   const outcome = { kind: 'authorized', attemptId } as const;

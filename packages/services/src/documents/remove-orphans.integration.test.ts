@@ -1,13 +1,9 @@
 import type { ObjectStore } from '@fiscal/objects';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { expect, test } from 'vitest';
+import { useHarness } from '../testing/use-harness.ts';
 import { removeOrphans } from './remove-orphans.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const unused = () => Promise.reject(new Error('not asked for'));
 const keys = ['a', 'b', 'c'];

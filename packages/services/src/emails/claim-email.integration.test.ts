@@ -1,5 +1,5 @@
 import { smtpLimits } from '@fiscal/emails';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DanfeInput } from '../context/context.ts';
 import { claimDelivery, placeLeaseMs } from '../deliveries/claim-delivery.ts';
 import { getNfeXml } from '../kinds/nfe/get-nfe.ts';
@@ -7,13 +7,9 @@ import { listNoteEmails, sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
 import { cancelNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { aMailer, aMailerOf, mailsOf } from '../testing/a-mailer.ts';
 import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { useHarness } from '../testing/use-harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
-});
-afterAll(() => harness.close());
+const harness = useHarness({ emails: 'on' });
 test('what is sent is the stored document, and a DANFE that is not stored yet is drawn', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const noteId = await authorizedNote(harness, ctx, companyId);

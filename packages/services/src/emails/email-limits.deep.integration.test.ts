@@ -2,24 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { emailLimit, emailLimitOfCompany, emailLimitOfHomologation } from '@fiscal/api-contract';
 import type { Transaction } from '@fiscal/db';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import { listNoteEmails, sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
 import { redeliverDelivery } from '../operators/redeliver-delivery.ts';
 import { aMailer, aMailerOf, mailsOf, ownAddress } from '../testing/a-mailer.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { freezeEmail } from './freeze-email.ts';
 import { limitOf, lockEmails } from './limit-of-homologation.ts';
 import { recordEmailAttempt } from './record-email-attempt.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
-});
-afterAll(() => harness.close());
+const harness = useHarness({ emails: 'on' });
 test('of many requests at once no more than the limit of a day are taken; those of the service do not count', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const id = await authorizedNote(harness, ctx, companyId);

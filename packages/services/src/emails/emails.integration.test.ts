@@ -1,7 +1,7 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import type { EmailRecipient } from '@fiscal/domain';
 import type { EmailAttempt } from '@fiscal/emails';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
@@ -13,17 +13,14 @@ import { aMailer, type Mailer, mailsOf, ownAddress, type StoredMail } from '../t
 import { aServiceMailer, aTaker } from '../testing/a-service-mailer.ts';
 import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
 import { finishFiling, owner, transmit } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest, type Harness } from '../testing/harness.ts';
 import { authorizedNfse } from '../testing/nfse-steps.ts';
 import { refusal } from '../testing/refusal.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { getNfeTimeline } from '../timeline/get-nfe-timeline.ts';
 import { emailEnding, recordEmailAttempt } from './record-email-attempt.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
-});
-afterAll(() => harness.close());
+const harness = useHarness({ emails: 'on' });
 const bcc = ['contador@example.com'];
 
 const addressesOf = ({ recipients }: StoredMail) => recipients.map(({ address, role }) => [role, address]);

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cancelNfse, requestNfseCancellation } from '../kinds/nfse-event/nfse-event-verbs.ts';
 import { mailsOf } from '../testing/a-mailer.ts';
 import { claimMail } from '../testing/claim-mail.ts';
 import { aProvider, endedAt, refuseEventOfEnded } from '../testing/ended-nfse-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { authorizedNfse, finishNfseEvent } from '../testing/nfse-steps.ts';
+import { useHarness } from '../testing/use-harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
-});
-afterAll(() => harness.close());
+const harness = useHarness({ emails: 'on' });
 
 const other = '1'.repeat(50);
 const justification = 'Serviço não prestado ao tomador';

@@ -1,6 +1,6 @@
-import { emailLimit, emailLimitOfHomologation, type NfseRequest } from '@fiscal/api-contract';
+import { type NfseRequest, emailLimit, emailLimitOfHomologation } from '@fiscal/api-contract';
 import type { Id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import { sendNoteEmail } from '../kinds/nfe/nfe-mail.ts';
@@ -15,18 +15,14 @@ import { type Mailer, mailsOf } from '../testing/a-mailer.ts';
 import { aServiceMailer, aTaker } from '../testing/a-service-mailer.ts';
 import { claimMail } from '../testing/claim-mail.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { authorizedNfse, finishNfseEvent } from '../testing/nfse-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { getNfseTimeline } from '../timeline/get-nfe-timeline.ts';
 import { recordEmailAttempt } from './record-email-attempt.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
-});
-afterAll(() => harness.close());
+const harness = useHarness({ emails: 'on' });
 
 const address = 'tomador@example.com';
 

@@ -1,7 +1,7 @@
 import type { NfeRequest } from '@fiscal/api-contract';
 import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { storeEvidence } from '../filing/evidence.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
@@ -13,18 +13,17 @@ import { aMailer, type Mailer, mailsOf } from '../testing/a-mailer.ts';
 import { aTaker } from '../testing/a-service-mailer.ts';
 import { finishEvent } from '../testing/event-steps.ts';
 import { ask, endRun, finishFiling, transmit } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { finishNfse, municipal, nfseOfFirstRun, withDpsSeries } from '../testing/nfse-steps.ts';
 import { signedOtherwise } from '../testing/signed-otherwise.ts';
+import { useHarness } from '../testing/use-harness.ts';
 
-let harness: Harness;
 let mailer: Mailer;
+const harness = useHarness({ emails: 'on' });
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
   mailer = await aMailer(harness);
   await withDpsSeries(mailer.ctx, mailer.companyId);
 });
-afterAll(() => harness.close());
 
 const first = 'first@example.com';
 const corrected = 'corrected@example.com';

@@ -1,15 +1,11 @@
 import type { Id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eraseWholly, openTestEraser } from '../testing/erasure-steps.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { requestErasure } from './request-erasure.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const copies = 4_000;
 const id = (column: string) => `lpad(to_hex(n), 8, '0') || substr(${column}, 9)`;

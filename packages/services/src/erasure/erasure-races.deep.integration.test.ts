@@ -41,8 +41,7 @@ let ctx: TestTenant;
 let companyId: Id24;
 let ids: { readonly authorized: Id24; readonly rejected: Id24; readonly failed: Id24 };
 beforeEach(async () => {
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
   const authorized = await authorizedNote(harness, ctx, companyId);
   const rejected = (await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'rejected' }) })).note
     .id;

@@ -87,8 +87,7 @@ test('a company with rows in every table that names one goes with all of them; u
 });
 
 test('a request, and one that lets documents go, leave a row each with who asked and why; a repeated one leaves none', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const byOperator = { actor: 'ana', reason: 'request 4711', companyId, deleteDocuments: false };
   await eraseAsOperator(harness.sys, byOperator);
   await eraseAsOperator(harness.sys, byOperator);
@@ -136,8 +135,7 @@ test.each([
 ] as const)(
   'a row of the outbox that is written while the $table that it names is erased goes with it',
   async ({ table, kind }) => {
-    const ctx = await harness.aClient();
-    const companyId = await harness.aCompany(ctx);
+    const { ctx, companyId } = await harness.anIssuer();
     await createWebhook(ctx, { url: 'http://127.0.0.1:9/hook' });
     await authorizedNote(harness, ctx, companyId, 'delivered');
     await ask(ctx, companyId);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { expect, test } from 'vitest';
 import { plantSeries } from '../testing/planted-series.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { listErasures } from './list-erasures.ts';
 import { repeatErasures } from './repeat-erasures.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const operator = { actor: 'maria.s', reason: 'restore' };
 const asked = (companyId: string, deleteDocuments = false) =>
@@ -16,8 +12,7 @@ const asked = (companyId: string, deleteDocuments = false) =>
 const requests = async (companyId: string) => (await listErasures(harness.sys, { companyId })).length;
 
 test('each company that is there is erased again as it was asked, and nothing is asked for twice', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { companyId } = await harness.anIssuer();
   const unknown = '0'.repeat(24);
   const list = [asked(companyId), asked(unknown)];
   for (const _time of ['first', 'second']) {

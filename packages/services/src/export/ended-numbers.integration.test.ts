@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { exportMonth } from '../kinds/nfe/nfe-month.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { aCompanyWithNotes, disable, finishRange } from '../testing/range-steps.ts';
 import { storedFiles } from '../testing/stored-files.ts';
+import { useHarness } from '../testing/use-harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 test('the export has every number that is used: the denied notes with their XML, the disabled ones in the summary', async () => {
   const { ctx, companyId, notes } = await aCompanyWithNotes(harness, [

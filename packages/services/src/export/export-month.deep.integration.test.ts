@@ -21,8 +21,7 @@ afterAll(async () => {
 
 const month = '2026-11';
 test('of many notes: in the order of their numbers, the same bytes each time, any part that of the whole', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   await plantNotes(harness.database, ctx.tenant, {
     companyId,
     series: 9,

@@ -1,5 +1,5 @@
 import type { Id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { updateCompany } from '../companies/update-company.ts';
 import { disableRange } from '../disabling/disable-range.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
@@ -11,20 +11,16 @@ import { requestNfseCancellation } from '../kinds/nfse-event/nfse-event-verbs.ts
 import { archiveMonth } from '../testing/archive-month.ts';
 import { finishEvent } from '../testing/event-steps.ts';
 import { endRun, finishFiling, transmit } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { authorizedNfse, finishNfseEvent, withDpsSeries } from '../testing/nfse-steps.ts';
 import { finishRange } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { StoredFile } from '../testing/stored-files.ts';
-import type { TestTenant } from '../testing/test-context.ts';
-import { cannotDraw } from '../testing/test-context.ts';
+import { type TestTenant, cannotDraw } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import type { ExportMonthInput } from './export-month.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const month = '2026-11';
 const pdfOf = (xml: string, status: string): Uint8Array => Buffer.from(`%PDF ${status} ${xml.length}`);
@@ -102,8 +98,7 @@ test('notes, events and disablings of the month in order, with a summary; nothin
 });
 
 test('an event of an NFS-e that two requests of ours found at the Sefin is one file', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   await withDpsSeries(ctx, companyId);
   const id = await authorizedNfse(harness, ctx, companyId);
   for (const justification of ['Serviço em duplicidade', 'Serviço em duplicidade, outra vez']) {
@@ -120,16 +115,14 @@ test('an event of an NFS-e that two requests of ours found at the Sefin is one f
 });
 
 test('without a stored DANFE, and where none can be drawn, the export is put off', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   await authorized(ctx, companyId, 'a');
   const asked = exportMonth({ ...ctx, printing: ctx }, { companyId, month, danfe: 'with' });
   expect(await refusal(asked)).toMatchObject({ code: 'busy' });
 });
 
 test('a note belongs to the month of its authorization in Brasília, to the second', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const times = [
     '2026-09-30T23:59:59-03:00',
     '2026-10-01T00:00:00-03:00',
@@ -143,8 +136,7 @@ test('a note belongs to the month of its authorization in Brasília, to the seco
 });
 
 test('a denial belongs to the month of its protocol, whenever its answer came', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
   const answer = { cStat: '301', class: 'denied', dhRecbto: '2026-10-31T23:59:59-03:00' } as const;
   const attemptId = await transmit(harness.sys, note.id, answer);
@@ -155,8 +147,7 @@ test('a denial belongs to the month of its protocol, whenever its answer came', 
 });
 
 test('a client that left is planned for no longer', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const signal = AbortSignal.abort(new Error('the client left'));
   const asked = exportMonth({ ...ctx, printing: ctx }, { companyId, month, danfe: 'without', signal });
   await expect(asked).rejects.toThrow('the client left');
@@ -174,15 +165,13 @@ test('a company that issued in both environments exports one of them: its presen
 });
 
 test('an empty month is an archive of the names of the columns', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const { files } = await archiveMonth(ctx, { companyId, month: '2026-01' });
   expect(files).toEqual([['summary.csv', expect.stringMatching(/^\uFEFFmodelo;.*;canceladaEm\r\n$/)]]);
 });
 
 test('foreign companies are not found, months that have not begun are refused', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const other = await harness.aClient();
   const live = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' as const } };
   for (const stranger of [other, live]) {

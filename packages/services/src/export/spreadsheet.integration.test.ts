@@ -63,8 +63,7 @@ test('LibreOffice reads the summary of a month cell by cell: no formula, no roun
     process.stderr.write('LibreOffice is not installed: it did not open the summary of a month\n');
     return;
   }
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   await plantNotes(harness.database, ctx.tenant, {
     ...{ companyId, count: names.length, createdAt: new Date('2026-11-20T12:00:00Z') },
     procNFe: '<nfeProc>KEY</nfeProc>',

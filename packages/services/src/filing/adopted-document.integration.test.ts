@@ -1,8 +1,8 @@
 import type { Id24 } from '@fiscal/domain';
 import { createTestAuthority, issueECnpj } from '@fiscal/testkit';
 import { signEnveloped } from '@fiscal/xml';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { DanfeInput, DanfseInput } from '../context/context.ts';
+import { expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { getNfe, getNfeDanfe, getNfeXml } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
@@ -12,19 +12,16 @@ import { cancelNfse } from '../kinds/nfse-event/nfse-event-verbs.ts';
 import { endingAt } from '../testing/ended-nfse-steps.ts';
 import { finishEvent } from '../testing/event-steps.ts';
 import { ask, claim, endRun } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { askAboutNfse, finishNfseEvent, nfseOf, queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
 import { aQueuedNote } from '../testing/queued-note.ts';
 import { signedOtherwise } from '../testing/signed-otherwise.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { storeEvidence, withoutEvents } from './evidence.ts';
 import type { DocumentToCarry } from './filing-types.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const evidence = (id: Id24, { tenant }: TestTenant, text: string): Promise<Id24> =>
   inSystem(harness.sys, (tx) => storeEvidence(tx, harness.sys, { clientId: tenant.clientId, id }, text));
@@ -148,8 +145,7 @@ test.each<[string, (theirs: Held, foreign: Held) => { text: string | undefined; 
 });
 
 test('an NFS-e of another DPS is adopted as the Sefin shows it', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   await withDpsSeries(ctx, companyId);
   const id = await queuedNfse(ctx, companyId);
   const theirs = await signedOtherwise(harness, id, (xml) =>
@@ -189,8 +185,7 @@ test.each([
 ] as const)(
   'an NFS-e whose events the Sefin does not tell is adopted by what an operator says unless it told an ending before: %s',
   async (told, kind) => {
-    const ctx = await harness.aClient();
-    const companyId = await harness.aCompany(ctx);
+    const { ctx, companyId } = await harness.anIssuer();
     await withDpsSeries(ctx, companyId);
     const id = await queuedNfse(ctx, companyId);
     const theirs = await signedOtherwise(harness, id, (xml) =>

@@ -1,19 +1,16 @@
 import { filing, inTransaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import { endRun, lose, transmit } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { aQueuedNote } from '../testing/queued-note.ts';
+import { useHarness } from '../testing/use-harness.ts';
 
 const hour = 3_600_000;
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 /** Milliseconds from now until the audit looks after the execution of the filing. */
 async function checkIn(id: Id24): Promise<number | undefined> {

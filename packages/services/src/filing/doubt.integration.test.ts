@@ -1,6 +1,6 @@
 import type { Id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inSystem, newId } from '../context/scope.ts';
 import { getNfe, getNfeXml } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
@@ -19,19 +19,16 @@ import {
   signRun,
   transmit,
 } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { aQueuedNote, published, usageMonths } from '../testing/queued-note.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { waitsForALock } from '../testing/waiting-for-locks.ts';
 import { findStoredAnswer } from './find-stored-answer.ts';
 import { isInDoubt } from './is-in-doubt.ts';
 import { openTransmission } from './open-transmission.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const inDoubt = (ctx: TestTenant, id: Id24): Promise<boolean> =>
   inSystem(harness.sys, (tx) => isInDoubt(tx, { clientId: ctx.tenant.clientId, id }));

@@ -1,6 +1,6 @@
 import { document, filing, filingRun, inTransaction } from '@fiscal/db';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import {
@@ -16,8 +16,9 @@ import {
   signRun,
   transmit,
 } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import type { Fence } from './filing-types.ts';
 import { findStoredAnswer } from './find-stored-answer.ts';
@@ -27,11 +28,7 @@ import { recordOutcome } from './record-outcome.ts';
 import { recordState } from './record-state.ts';
 import { storeSigned } from './store-signed.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 /** No circuit is known: calls without a reply open one. */
 beforeEach(() => harness.database.asOwner('delete from authority_state'));
 

@@ -2,7 +2,7 @@ import type { FilingOutcome } from '@fiscal/contracts';
 import { filing, inTransaction, note as noteTable } from '@fiscal/db';
 import type { FilingStatus, Id24 } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getNfe, getNfeXml } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
@@ -17,19 +17,16 @@ import {
   signRun,
   transmit,
 } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { aQueuedNote, published, usageMonths } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { claimRun } from './claim-run.ts';
 import { findStoredAnswer } from './find-stored-answer.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { recordState } from './record-state.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const authorization = { cStat: '100', class: 'authorized' } as const;
 

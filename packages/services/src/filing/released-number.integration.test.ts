@@ -1,7 +1,7 @@
 import type { FilingExecutions } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { composeAccessKey, type Id24, parseAccessKey } from '@fiscal/domain';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { disableRange } from '../disabling/disable-range.ts';
 import { listGaps } from '../gaps/list-gaps.ts';
@@ -22,22 +22,19 @@ import {
   signRun,
   transmit,
 } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { getNfeTimeline } from '../timeline/get-nfe-timeline.ts';
 import { storeEvidence } from './evidence.ts';
 import type { Fence } from './filing-types.ts';
 import { openOtherKeyQuestion } from './open-other-key-question.ts';
 import { openQuestion } from './open-question.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 /** Another key of the same number, or of another one. */
 function otherKey(
@@ -260,8 +257,7 @@ test('a key that an operator found counts where it is of this number, and only a
 });
 
 test('the number of a DPS is left to no NFS-e that an operator names and the Sefin was not asked for', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   await withDpsSeries(ctx, companyId);
   const id = await queuedNfse(ctx, companyId);
   await close(harness.sys, await open(harness.sys, id), { kind: 'unknown', reason: 'timeout' });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endRun, lose } from '../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { aCompanyWithNotes, disable, type NoteEnd } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { listGaps } from './list-gaps.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const ends: readonly NoteEnd[] = [
   'rejected',

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { testWebhook } from '../webhooks/test-webhook.ts';
 import { findOpenQueues } from './find-open-queues.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 test('the queues that open filings go through are found, each once; what ended or waits for a person needs none', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const changed = async (externalId: string, changes: string) => {
     const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId }) });
     await harness.database.asOwner(`

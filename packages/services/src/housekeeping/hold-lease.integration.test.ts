@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { expect, test } from 'vitest';
+import { useHarness } from '../testing/use-harness.ts';
 import { dropLease, holdLease } from './hold-lease.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 test('a lease has one holder at a time, who keeps it, and another one once it is over or dropped', async () => {
   const holding = (holder: string, leaseMs = 60_000) =>

@@ -1,5 +1,5 @@
 import type { Id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { loadEmail } from '../emails/load-email.ts';
 import { mailedKinds } from '../kinds/mailed-kinds.ts';
 import { getNfse } from '../kinds/nfse/get-nfse.ts';
@@ -14,16 +14,12 @@ import {
   refuseEventOfEnded,
 } from '../testing/ended-nfse-steps.ts';
 import { endRun, lose } from '../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { askAboutNfseEvent, authorizedNfse, finishNfseEvent } from '../testing/nfse-steps.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { recordMunicipalDecision } from './record-municipal-decision.ts';
 import { takeUndecidedRequests } from './take-undecided-requests.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
-});
-afterAll(() => harness.close());
+const harness = useHarness({ emails: 'on' });
 beforeEach(() => harness.database.asOwner('delete from housekeeping_position'));
 
 const justification = 'Serviço contratado em duplicidade';

@@ -1,14 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '@fiscal/db';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { expect, test } from 'vitest';
+import { useHarness } from '../testing/use-harness.ts';
 import { measureDatabase } from './measure-database.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 test('a transaction that another login leaves open is seen', async () => {
   const other = openDatabase({ url: harness.database.timedUrls.api, purpose: 'api', max: 1 });

@@ -1,7 +1,7 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { getNfse } from '../kinds/nfse/get-nfse.ts';
 import { getNfseDecisionXml } from '../kinds/nfse-event/get-nfse-decision-xml.ts';
 import {
@@ -11,16 +11,12 @@ import {
 } from '../kinds/nfse-event/nfse-event-verbs.ts';
 import { type Mailer, mailsOf } from '../testing/a-mailer.ts';
 import { aServiceMailer } from '../testing/a-service-mailer.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { authorizedNfse, finishNfseEvent } from '../testing/nfse-steps.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { recordMunicipalDecision } from './record-municipal-decision.ts';
 import { takeUndecidedRequests } from './take-undecided-requests.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
-});
-afterAll(() => harness.close());
+const harness = useHarness({ emails: 'on' });
 beforeEach(() =>
   harness.database.asOwner(`
     delete from housekeeping_position;

@@ -1,17 +1,16 @@
 import { authorityState, inTransaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { findProbes } from './find-probe.ts';
 import { refreshCircuits } from './refresh-circuits.ts';
 
-let harness: Harness;
 let notes: Id24[];
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   notes = [];
   for (const externalId of ['waits', 'parked', 'defect']) {
     const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId }) });
@@ -29,7 +28,6 @@ beforeAll(async () => {
   );
   await harness.database.asOwner(`update filing set waiting = 'internalError' where id = '${notes[2]}'`);
 });
-afterAll(() => harness.close());
 
 async function waiting(): Promise<Record<string, number>> {
   await refreshCircuits(harness.sys);

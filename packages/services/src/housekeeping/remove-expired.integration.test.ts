@@ -1,16 +1,12 @@
 import { defineStatement } from '@fiscal/db';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteCertificate } from '../companies/delete-certificate.ts';
 import { requestErasure } from '../erasure/request-erasure.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { waitsForALock } from '../testing/waiting-for-locks.ts';
 import { expiredRows, removeExpired } from './remove-expired.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 test('rows of every kind wait for a Temporal that is away for hours, and those about what is gone are removed', async () => {
   const ctx = await harness.aClient();

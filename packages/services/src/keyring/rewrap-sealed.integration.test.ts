@@ -3,11 +3,11 @@ import { audit, certificate, webhook } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { seededRandom } from '@fiscal/testkit';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadSealedKey } from '../companies/load-sealed-key.ts';
 import { inSystem } from '../context/scope.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { rotateWebhookSecret } from '../webhooks/rotate-webhook-secret.ts';
 import { openWebhookSecret } from '../webhooks/webhook-secret.ts';
@@ -22,13 +22,12 @@ const onlyA = vaultOf('a', 'a');
 const both = vaultOf('b', 'a', 'b');
 const onlyB = vaultOf('b', 'b');
 
-let harness: Harness;
 /** The client of the webhook. */
 let owner: TestTenant;
 /** What is sealed, under `a`, as it was made. */
 let made: { certificates: Awaited<ReturnType<typeof certificates>>; webhook: typeof webhook.$inferSelect };
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
   const ctx = { ...(await harness.aClient()), vault: onlyA };
   await harness.aCompany(ctx);
   await harness.aCompany(ctx, { cnpj: '11222333000181' });
@@ -39,7 +38,6 @@ beforeAll(async () => {
   if (only === undefined) throw new Error('no webhook');
   made = { certificates: await certificates(), webhook: only };
 });
-afterAll(() => harness.close());
 
 beforeEach(() =>
   inSystem(harness.sys, async (tx) => {

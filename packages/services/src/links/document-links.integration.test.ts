@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createKey } from '../clients/create-key.ts';
 import { revokeKey } from '../clients/revoke-key.ts';
 import { suspendClient } from '../clients/suspend-client.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createDocumentLink, linkMinutes } from './create-document-link.ts';
 import { openDocumentLink } from './open-document-link.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const actor = 'ana';
 

@@ -19,8 +19,7 @@ afterAll(async () => {
 });
 
 async function queued(): Promise<{ ctx: TenantContext; id: Id24 }> {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
   return { ctx, id: note.id };
 }

@@ -2,22 +2,19 @@ import type { DecisionResult, FilingExecutions } from '@fiscal/contracts';
 import { audit } from '@fiscal/db';
 import { composeAccessKey, type Id24, parseAccessKey, type SituationClass } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { readEvidence } from '../filing/evidence.ts';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { ask, endRun } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { aQueuedNote } from '../testing/queued-note.ts';
 import { signedOtherwise } from '../testing/signed-otherwise.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { resolveFiling } from './resolve-filing.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const otherCnpj = '11444777000161';
 const otherContent = (xml: string): string => xml.replace(/<natOp>[^<]*/, '<natOp>Venda de outro programa');

@@ -2,7 +2,7 @@ import type { DecisionResult, DescribedExecution, FilingExecutions } from '@fisc
 import { audit, defineStatement } from '@fiscal/db';
 import { composeAccessKey, type Id24, id24, parseAccessKey } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addNfeSeries } from '../companies/add-series.ts';
 import { inSystem } from '../context/scope.ts';
 import { storeEvidence } from '../filing/evidence.ts';
@@ -11,8 +11,9 @@ import { claimOutbox } from '../outbox/claim-outbox.ts';
 import { outboxRows } from '../outbox/end-rows.ts';
 import { askOtherKey } from '../testing/ask-other-key.ts';
 import { ask } from '../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { findFiling } from './find-filing.ts';
 import { hurryFiling } from './hurry-filing.ts';
 import { listOpenFilings } from './list-open-filings.ts';
@@ -22,11 +23,7 @@ import { reopenFiling } from './reopen-filing.ts';
 import { resolveFiling } from './resolve-filing.ts';
 import { showFiling } from './show-filing.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const who = { actor: 'ana', reason: 'T-1' };
 
@@ -103,8 +100,7 @@ const startRows = defineStatement<{ id: string }, { action: string; run: number 
 );
 
 test('the list narrows by attention, reason, age and client, pages oldest first, and leaves out what is over', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const ids: string[] = [];
   for (let n = 0; n < 4; n += 1) {
     const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: `list-${n}` }) });
@@ -402,8 +398,7 @@ test('a decision that comes while the execution of what was given up ends waits 
 });
 
 test('what was given up while another filing takes its place stays closed', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const queued = async (externalId: string) =>
     (await issueNfe(ctx, { request: aRequest(companyId, { externalId }) })).note.id;
   const [given, open] = [await queued('given up'), await queued('open')];

@@ -16,12 +16,12 @@ import {
   type Ids,
   idsOf,
   plantTenant,
-  type TestDatabase,
   webhookRow,
 } from '@fiscal/db/testing';
 import { fixedClock, seededRandom } from '@fiscal/testkit';
+import { useOpened } from '@fiscal/testkit/testing';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import type { OperatorContext } from '../context/context.ts';
 import { listAudit } from './list-audit.ts';
 import { listCertificates } from './list-certificates.ts';
@@ -38,13 +38,15 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const after = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
 
-let database: TestDatabase;
 let sys: OperatorContext;
 const plant = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   inTransaction(database.db, 'system', work);
 
+const database = useOpened(
+  () => createTestDatabase(inject('postgresUrl'), { max: 2 }),
+  ({ drop }) => drop(),
+);
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
   await fixDatabaseClock(database, now);
   const clock = fixedClock(now.toISOString());
   sys = { db: database.db, clock, random: seededRandom('lists'), settings: {} };
@@ -56,7 +58,6 @@ beforeAll(async () => {
     await tx.update(company).set({ cnpj: '11222333000181' }).where(eq(company.id, other.company));
   });
 });
-afterAll(() => database.drop());
 
 test('an open filing is listed with all that it is, its transmissions and the code of its last answer', async () => {
   const { label, createdAt, updatedAt } = filingRow(one);

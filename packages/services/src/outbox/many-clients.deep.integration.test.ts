@@ -1,19 +1,15 @@
 import type { SentStatement } from '@fiscal/db';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { claimOutbox } from './claim-outbox.ts';
 import { clientLags, outboxBacklog, outboxLag } from './outbox-lag.ts';
 
-let harness: Harness;
 const sent: string[] = [];
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), {}, (statement: SentStatement) => {
-    if (statement.kind === 'statement') sent.push(statement.text);
-  });
+const harness = useHarness({}, (statement: SentStatement) => {
+  if (statement.kind === 'statement') sent.push(statement.text);
 });
-afterAll(() => harness.close());
 
 const rows = 20_000;
 

@@ -1,22 +1,19 @@
 import { type DispatchOrder, outboxLeaseMs } from '@fiscal/contracts';
 import { inTransaction, outbox } from '@fiscal/db';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import { checkHealth } from '../operators/check-health.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { claimOutbox } from './claim-outbox.ts';
 import { outboxRows } from './end-rows.ts';
 import { clientLags, outboxBacklog, outboxLag } from './outbox-lag.ts';
 import { isFull, type SeenBacklog, watchBacklog } from './watch-backlog.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 beforeEach(async () => {
   await harness.advance(3_600_000);
   await remove(await take(1000));
@@ -73,8 +70,7 @@ test('rows of a relay that died come back when its lease ends, however often it 
 });
 
 test('a row that the server did not take is due at once, before the newer ones of its client', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   for (const externalId of ['older', 'newer']) {
     await issueNfe(ctx, { request: aRequest(companyId, { externalId }) });
     await harness.advance(1_000);
@@ -159,8 +155,7 @@ test('clients take turns: one with many rows holds nobody up, and each keeps its
 test('a client with one row has its turn at once, however many older ones of others wait and few are taken', async () => {
   const clients: string[] = [];
   for (let n = 0; n < 3; n += 1) {
-    const ctx = await harness.aClient();
-    const companyId = await harness.aCompany(ctx);
+    const { ctx, companyId } = await harness.anIssuer();
     clients.push(ctx.tenant.clientId);
     for (const externalId of n < 2 ? ['1', '2', '3'] : ['1']) {
       await issueNfe(ctx, { request: aRequest(companyId, { externalId }) });

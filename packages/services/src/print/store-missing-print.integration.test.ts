@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { danfe } from '../kinds/nfe/danfe.ts';
 import { correctNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { storeMissingPrint } from './store-missing-print.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const stored = async (id: string) =>
   (

@@ -1,22 +1,21 @@
 import type { ExecutionState } from '@fiscal/contracts';
 import { authorityState, filing, inTransaction } from '@fiscal/db';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { claimRun } from '../filing/claim-run.ts';
 import { recordState } from '../filing/record-state.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { createFilingRows, createIds, type FilingRows, type RowToAdd } from '../testing/filing-rows.ts';
-import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest } from '../testing/harness.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createRecovery, type RecoveryDeps } from './create-recovery.ts';
 
-let harness: Harness;
 let rows: FilingRows;
 let nextId: ReturnType<typeof createIds>;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
   rows = await createFilingRows(harness);
   nextId = createIds();
 });
-afterAll(() => harness.close());
 beforeEach(() =>
   harness.database.asOwner(`
     set session_replication_role = replica;

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { expect, test } from 'vitest';
 import { modelOutage } from '../testing/outage-model.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createRecovery } from './create-recovery.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 test('an authority that was away for ten minutes at twelve notes a second is caught up with within three minutes', async () => {
   const found = await modelOutage(harness, {

@@ -63,35 +63,33 @@ describe('one fact stands once', () => {
   );
 });
 
-describe('the codes of the Sefin', () => {
-  test.each(sefinRows.flatMap((row) => row.codes.map((code) => [code, row] as const)))(
-    'the explanation of %s is that of its row',
-    (cStat, row) => {
-      expect(getRejection({ cStat })).toEqual({
-        cStat,
-        title: row.title,
-        cause: row.meaning,
-        fix: expect.stringContaining(row.remedy),
-        fields: [...new Set(row.fields?.map((path) => path.replace(/^company\..*/, 'companyId')))],
-        retryable: expect.any(Boolean),
-        source: row.source,
-      });
-    },
-  );
+test.each(sefinRows.flatMap((row) => row.codes.map((code) => [code, row] as const)))(
+  'the codes of the Sefin: the explanation of %s is that of its row',
+  (cStat, row) => {
+    expect(getRejection({ cStat })).toEqual({
+      cStat,
+      title: row.title,
+      cause: row.meaning,
+      fix: expect.stringContaining(row.remedy),
+      fields: [...new Set(row.fields?.map((path) => path.replace(/^company\..*/, 'companyId')))],
+      retryable: expect.any(Boolean),
+      source: row.source,
+    });
+  },
+);
 
-  test('a rule names its field, a code of the official list refuses, and one of no list is none', () => {
-    expect(getRejection({ cStat: 'E0617' })).toMatchObject({
-      fields: ['iss.rate'],
-      fix: 'Corrija iss.rate. Depois repita o POST /v1/nfse com o mesmo externalId.',
-      retryable: false,
-    });
-    const plain = { fields: [], source: null, retryable: false };
-    expect(getRejection({ cStat: 'E0031' })).toMatchObject({ ...plain, title: 'NFS-e rejeitada' });
-    expect(getRejection({ cStat: 'E4711' })).toMatchObject({
-      ...plain,
-      title: 'Código que a lista oficial não tem',
-      fix: expect.not.stringMatching(/[Cc]orrija/),
-    });
+test('the codes of the Sefin: a rule names its field, a code of the official list refuses, and one of no list is none', () => {
+  expect(getRejection({ cStat: 'E0617' })).toMatchObject({
+    fields: ['iss.rate'],
+    fix: 'Corrija iss.rate. Depois repita o POST /v1/nfse com o mesmo externalId.',
+    retryable: false,
+  });
+  const plain = { fields: [], source: null, retryable: false };
+  expect(getRejection({ cStat: 'E0031' })).toMatchObject({ ...plain, title: 'NFS-e rejeitada' });
+  expect(getRejection({ cStat: 'E4711' })).toMatchObject({
+    ...plain,
+    title: 'Código que a lista oficial não tem',
+    fix: expect.not.stringMatching(/[Cc]orrija/),
   });
 });
 
@@ -168,20 +166,20 @@ test('what the company registered is corrected there, and the same request is se
   expect(explainRejection({ cStat: '518' })).toMatchObject({ retryable: false });
 });
 
+const outside = [
+  ['register of the state', ['203', '230', '231', '232', '233', '234', '246', '300', '479', '621']],
+  ['irregularity, without a protocol', ['110', '301', '302', '303']],
+  ['registration of the company', ['180', '209', '229', '270', '273', 'E0148', 'E0160', 'E0116']],
+  ['certificate', ['202', '281', '290', '574', 'E0718', 'E1203']],
+  ['this service', ['215', '252', '610', '972', 'E1235', 'E0694']],
+  [
+    'registers of the NFS-e',
+    ['E0037', 'E0038', 'E0120', 'E0190', 'E0207', 'E0025', 'E0084', 'E0482', 'E0912'],
+  ],
+  ['parameters of the municipality', ['E0312', 'E0314', 'E0178', 'E0440', 'E0536', 'E0539']],
+  ['registers of taxpayers and blocks', ['163', 'E0016', 'E0229', 'E0250', 'E0288', 'E0667', 'E0068']],
+] as const;
 describe('a code is retryable where the same content can pass', () => {
-  const outside = [
-    ['register of the state', ['203', '230', '231', '232', '233', '234', '246', '300', '479', '621']],
-    ['irregularity, without a protocol', ['110', '301', '302', '303']],
-    ['registration of the company', ['180', '209', '229', '270', '273', 'E0148', 'E0160', 'E0116']],
-    ['certificate', ['202', '281', '290', '574', 'E0718', 'E1203']],
-    ['this service', ['215', '252', '610', '972', 'E1235', 'E0694']],
-    [
-      'registers of the NFS-e',
-      ['E0037', 'E0038', 'E0120', 'E0190', 'E0207', 'E0025', 'E0084', 'E0482', 'E0912'],
-    ],
-    ['parameters of the municipality', ['E0312', 'E0314', 'E0178', 'E0440', 'E0536', 'E0539']],
-    ['registers of taxpayers and blocks', ['163', 'E0016', 'E0229', 'E0250', 'E0288', 'E0667', 'E0068']],
-  ] as const;
   test.each(outside)('whose cause is outside it: %s', (_, codes) => {
     expect(codes.filter((cStat) => !getRejection({ cStat }).retryable)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { isRuleInForce, sentenceOfRule } from '@fiscal/domain';
 import { detailStyle } from '@fiscal/testkit';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nfseRequestRules, requestRules } from './request-rules.ts';
 
 test('the list holds the rules of the document model and of the engine, each under an id of its own', () => {
@@ -30,25 +30,23 @@ test.each([...requestRules, ...nfseRequestRules].map((rule) => [rule.id, rule] a
   },
 );
 
-describe('validity', () => {
-  const row = { id: 'x', source: 'x', path: 'x', message: 'x' };
-  const since = '2026-03-01';
-  const until = '2026-09-30';
+const row = { id: 'x', source: 'x', path: 'x', message: 'x' };
+const since = '2026-03-01';
+const until = '2026-09-30';
 
-  test.each([
-    ['2026-02-28', { since }, false],
-    [since, { since }, true],
-    [until, { until }, true],
-    ['2026-10-01', { until }, false],
-    ['2026-02-28', { since, until }, false],
-    [since, { since, until }, true],
-    [until, { since, until }, true],
-    ['2026-10-01', { since, until }, false],
-    ['0001-01-01', {}, true],
-    [undefined, {}, true],
-    [undefined, { since }, false],
-    [undefined, { until }, false],
-  ])('on %s a rule of %j is in force: %s', (day, validity, inForce) => {
-    expect(isRuleInForce({ ...row, ...validity }, day)).toBe(inForce);
-  });
+test.each([
+  ['2026-02-28', { since }, false],
+  [since, { since }, true],
+  [until, { until }, true],
+  ['2026-10-01', { until }, false],
+  ['2026-02-28', { since, until }, false],
+  [since, { since, until }, true],
+  [until, { since, until }, true],
+  ['2026-10-01', { since, until }, false],
+  ['0001-01-01', {}, true],
+  [undefined, {}, true],
+  [undefined, { since }, false],
+  [undefined, { until }, false],
+])('validity: on %s a rule of %j is in force: %s', (day, validity, inForce) => {
+  expect(isRuleInForce({ ...row, ...validity }, day)).toBe(inForce);
 });

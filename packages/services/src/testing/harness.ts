@@ -41,6 +41,8 @@ export interface Harness {
   aClient(mode?: Mode): Promise<TestTenant>;
   /** A company of the client that may issue: series 1 from 1, certificate in place. */
   aCompany(ctx: TestTenant, changes?: Partial<CreateCompanyInput>): Promise<Id24>;
+  /** Makes a client with a company that may issue. */
+  anIssuer(mode?: Mode): Promise<{ readonly ctx: TestTenant; readonly companyId: Id24 }>;
   /** The company uploads another certificate. */
   replaceCertificate(ctx: TestTenant, companyId: Id24): Promise<void>;
   close(): Promise<void>;
@@ -78,6 +80,19 @@ export async function createHarness(
         .where(and(eq(outbox.clientId, ctx.tenant.clientId), eq(outbox.kind, 'certificateWatch'))),
     );
   };
+  const aClient: Harness['aClient'] = async (mode = 'test') => {
+    const { id } = await createClient(sys, { name: 'Cliente de teste', actor: 'test' });
+    return { ...sys, tenant: aTenant(id, mode), requestId: 'test-request' };
+  };
+  const aCompany: Harness['aCompany'] = async (ctx, changes = {}) => {
+    const input = { ...companyInput(), ...changes };
+    const { id } = await createCompany(ctx, input);
+    const made = certificates.get(input.cnpj) ?? issueECnpj(tree, holder(input.cnpj));
+    certificates.set(input.cnpj, made);
+    await upload(ctx, id, made);
+    if (input.nfeSeries === undefined) await addNfeSeries(ctx, { companyId: id, number: 1, next: 1 });
+    return id;
+  };
   return {
     database,
     sys,
@@ -86,20 +101,11 @@ export async function createHarness(
     tree,
     setClock,
     advance: (milliseconds) => setClock(new Date(clock.now().getTime() + milliseconds)),
-    async aClient(mode = 'test') {
-      const { id } = await createClient(sys, { name: 'Cliente de teste', actor: 'test' });
-      return { ...sys, tenant: aTenant(id, mode), requestId: 'test-request' };
-    },
-    async aCompany(ctx, changes = {}) {
-      const input = { ...companyInput(), ...changes };
-      const { id } = await createCompany(ctx, input);
-      const made = certificates.get(input.cnpj) ?? issueECnpj(tree, holder(input.cnpj));
-      certificates.set(input.cnpj, made);
-      await upload(ctx, id, made);
-      if (input.nfeSeries === undefined) {
-        await addNfeSeries(ctx, { companyId: id, number: 1, next: 1 });
-      }
-      return id;
+    aClient,
+    aCompany,
+    async anIssuer(mode) {
+      const ctx = await aClient(mode);
+      return { ctx, companyId: await aCompany(ctx) };
     },
     async replaceCertificate(ctx, companyId) {
       const { cnpj } = await getCompany(ctx, { id: companyId });

@@ -1,19 +1,16 @@
 import { usage } from '@fiscal/db';
 import { type Environment, type Id24, id24, makeId24 } from '@fiscal/domain';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { endRun, transmit } from '../testing/filing-steps.ts';
-import { aRequest, companyInput, createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest, companyInput } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { getUsage } from './get-usage.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 interface Counted {
   readonly companyId: string | null;
@@ -43,8 +40,7 @@ async function authorizedAt(ctx: TestTenant, companyId: Id24, dhRecbto: string):
 }
 
 test('an authorization counts in its month of Brasília, to the second on both edges', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   await authorizedAt(ctx, companyId, '2026-09-30T23:59:59-03:00');
   await authorizedAt(ctx, companyId, '2026-10-01T00:00:00-03:00');
   await authorizedAt(ctx, companyId, '2026-10-31T23:59:59-03:00');
@@ -122,8 +118,7 @@ test('a test key sees the homologation of the sandbox alone, its erased companie
 });
 
 test('a company under erasure keeps its counts without its CNPJ', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   await count(ctx, { companyId });
   await harness.database.asOwner(`update company set status = 'deleting' where id = '${companyId}'`);
   expect((await getUsage(ctx, {})).data).toMatchObject([{ companyId, cnpj: null, erased: true }]);

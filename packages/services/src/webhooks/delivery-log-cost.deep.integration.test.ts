@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createWebhook } from './create-webhook.ts';
 import { countDeliveries, measureAttempts } from './get-webhook-statistics.ts';
 import { findLastAttempts } from './webhook-record.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const url = 'http://127.0.0.1:9/hook';
 

@@ -1,11 +1,11 @@
 import { delivery, deliveryAttempt, webhook } from '@fiscal/db';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { inSystem, inTenant } from '../context/scope.ts';
 import { removeExpired } from '../housekeeping/remove-expired.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createWebhook } from './create-webhook.ts';
 import { getDelivery } from './get-delivery.ts';
 import { getWebhookStatistics } from './get-webhook-statistics.ts';
@@ -15,11 +15,7 @@ import { removeOldDeliveries } from './remove-old-deliveries.ts';
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { testWebhook } from './test-webhook.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const day = 24 * 3_600_000;
 const url = 'http://127.0.0.1:9/hook';

@@ -243,31 +243,29 @@ test('a document of 2025 tests the rates of 2026', () => {
   expect(note.items[0]?.decisions[4]?.reason).toContain('2026');
 });
 
-describe('without the group by order', () => {
-  test.each([
-    ['the normal regime, which is warned', withClass(null), 'UB12-10', 1],
-    ['before 2026', withClass(null, { issuedOn: '2025-12-31' }), 'nesta data não há obrigação', 0],
-    [
-      'the return of a note from before 2027',
-      withClass(null, {
-        issuedOn: '2027-03-01',
-        operation: 'return',
-        payments: [],
-        items: [
-          anItem({
-            cfop: '5202',
-            taxes: { ...untaxed, ibsCbs: null },
-            reference: { accessKey: key('2612'), item: 1 },
-          }),
-        ],
-      }),
-      'anterior a 2027',
-      0,
-    ],
-  ])('%s', (_name, input, words, warned) => {
-    const note = calculated(input);
-    expect(note.items[0]?.IBSCBS).toBeUndefined();
-    expect(note.items[0]?.decisions[0]?.reason).toContain(words);
-    expect(note.warnings.filter((warning) => warning.includes('1115'))).toHaveLength(warned);
-  });
+test.each([
+  ['the normal regime, which is warned', withClass(null), 'UB12-10', 1],
+  ['before 2026', withClass(null, { issuedOn: '2025-12-31' }), 'nesta data não há obrigação', 0],
+  [
+    'the return of a note from before 2027',
+    withClass(null, {
+      issuedOn: '2027-03-01',
+      operation: 'return',
+      payments: [],
+      items: [
+        anItem({
+          cfop: '5202',
+          taxes: { ...untaxed, ibsCbs: null },
+          reference: { accessKey: key('2612'), item: 1 },
+        }),
+      ],
+    }),
+    'anterior a 2027',
+    0,
+  ],
+])('without the group by order: %s', (_name, input, words, warned) => {
+  const note = calculated(input);
+  expect(note.items[0]?.IBSCBS).toBeUndefined();
+  expect(note.items[0]?.decisions[0]?.reason).toContain(words);
+  expect(note.warnings.filter((warning) => warning.includes('1115'))).toHaveLength(warned);
 });

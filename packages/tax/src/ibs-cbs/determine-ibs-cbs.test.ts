@@ -74,20 +74,18 @@ describe('who decides', () => {
   });
 });
 
-describe('refused classes', () => {
-  const at = 'items[0].taxes.ibsCbs';
-  test.each([
-    ['an unknown CST', { cst: '999', classTrib: '999001' }, `${at}.cst`],
-    ['an unknown class', { cst: '200', classTrib: '200999' }, `${at}.classTrib`],
-    ['a class of another CST', { cst: '000', classTrib: '200034' }, `${at}.classTrib`],
-    ['a class of services', { cst: '200', classTrib: '200028' }, `${at}.classTrib`],
-    ['a class of fuels', { cst: '620', classTrib: '620001' }, `${at}.classTrib`],
-    ['a class of debit notes', { cst: '410', classTrib: '410030' }, `${at}.classTrib`],
-    ['a reversal without amounts', { cst: '410', classTrib: '410026' }, `${at}.ibsValue`],
-    ['amounts where there are none', { cst: '410', classTrib: '410002', cbsValue: '1' }, `${at}.cbsValue`],
-    ['an amount that is not the computed one', { ...full, cbsValue: '0.92' }, `${at}.cbsValue`],
-  ])('%s', (_name, ibsCbs, path) => expect(pathsOf(withClass(ibsCbs))).toEqual([path]));
-});
+const at = 'items[0].taxes.ibsCbs';
+test.each([
+  ['an unknown CST', { cst: '999', classTrib: '999001' }, `${at}.cst`],
+  ['an unknown class', { cst: '200', classTrib: '200999' }, `${at}.classTrib`],
+  ['a class of another CST', { cst: '000', classTrib: '200034' }, `${at}.classTrib`],
+  ['a class of services', { cst: '200', classTrib: '200028' }, `${at}.classTrib`],
+  ['a class of fuels', { cst: '620', classTrib: '620001' }, `${at}.classTrib`],
+  ['a class of debit notes', { cst: '410', classTrib: '410030' }, `${at}.classTrib`],
+  ['a reversal without amounts', { cst: '410', classTrib: '410026' }, `${at}.ibsValue`],
+  ['amounts where there are none', { cst: '410', classTrib: '410002', cbsValue: '1' }, `${at}.cbsValue`],
+  ['an amount that is not the computed one', { ...full, cbsValue: '0.92' }, `${at}.cbsValue`],
+])('refused classes: %s', (_name, ibsCbs, path) => expect(pathsOf(withClass(ibsCbs))).toEqual([path]));
 
 test.each([
   [

@@ -1,5 +1,5 @@
 import { decimal, format, zero } from '@fiscal/domain';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calculateServiceIbsCbs, type ServiceSupply, serviceBase } from './service-ibs-cbs.ts';
 
 const supply = (changes: Partial<ServiceSupply> = {}): ServiceSupply => ({
@@ -17,32 +17,30 @@ const valuesOf = (changes: Partial<ServiceSupply>, day = '2026-11-21') => {
   return found.values;
 };
 
-describe('the vectors of services', () => {
-  test('V06: an intellectual profession, 30 % less', () => {
-    const values = valuesOf({
-      classTrib: '200052',
-      operation: decimal('5000.00'),
-      vISSQN: decimal('250.00'),
-      vPIS: decimal('32.50'),
-      vCOFINS: decimal('150.00'),
-    });
-    expect(values).toEqual({
-      vBC: '4567.50',
-      gIBSUF: { pIBSUF: '0.1000', gRed: { pRedAliq: '30.0000', pAliqEfet: '0.0700' }, vIBSUF: '3.20' },
-      gIBSMun: { pIBSMun: '0.0000', gRed: { pRedAliq: '30.0000', pAliqEfet: '0.0000' }, vIBSMun: '0.00' },
-      vIBS: '3.20',
-      gCBS: { pCBS: '0.9000', gRed: { pRedAliq: '30.0000', pAliqEfet: '0.6300' }, vCBS: '28.78' },
-    });
+test('the vectors of services: V06: an intellectual profession, 30 % less', () => {
+  const values = valuesOf({
+    classTrib: '200052',
+    operation: decimal('5000.00'),
+    vISSQN: decimal('250.00'),
+    vPIS: decimal('32.50'),
+    vCOFINS: decimal('150.00'),
   });
+  expect(values).toEqual({
+    vBC: '4567.50',
+    gIBSUF: { pIBSUF: '0.1000', gRed: { pRedAliq: '30.0000', pAliqEfet: '0.0700' }, vIBSUF: '3.20' },
+    gIBSMun: { pIBSMun: '0.0000', gRed: { pRedAliq: '30.0000', pAliqEfet: '0.0000' }, vIBSMun: '0.00' },
+    vIBS: '3.20',
+    gCBS: { pCBS: '0.9000', gRed: { pRedAliq: '30.0000', pAliqEfet: '0.6300' }, vCBS: '28.78' },
+  });
+});
 
-  test('C04: the official calculator, 80 % less of 4.14', () => {
-    const values = valuesOf({ classTrib: '200026', operation: decimal('4.14') }, '2026-03-19');
-    expect(values).toMatchObject({
-      vBC: '4.14',
-      gIBSUF: { vIBSUF: '0.00', gRed: { pAliqEfet: '0.0200' } },
-      gCBS: { vCBS: '0.01', gRed: { pRedAliq: '80.0000', pAliqEfet: '0.1800' } },
-      vIBS: '0.00',
-    });
+test('the vectors of services: C04: the official calculator, 80 % less of 4.14', () => {
+  const values = valuesOf({ classTrib: '200026', operation: decimal('4.14') }, '2026-03-19');
+  expect(values).toMatchObject({
+    vBC: '4.14',
+    gIBSUF: { vIBSUF: '0.00', gRed: { pAliqEfet: '0.0200' } },
+    gCBS: { vCBS: '0.01', gRed: { pRedAliq: '80.0000', pAliqEfet: '0.1800' } },
+    vIBS: '0.00',
   });
 });
 

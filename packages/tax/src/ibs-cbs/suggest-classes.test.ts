@@ -163,24 +163,22 @@ describe('only where the engine taxed in full by default', () => {
   });
 });
 
-describe('the Imposto Seletivo', () => {
-  const beer = (changes: Partial<TaxInput>, cfop = '5102') =>
-    calculated(aNote({ items: [anItem({ ncm: '22030000', cfop })], ...changes })).warnings;
+const beer = (changes: Partial<TaxInput>, cfop = '5102') =>
+  calculated(aNote({ items: [anItem({ ncm: '22030000', cfop })], ...changes })).warnings;
 
-  test('is announced from 2027 on, to the manufacturer and importer, and never written', () => {
-    expect(beer({}).filter((warning) => warning.includes('Seletivo'))).toEqual([]);
-    const [notice] = beer({ issuedOn: '2027-01-01' }).filter((warning) => warning.includes('Seletivo'));
-    expect(notice).toContain('bebidas alcoólicas');
-    expect(notice).toContain('não o revendedor');
-  });
+test('the Imposto Seletivo: is announced from 2027 on, to the manufacturer and importer, and never written', () => {
+  expect(beer({}).filter((warning) => warning.includes('Seletivo'))).toEqual([]);
+  const [notice] = beer({ issuedOn: '2027-01-01' }).filter((warning) => warning.includes('Seletivo'));
+  expect(notice).toContain('bebidas alcoólicas');
+  expect(notice).toContain('não o revendedor');
+});
 
-  test('a bonus of drinks or tobacco stays taxed: warned', () => {
-    const bonus = { operation: 'bonus', payments: [], issuedOn: '2027-01-01' } as const;
-    expect(beer(bonus, '5910')).toContainEqual(expect.stringContaining('art. 5º, § 1º, II'));
-  });
+test('the Imposto Seletivo: a bonus of drinks or tobacco stays taxed: warned', () => {
+  const bonus = { operation: 'bonus', payments: [], issuedOn: '2027-01-01' } as const;
+  expect(beer(bonus, '5910')).toContainEqual(expect.stringContaining('art. 5º, § 1º, II'));
+});
 
-  test('is not announced on a return', () => {
-    const back = { operation: 'return', payments: [], issuedOn: '2027-01-01' } as const;
-    expect(beer(back, '5202').filter((warning) => warning.includes('Seletivo'))).toEqual([]);
-  });
+test('the Imposto Seletivo: is not announced on a return', () => {
+  const back = { operation: 'return', payments: [], issuedOn: '2027-01-01' } as const;
+  expect(beer(back, '5202').filter((warning) => warning.includes('Seletivo'))).toEqual([]);
 });

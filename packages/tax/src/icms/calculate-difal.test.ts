@@ -89,49 +89,47 @@ test('IBS and CBS are computed without the DIFAL', () => {
   expect(calculated(saleTo('RJ', { cst: '00' })).IBSCBSTot?.vBCIBSCBS).toBe('780.00');
 });
 
-describe('no group', () => {
-  test.each<readonly [string, TaxInput]>([
-    [
-      'towards a contributor, who pays it',
-      saleTo('BA', { cst: '00' }, { finalConsumer: true, recipient: { uf: 'BA', ieIndicator: 1 } }),
-    ],
-    [
-      'towards an exempt recipient',
-      saleTo('PR', { cst: '00' }, { finalConsumer: true, recipient: { uf: 'PR', ieIndicator: 2 } }),
-    ],
-    [
-      'for what comes back from a non-contributor',
-      saleTo(
-        'BA',
-        { cst: '00', rate: '7' },
-        { operation: 'return', direction: 'in', finalConsumer: true, payments: [] },
-        { cfop: '2202' },
-      ),
-    ],
-    ['inside the state', saleTo('SP', { cst: '00', rate: '18' }, {}, { cfop: '5102' })],
-    ['for exempt goods', saleTo('BA', { cst: '40' })],
-    ['for untaxed goods', saleTo('BA', { cst: '41' })],
-    ['for a remittance', saleTo('BA', { cst: '00' }, {}, { cfop: '6910' })],
-    ['for a fixed asset that moves', saleTo('BA', { cst: '00' }, {}, { cfop: '6552' })],
-    ['for a delivery in the future', saleTo('BA', { cst: '00' }, {}, { cfop: '6922' })],
-    [
-      'for what a coupon sold',
-      saleTo('BA', { cst: '00' }, {}, { cfop: '6929', reference: { accessKey: `3526${'0'.repeat(40)}` } }),
-    ],
-    [
-      'for the return of a note of 2015',
-      saleTo(
-        'BA',
-        { cst: '00', rate: '7' },
-        { operation: 'return', payments: [{ method: '90' }] },
-        { cfop: '6202', reference: { accessKey: `3515${'0'.repeat(40)}` } },
-      ),
-    ],
-  ])('%s', (_name, input) => {
-    const note = calculated(input);
-    expect(note.items[0]?.ICMSUFDest).toBeUndefined();
-    expect(note.ICMSTot.vICMSUFDest).toBeUndefined();
-  });
+test.each<readonly [string, TaxInput]>([
+  [
+    'towards a contributor, who pays it',
+    saleTo('BA', { cst: '00' }, { finalConsumer: true, recipient: { uf: 'BA', ieIndicator: 1 } }),
+  ],
+  [
+    'towards an exempt recipient',
+    saleTo('PR', { cst: '00' }, { finalConsumer: true, recipient: { uf: 'PR', ieIndicator: 2 } }),
+  ],
+  [
+    'for what comes back from a non-contributor',
+    saleTo(
+      'BA',
+      { cst: '00', rate: '7' },
+      { operation: 'return', direction: 'in', finalConsumer: true, payments: [] },
+      { cfop: '2202' },
+    ),
+  ],
+  ['inside the state', saleTo('SP', { cst: '00', rate: '18' }, {}, { cfop: '5102' })],
+  ['for exempt goods', saleTo('BA', { cst: '40' })],
+  ['for untaxed goods', saleTo('BA', { cst: '41' })],
+  ['for a remittance', saleTo('BA', { cst: '00' }, {}, { cfop: '6910' })],
+  ['for a fixed asset that moves', saleTo('BA', { cst: '00' }, {}, { cfop: '6552' })],
+  ['for a delivery in the future', saleTo('BA', { cst: '00' }, {}, { cfop: '6922' })],
+  [
+    'for what a coupon sold',
+    saleTo('BA', { cst: '00' }, {}, { cfop: '6929', reference: { accessKey: `3526${'0'.repeat(40)}` } }),
+  ],
+  [
+    'for the return of a note of 2015',
+    saleTo(
+      'BA',
+      { cst: '00', rate: '7' },
+      { operation: 'return', payments: [{ method: '90' }] },
+      { cfop: '6202', reference: { accessKey: `3515${'0'.repeat(40)}` } },
+    ),
+  ],
+])('no group: %s', (_name, input) => {
+  const note = calculated(input);
+  expect(note.items[0]?.ICMSUFDest).toBeUndefined();
+  expect(note.ICMSTot.vICMSUFDest).toBeUndefined();
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { IcmsRequest } from '@fiscal/api-contract';
-import { describe, expect, test } from 'vitest';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
+import { expect, test } from 'vitest';
 import { aNote, anItem, aSimplesNote, calculated, untaxed } from '../testing/a-note.ts';
 
 const icmsOf = (icms: IcmsRequest, changes: Partial<TaxInput> = {}) =>
@@ -10,47 +10,41 @@ const simplesIcmsOf = (icms: IcmsRequest) =>
     aSimplesNote({ items: [anItem({ taxes: { icms, pis: { cst: '49' }, cofins: { cst: '49' } } })] }),
   ).items[0]?.ICMS;
 
-describe('CST 51', () => {
-  test('a rate without a deferral is put off as a whole', () => {
-    expect(icmsOf({ cst: '51', rate: '18' })).toMatchObject({
-      pDif: '100.0000',
-      vICMSDif: '18.00',
-      vICMS: '0.00',
-    });
-  });
-
-  test('without a rate there is only the code', () => {
-    expect(icmsOf({ cst: '51' })).toEqual({ element: 'ICMS51', orig: '0', CST: '51' });
+test('CST 51: a rate without a deferral is put off as a whole', () => {
+  expect(icmsOf({ cst: '51', rate: '18' })).toMatchObject({
+    pDif: '100.0000',
+    vICMSDif: '18.00',
+    vICMS: '0.00',
   });
 });
 
-describe('CST 90', () => {
-  test('a value alone is a transferred credit on a base of zero', () => {
-    expect(icmsOf({ cst: '90', value: '12.34' })).toMatchObject({
-      vBC: '0.00',
-      pICMS: '0.0000',
-      vICMS: '12.34',
-    });
-  });
+test('CST 51: without a rate there is only the code', () => {
+  expect(icmsOf({ cst: '51' })).toEqual({ element: 'ICMS51', orig: '0', CST: '51' });
+});
 
-  test('alone it has no values', () => {
-    expect(icmsOf({ cst: '90' })).toEqual({ element: 'ICMS90', orig: '0', CST: '90' });
+test('CST 90: a value alone is a transferred credit on a base of zero', () => {
+  expect(icmsOf({ cst: '90', value: '12.34' })).toMatchObject({
+    vBC: '0.00',
+    pICMS: '0.0000',
+    vICMS: '12.34',
   });
 });
 
-describe('CSOSN 900', () => {
-  test('own ICMS and credit stand side by side', () => {
-    expect(simplesIcmsOf({ csosn: '900', rate: '18', creditRate: '2.5' })).toEqual({
-      element: 'ICMSSN900',
-      orig: '0',
-      CSOSN: '900',
-      modBC: '3',
-      vBC: '100.00',
-      pICMS: '18.0000',
-      vICMS: '18.00',
-      pCredSN: '2.5000',
-      vCredICMSSN: '2.50',
-    });
+test('CST 90: alone it has no values', () => {
+  expect(icmsOf({ cst: '90' })).toEqual({ element: 'ICMS90', orig: '0', CST: '90' });
+});
+
+test('CSOSN 900: own ICMS and credit stand side by side', () => {
+  expect(simplesIcmsOf({ csosn: '900', rate: '18', creditRate: '2.5' })).toEqual({
+    element: 'ICMSSN900',
+    orig: '0',
+    CSOSN: '900',
+    modBC: '3',
+    vBC: '100.00',
+    pICMS: '18.0000',
+    vICMS: '18.00',
+    pCredSN: '2.5000',
+    vCredICMSSN: '2.50',
   });
 });
 

@@ -8,56 +8,50 @@ import { identifyOperation } from './identify-operation.ts';
 const ide = (input: TaxInput) => calculated(input).ide;
 const elsewhere = { recipient: { uf: 'RJ', ieIndicator: 1 } } as const;
 
-describe('operation', () => {
-  test.each([
-    ['sale', {}, { tpNF: '1', finNFe: '1' }],
-    ['bonus', { items: [anItem({ cfop: '5910' })] }, { tpNF: '1', finNFe: '1' }],
-    ['transfer', { items: [anItem({ cfop: '5152' })] }, { tpNF: '1', finNFe: '1' }],
-    ['return', { items: [anItem({ cfop: '5202' })], payments: [] }, { tpNF: '1', finNFe: '4' }],
-    [
-      'return',
-      { items: [anItem({ cfop: '1202' })], payments: [], direction: 'in' },
-      { tpNF: '0', finNFe: '4' },
-    ],
-  ] as const)('%s %j', (operation, changes, expected) => {
-    expect(ide(aNote({ operation, ...changes }))).toMatchObject(expected);
-  });
+test.each([
+  ['sale', {}, { tpNF: '1', finNFe: '1' }],
+  ['bonus', { items: [anItem({ cfop: '5910' })] }, { tpNF: '1', finNFe: '1' }],
+  ['transfer', { items: [anItem({ cfop: '5152' })] }, { tpNF: '1', finNFe: '1' }],
+  ['return', { items: [anItem({ cfop: '5202' })], payments: [] }, { tpNF: '1', finNFe: '4' }],
+  [
+    'return',
+    { items: [anItem({ cfop: '1202' })], payments: [], direction: 'in' },
+    { tpNF: '0', finNFe: '4' },
+  ],
+] as const)('operation: %s %j', (operation, changes, expected) => {
+  expect(ide(aNote({ operation, ...changes }))).toMatchObject(expected);
 });
 
-describe('final consumer', () => {
-  test('a non-contributor is one on exits, whatever was given', () => {
-    const note = calculated(aSimplesNote({ recipient: { uf: 'SP', ieIndicator: 9 }, finalConsumer: false }));
-    expect(note.ide.indFinal).toBe('1');
-    expect(note.warnings).toContainEqual(expect.stringContaining('indFinal'));
-  });
-
-  test('a contributor may be one', () => {
-    expect(ide(aNote({ finalConsumer: true })).indFinal).toBe('1');
-    expect(ide(aNote()).indFinal).toBe('0');
-  });
+test('final consumer: a non-contributor is one on exits, whatever was given', () => {
+  const note = calculated(aSimplesNote({ recipient: { uf: 'SP', ieIndicator: 9 }, finalConsumer: false }));
+  expect(note.ide.indFinal).toBe('1');
+  expect(note.warnings).toContainEqual(expect.stringContaining('indFinal'));
 });
 
-describe('destination', () => {
-  test('another state is interstate', () => {
-    expect(ide(aNote({ ...elsewhere, items: [anItem({ cfop: '6102', taxes: untaxed })] })).idDest).toBe('2');
-  });
+test('final consumer: a contributor may be one', () => {
+  expect(ide(aNote({ finalConsumer: true })).indFinal).toBe('1');
+  expect(ide(aNote()).indFinal).toBe('0');
+});
 
-  test('a sale over the counter to a consumer of another state is internal', () => {
-    const counter = { presence: '1', recipient: { uf: 'RJ', ieIndicator: 9 } } as const;
-    expect(ide(aNote(counter))).toMatchObject({ idDest: '1', indFinal: '1', indPres: '1' });
-    expect(calculated(aNote(counter)).items[0]?.ICMSUFDest).toBeUndefined();
-  });
+test('destination: another state is interstate', () => {
+  expect(ide(aNote({ ...elsewhere, items: [anItem({ cfop: '6102', taxes: untaxed })] })).idDest).toBe('2');
+});
 
-  test('to a contributor only when nothing is transported', () => {
-    const counter = { ...elsewhere, presence: '1', finalConsumer: true } as const;
-    expect(ide(aNote({ ...counter, transport: { mode: '9' } })).idDest).toBe('1');
-    const shipped = {
-      ...counter,
-      transport: { mode: '0' },
-      items: [anItem({ cfop: '6102', taxes: untaxed })],
-    } as const;
-    expect(ide(aNote(shipped)).idDest).toBe('2');
-  });
+test('destination: a sale over the counter to a consumer of another state is internal', () => {
+  const counter = { presence: '1', recipient: { uf: 'RJ', ieIndicator: 9 } } as const;
+  expect(ide(aNote(counter))).toMatchObject({ idDest: '1', indFinal: '1', indPres: '1' });
+  expect(calculated(aNote(counter)).items[0]?.ICMSUFDest).toBeUndefined();
+});
+
+test('destination: to a contributor only when nothing is transported', () => {
+  const counter = { ...elsewhere, presence: '1', finalConsumer: true } as const;
+  expect(ide(aNote({ ...counter, transport: { mode: '9' } })).idDest).toBe('1');
+  const shipped = {
+    ...counter,
+    transport: { mode: '0' },
+    items: [anItem({ cfop: '6102', taxes: untaxed })],
+  } as const;
+  expect(ide(aNote(shipped)).idDest).toBe('2');
 });
 
 describe('a sale to another state is internal only where all of it happens over the counter', () => {

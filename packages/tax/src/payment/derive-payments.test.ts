@@ -7,22 +7,20 @@ const paid = (...payments: readonly Payment[]): TaxInput => aNote({ payments });
 const pagOf = (input: TaxInput) => calculated(input).pag;
 const none = { detPag: [{ tPag: '90', vPag: '0.00' }] };
 
-describe('amounts', () => {
-  test('a single payment without amount is the whole note', () => {
-    expect(pagOf(paid({ method: '15', term: 'installments' }))).toEqual({
-      detPag: [{ indPag: '1', tPag: '15', vPag: '100.00' }],
-    });
+test('amounts: a single payment without amount is the whole note', () => {
+  expect(pagOf(paid({ method: '15', term: 'installments' }))).toEqual({
+    detPag: [{ indPag: '1', tPag: '15', vPag: '100.00' }],
   });
+});
 
-  test('one of several without amount is not the whole note', () => {
-    const { detPag } = pagOf(paid({ method: '15', amount: '60' }, { method: '15' }));
-    expect(detPag.map(({ vPag }) => vPag)).toEqual(['60.00', '0.00']);
-  });
+test('amounts: one of several without amount is not the whole note', () => {
+  const { detPag } = pagOf(paid({ method: '15', amount: '60' }, { method: '15' }));
+  expect(detPag.map(({ vPag }) => vPag)).toEqual(['60.00', '0.00']);
+});
 
-  test('cards and PIX carry the card group', () => {
-    const { detPag } = pagOf(paid({ method: '03', amount: '60' }, { method: '17', amount: '40' }));
-    expect(detPag.map(({ card }) => card)).toEqual([{ tpIntegra: '2' }, { tpIntegra: '2' }]);
-  });
+test('amounts: cards and PIX carry the card group', () => {
+  const { detPag } = pagOf(paid({ method: '03', amount: '60' }, { method: '17', amount: '40' }));
+  expect(detPag.map(({ card }) => card)).toEqual([{ tpIntegra: '2' }, { tpIntegra: '2' }]);
 });
 
 describe('change', () => {
@@ -75,9 +73,7 @@ describe('no payment', () => {
   });
 });
 
-describe('description', () => {
-  test('belongs to method 99', () => {
-    expect(pagOf(paid({ method: '99', description: 'Permuta' })).detPag[0]?.xPag).toBe('Permuta');
-    expect(pagOf(paid({ method: '01', description: 'Permuta' })).detPag[0]?.xPag).toBeUndefined();
-  });
+test('description: belongs to method 99', () => {
+  expect(pagOf(paid({ method: '99', description: 'Permuta' })).detPag[0]?.xPag).toBe('Permuta');
+  expect(pagOf(paid({ method: '01', description: 'Permuta' })).detPag[0]?.xPag).toBeUndefined();
 });

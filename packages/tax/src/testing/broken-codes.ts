@@ -1,6 +1,7 @@
 import { aNote, anItem, aSimplesNote } from './a-note.ts';
 import {
   aReturn,
+  at,
   type BrokenNote,
   breaking,
   csosn,
@@ -15,88 +16,132 @@ import {
 
 /** Notes that break the rules about codes. */
 export const brokenCodes: readonly BrokenNote[] = [
-  breaking(
-    'N12a-70',
-    'CSOSN 101 to a non-contributor',
-    aSimplesNote({ ...toNonContributor, ...csosn('101') }),
-    `${icms}.csosn`,
-  ),
-  breaking(
-    'N12-70',
-    'CST 51 to a non-contributor',
-    aNote({ ...toNonContributor, ...withIcms({ cst: '51', rate: '18' }) }),
-    `${icms}.cst`,
-  ),
-  breaking(
-    'N12-70',
-    'CST 50 to a non-contributor',
-    aNote({ ...toNonContributor, ...withIcms({ cst: '50' }) }),
-    `${icms}.cst`,
-  ),
-  breaking(
-    'N12-70',
-    'CST 90 to a non-contributor',
-    aNote({ ...toNonContributor, ...withIcms({ cst: '90' }) }),
-    `${icms}.cst`,
-  ),
-  breaking(
-    'N12-80',
-    'CST 50 to an exempt recipient',
-    aNote({ ...toExempt, ...withIcms({ cst: '50' }) }),
-    `${icms}.cst`,
-  ),
-  breaking(
-    'N12-80',
-    'CST 51 to an exempt recipient of another state',
-    aNote({ recipient: { uf: 'PR', ieIndicator: 2 }, ...withIcms({ cst: '51' }, { cfop: '6102' }) }),
-    `${icms}.cst`,
-  ),
-  breaking(
-    'N12a-70',
-    'CSOSN 900 to a non-contributor',
-    aSimplesNote({ ...toNonContributor, ...csosn('900') }),
-    `${icms}.csosn`,
-  ),
-  breaking(
-    'N12a-70',
-    'CSOSN 900 with 5904 of who is no MEI',
-    aSimplesNote({ ...toNonContributor, ...csosn('900', { cfop: '5904' }) }),
-    `${icms}.csosn`,
-  ),
-  breaking('N12a-10', 'CSOSN with CRT 3', aNote(csosn('102')), `${icms}.csosn`),
-  breaking(
-    'N12a-10',
-    'CSOSN with CRT 2',
-    aNote({ issuer: { crt: 2, uf: 'SP' }, ...csosn('102') }),
-    `${icms}.csosn`,
-  ),
-  breaking('N12-20', 'CST with CRT 1', aSimplesNote({ items: [anItem()] }), `${icms}.cst`),
-  breaking('N12-20', 'CST with CRT 4', aNote(mei), `${icms}.cst`),
-  breaking('N12a-80', 'CSOSN 101 of a MEI', aNote({ ...mei, ...csosn('101') }), `${icms}.csosn`),
-  breaking(
-    'N12a-90',
-    'CSOSN 102 of a MEI with CFOP 5101',
-    aNote({ ...mei, ...csosn('102', { cfop: '5101' }) }),
-    `${icms}.csosn`,
-  ),
-  breaking(
-    'I08-141',
-    'return of a MEI with CFOP 5201',
-    aNote({ ...mei, ...aReturn, ...csosn('900', { cfop: '5201' }) }),
-    'items[0].cfop',
-  ),
-  breaking(
-    'O09-10',
-    'IPI 52 with the default framework',
-    aNote(withTaxes({ ipi: { cst: '52' } })),
-    'items[0].taxes.ipi.enquadramento',
-  ),
-  breaking(
-    'O09-10',
-    'IPI 55 with the framework of immunity',
-    aNote(withTaxes({ ipi: { cst: '55', enquadramento: '001' } })),
-    'items[0].taxes.ipi.enquadramento',
-  ),
+  ...at(`${icms}.csosn`, [
+    ['N12a-70', 'CSOSN 101 to a non-contributor', aSimplesNote({ ...toNonContributor, ...csosn('101') })],
+    ['N12a-70', 'CSOSN 900 to a non-contributor', aSimplesNote({ ...toNonContributor, ...csosn('900') })],
+    [
+      'N12a-70',
+      'CSOSN 900 with 5904 of who is no MEI',
+      aSimplesNote({ ...toNonContributor, ...csosn('900', { cfop: '5904' }) }),
+    ],
+    ['N12a-10', 'CSOSN with CRT 3', csosn('102')],
+    ['N12a-10', 'CSOSN with CRT 2', { issuer: { crt: 2, uf: 'SP' }, ...csosn('102') }],
+    ['N12a-80', 'CSOSN 101 of a MEI', { ...mei, ...csosn('101') }],
+    ['N12a-90', 'CSOSN 102 of a MEI with CFOP 5101', { ...mei, ...csosn('102', { cfop: '5101' }) }],
+    ['icms/csosn-offered', 'a CSOSN outside the offer', aSimplesNote(csosn('201'))],
+  ]),
+  ...at(`${icms}.cst`, [
+    [
+      'N12-70',
+      'CST 51 to a non-contributor',
+      { ...toNonContributor, ...withIcms({ cst: '51', rate: '18' }) },
+    ],
+    ['N12-70', 'CST 50 to a non-contributor', { ...toNonContributor, ...withIcms({ cst: '50' }) }],
+    ['N12-70', 'CST 90 to a non-contributor', { ...toNonContributor, ...withIcms({ cst: '90' }) }],
+    ['N12-80', 'CST 50 to an exempt recipient', { ...toExempt, ...withIcms({ cst: '50' }) }],
+    [
+      'N12-80',
+      'CST 51 to an exempt recipient of another state',
+      { recipient: { uf: 'PR', ieIndicator: 2 }, ...withIcms({ cst: '51' }, { cfop: '6102' }) },
+    ],
+    ['N12-20', 'CST with CRT 1', aSimplesNote({ items: [anItem()] })],
+    ['N12-20', 'CST with CRT 4', mei],
+    ['icms/cst-offered', 'a code outside the offer', withIcms({ cst: '60' })],
+  ]),
+  ...at('items[0].cfop', [
+    ['I08-141', 'return of a MEI with CFOP 5201', { ...mei, ...aReturn, ...csosn('900', { cfop: '5201' }) }],
+    ['I08-40', 'interstate CFOP inside SP', { items: [anItem({ cfop: '6102' })] }],
+    ['I08-50', 'internal CFOP to another state', { ...toMinas, items: [anItem({ cfop: '5102' })] }],
+    ['I08-30', 'a CFOP of exports', { items: [anItem({ cfop: '7102' })] }],
+    ['I08-10', 'an entry CFOP on a sale', { items: [anItem({ cfop: '1102' })] }],
+    [
+      'I08-20',
+      'an exit CFOP on a return received',
+      { ...aReturn, direction: 'in', items: [anItem({ cfop: '5202' })] },
+    ],
+    ['I08/770-code', 'a CFOP that does not exist', { items: [anItem({ cfop: '5000' })] }],
+    ['I08-04', 'a CFOP of services', { items: [anItem({ cfop: '5352' })] }],
+    ['I08-144', 'a sale with a CFOP of return', { items: [anItem({ cfop: '5202' })] }],
+    ['I08-140', 'a return with a CFOP of sale', { ...aReturn, items: [anItem({ cfop: '5102' })] }],
+    [
+      'I08-140',
+      'a return with 5949 of what is no natural gas',
+      { ...aReturn, items: [anItem({ cfop: '5949' })] },
+    ],
+    ['LA/660', 'fuel', { items: [anItem({ cfop: '5656' })] }],
+    ['I08-184', 'a tax coupon', { items: [anItem({ cfop: '5929' })] }],
+    ['I08-184', 'a tax coupon of another state', { ...toMinas, items: [anItem({ cfop: '6929' })] }],
+    ['items/cfop', 'no CFOP', { items: [anItem({ cfop: undefined })] }],
+    [
+      'I08/770-day',
+      'a CFOP before its first day',
+      { issuedOn: '2017-12-31', items: [anItem({ cfop: '5131' })] },
+    ],
+  ]),
+  ...at('items[0].taxes.ipi.enquadramento', [
+    ['O09-10', 'IPI 52 with the default framework', withTaxes({ ipi: { cst: '52' } })],
+    [
+      'O09-10',
+      'IPI 55 with the framework of immunity',
+      withTaxes({ ipi: { cst: '55', enquadramento: '001' } }),
+    ],
+  ]),
+  ...at(icms, [
+    ['icms/one-code', 'both codes', withIcms({ cst: '00', csosn: '102', rate: '18' })],
+    ['icms/one-code', 'neither code', withIcms({ rate: '18' })],
+    [
+      'icms/required',
+      'no ICMS',
+      { items: [anItem({ taxes: { pis: { cst: '08' }, cofins: { cst: '08' } } })] },
+    ],
+  ]),
+  ...at('items[0].taxes.pis.cst', [
+    ['pis/cst-offered', 'PIS by quantity', withTaxes({ pis: { cst: '03' } })],
+  ]),
+  ...at('items[0].taxes.ipi.cst', [
+    ['ipi/cst', 'an IPI code that is none', withTaxes({ ipi: { cst: '60' } })],
+  ]),
+  ...at('items[0].taxes.pis', [
+    [
+      'pis/required',
+      'no PIS',
+      { items: [anItem({ taxes: { icms: { cst: '41' }, cofins: { cst: '08' } } })] },
+    ],
+  ]),
+  ...at('items[0].taxClass', [
+    [
+      'items/tax-class-rule',
+      'a tax class without a rule for a sale',
+      {
+        items: [anItem({ taxClass: 'rice' })],
+        taxClasses: [
+          {
+            code: 'rice',
+            version: 1,
+            rules: [
+              {
+                when: { operations: ['bonus'] },
+                cfop: '5910',
+                icms: { cst: '41' },
+                pis: { cst: '08' },
+                cofins: { cst: '08' },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  ]),
+  ...at('items[0].taxes.cofins', [
+    [
+      'cofins/required',
+      'no COFINS',
+      { items: [anItem({ taxes: { icms: { cst: '41' }, pis: { cst: '08' } } })] },
+    ],
+  ]),
+  ...at('items[0].taxes.cofins.cst', [
+    ['cofins/cst-offered', 'COFINS by quantity', withTaxes({ cofins: { cst: '03' } })],
+  ]),
   ...['300', '400'].map((enquadramento) =>
     breaking(
       'O09-10',
@@ -104,133 +149,5 @@ export const brokenCodes: readonly BrokenNote[] = [
       aNote(withTaxes({ ipi: { cst: '52', enquadramento } })),
       'items[0].taxes.ipi.enquadramento',
     ),
-  ),
-  breaking(
-    'I08-40',
-    'interstate CFOP inside SP',
-    aNote({ items: [anItem({ cfop: '6102' })] }),
-    'items[0].cfop',
-  ),
-  breaking(
-    'I08-50',
-    'internal CFOP to another state',
-    aNote({ ...toMinas, items: [anItem({ cfop: '5102' })] }),
-    'items[0].cfop',
-  ),
-  breaking('I08-30', 'a CFOP of exports', aNote({ items: [anItem({ cfop: '7102' })] }), 'items[0].cfop'),
-  breaking(
-    'I08-10',
-    'an entry CFOP on a sale',
-    aNote({ items: [anItem({ cfop: '1102' })] }),
-    'items[0].cfop',
-  ),
-  breaking(
-    'I08-20',
-    'an exit CFOP on a return received',
-    aNote({ ...aReturn, direction: 'in', items: [anItem({ cfop: '5202' })] }),
-    'items[0].cfop',
-  ),
-  breaking(
-    'I08/770-code',
-    'a CFOP that does not exist',
-    aNote({ items: [anItem({ cfop: '5000' })] }),
-    'items[0].cfop',
-  ),
-  breaking('I08-04', 'a CFOP of services', aNote({ items: [anItem({ cfop: '5352' })] }), 'items[0].cfop'),
-  breaking(
-    'I08-144',
-    'a sale with a CFOP of return',
-    aNote({ items: [anItem({ cfop: '5202' })] }),
-    'items[0].cfop',
-  ),
-  breaking(
-    'I08-140',
-    'a return with a CFOP of sale',
-    aNote({ ...aReturn, items: [anItem({ cfop: '5102' })] }),
-    'items[0].cfop',
-  ),
-  breaking(
-    'I08-140',
-    'a return with 5949 of what is no natural gas',
-    aNote({ ...aReturn, items: [anItem({ cfop: '5949' })] }),
-    'items[0].cfop',
-  ),
-  breaking('LA/660', 'fuel', aNote({ items: [anItem({ cfop: '5656' })] }), 'items[0].cfop'),
-  breaking('I08-184', 'a tax coupon', aNote({ items: [anItem({ cfop: '5929' })] }), 'items[0].cfop'),
-  breaking(
-    'I08-184',
-    'a tax coupon of another state',
-    aNote({ ...toMinas, items: [anItem({ cfop: '6929' })] }),
-    'items[0].cfop',
-  ),
-  breaking('icms/one-code', 'both codes', aNote(withIcms({ cst: '00', csosn: '102', rate: '18' })), icms),
-  breaking('icms/one-code', 'neither code', aNote(withIcms({ rate: '18' })), icms),
-  breaking('icms/cst-offered', 'a code outside the offer', aNote(withIcms({ cst: '60' })), `${icms}.cst`),
-  breaking(
-    'pis/cst-offered',
-    'PIS by quantity',
-    aNote(withTaxes({ pis: { cst: '03' } })),
-    'items[0].taxes.pis.cst',
-  ),
-  breaking(
-    'ipi/cst',
-    'an IPI code that is none',
-    aNote(withTaxes({ ipi: { cst: '60' } })),
-    'items[0].taxes.ipi.cst',
-  ),
-  breaking(
-    'icms/required',
-    'no ICMS',
-    aNote({ items: [anItem({ taxes: { pis: { cst: '08' }, cofins: { cst: '08' } } })] }),
-    icms,
-  ),
-  breaking(
-    'pis/required',
-    'no PIS',
-    aNote({ items: [anItem({ taxes: { icms: { cst: '41' }, cofins: { cst: '08' } } })] }),
-    'items[0].taxes.pis',
-  ),
-  breaking('items/cfop', 'no CFOP', aNote({ items: [anItem({ cfop: undefined })] }), 'items[0].cfop'),
-  breaking(
-    'I08/770-day',
-    'a CFOP before its first day',
-    aNote({ issuedOn: '2017-12-31', items: [anItem({ cfop: '5131' })] }),
-    'items[0].cfop',
-  ),
-  breaking(
-    'items/tax-class-rule',
-    'a tax class without a rule for a sale',
-    aNote({
-      items: [anItem({ taxClass: 'rice' })],
-      taxClasses: [
-        {
-          code: 'rice',
-          version: 1,
-          rules: [
-            {
-              when: { operations: ['bonus'] },
-              cfop: '5910',
-              icms: { cst: '41' },
-              pis: { cst: '08' },
-              cofins: { cst: '08' },
-            },
-          ],
-        },
-      ],
-    }),
-    'items[0].taxClass',
-  ),
-  breaking('icms/csosn-offered', 'a CSOSN outside the offer', aSimplesNote(csosn('201')), `${icms}.csosn`),
-  breaking(
-    'cofins/required',
-    'no COFINS',
-    aNote({ items: [anItem({ taxes: { icms: { cst: '41' }, pis: { cst: '08' } } })] }),
-    'items[0].taxes.cofins',
-  ),
-  breaking(
-    'cofins/cst-offered',
-    'COFINS by quantity',
-    aNote(withTaxes({ cofins: { cst: '03' } })),
-    'items[0].taxes.cofins.cst',
   ),
 ];

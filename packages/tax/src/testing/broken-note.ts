@@ -1,6 +1,6 @@
 import type { IcmsRequest, ItemTaxes } from '@fiscal/api-contract';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
-import { anItem, untaxed } from './a-note.ts';
+import { aNote, anItem, untaxed } from './a-note.ts';
 
 /** A note that breaks a rule; `path` is where the problem of that rule is. */
 export interface BrokenNote {
@@ -22,6 +22,12 @@ export const breaking = (rule: string, name: string, input: TaxInput, path: stri
   input,
   path,
 });
+
+/** Returns notes that break rules at one place; each row has the rule, what is broken, and how the note differs from a good one. */
+export const at = (
+  path: string,
+  rows: readonly (readonly [rule: string, name: string, changes: Partial<TaxInput>])[],
+): readonly BrokenNote[] => rows.map(([rule, name, changes]) => breaking(rule, name, aNote(changes), path));
 
 export const withIcms = (
   icms: AnyCode<IcmsRequest>,

@@ -1,1 +1,2 @@
+export * from './use-opened.ts';
 export * from './with-shared.ts';

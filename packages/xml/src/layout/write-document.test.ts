@@ -82,30 +82,28 @@ describe('a layout', () => {
   });
 });
 
-describe('free text', () => {
-  const written = (value: string) =>
-    writeDocument(
-      group('g', 'g', [one('t', 't', freeText(1, 5))]),
-      elementNode('', { t: textNode('t', value) }),
-    );
+const written = (value: string) =>
+  writeDocument(
+    group('g', 'g', [one('t', 't', freeText(1, 5))]),
+    elementNode('', { t: textNode('t', value) }),
+  );
 
-  test.each([
-    ['a\r\nb', 'a\nb'],
-    ['  a\tb ', 'a\tb'],
-    ['☃ 😀', '☃ 😀'],
-    ['😀😀😀😀😀', '😀😀😀😀😀'],
-    ['a\u200bb', 'ab'],
-  ])('%j is written %j', (value, expected) => {
-    expect(written(value)).toEqual({ ok: true, xml: `<g><t>${expected}</t></g>` });
-  });
+test.each([
+  ['a\r\nb', 'a\nb'],
+  ['  a\tb ', 'a\tb'],
+  ['☃ 😀', '☃ 😀'],
+  ['😀😀😀😀😀', '😀😀😀😀😀'],
+  ['a\u200bb', 'ab'],
+])('free text: %j is written %j', (value, expected) => {
+  expect(written(value)).toEqual({ ok: true, xml: `<g><t>${expected}</t></g>` });
+});
 
-  test.each([
-    ['😀😀😀😀😀😀', 't (t) deve ter de 1 a 5 caracteres'],
-    ['   ', 't (t) deve ter de 1 a 5 caracteres'],
-    ['a\u0001', 't (t) contém o caractere U+0001 na posição 2, que o documento fiscal não aceita'],
-    ['😀\uffff', 't (t) contém o caractere U+FFFF na posição 2, que o documento fiscal não aceita'],
-    ['\ud800', 't (t) contém o caractere U+D800 na posição 1, que o documento fiscal não aceita'],
-  ])('%j is refused', (value, message) => {
-    expect(written(value)).toEqual({ ok: false, problems: [{ path: 't', message }] });
-  });
+test.each([
+  ['😀😀😀😀😀😀', 't (t) deve ter de 1 a 5 caracteres'],
+  ['   ', 't (t) deve ter de 1 a 5 caracteres'],
+  ['a\u0001', 't (t) contém o caractere U+0001 na posição 2, que o documento fiscal não aceita'],
+  ['😀\uffff', 't (t) contém o caractere U+FFFF na posição 2, que o documento fiscal não aceita'],
+  ['\ud800', 't (t) contém o caractere U+D800 na posição 1, que o documento fiscal não aceita'],
+])('free text: %j is refused', (value, message) => {
+  expect(written(value)).toEqual({ ok: false, problems: [{ path: 't', message }] });
 });

@@ -21,14 +21,6 @@ const post = (body: unknown, headers: Readonly<Record<string, string>> = {}, pat
 const countNotes = async (externalId: string) =>
   (await api().request(`/v1/nfe/search?limit=100`)).text.split(`"externalId":"${externalId}"`).length - 1;
 
-test('without a key, or with one of the other address, the answer is that of the API', async () => {
-  for (const key of ['', api().keys.live, 'fsk_test_x']) {
-    const answer = await api().request('/mcp', { method: 'POST', body: listTools, key });
-    expect([answer.status, errorOf(answer).code]).toEqual([401, 'unauthorized']);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-  }
-});
-
 test('a page of an origin that is not allowed is refused, a program and an allowed page are served', async () => {
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:3000', `${allowed}.evil.example`]) {
     for (const path of ['/mcp', '/v1/mcp']) {

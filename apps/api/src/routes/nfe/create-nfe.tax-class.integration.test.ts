@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anItemBody, aRequestBody } from '../../testing/note-bodies.ts';
 import { finishNote, readyCompany } from '../../testing/notes.ts';
 import { aRuleBody, createClass } from '../../testing/tax-classes.ts';
-import { type AnswerOf, errorOf, expectStatus, idOf } from '../../testing/typed-client.ts';
+import { type AnswerOf, expectRefusedAt, expectStatus, idOf } from '../../testing/typed-client.ts';
 import { useOwnTestApi } from '../../testing/use-test-api.ts';
 import { replaceTaxClassOperation } from '../tax-classes/replace-tax-class/replace-tax-class.operation.ts';
 import { nfe } from './nfe.ts';
@@ -45,11 +45,7 @@ test('a class that the company has not, or that has no rule for the sale, is ref
   });
   for (const taxClass of ['nenhuma', 'Revenda', 'so-devolucao']) {
     const answer = await post('refused', { taxClass });
-    expect(answer.status).toBe(422);
-    expect(errorOf(answer)).toMatchObject({
-      code: 'validation_failed',
-      details: [{ path: 'items[1].taxClass', message: expect.any(String) }],
-    });
+    expectRefusedAt(answer, 'items[1].taxClass');
   }
 });
 

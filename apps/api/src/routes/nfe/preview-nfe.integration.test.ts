@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRequestTurns } from '../../http/request-turns.ts';
 import { anItemBody, aRequestBody } from '../../testing/note-bodies.ts';
 import { readyCompany } from '../../testing/notes.ts';
-import { errorOf, expectStatus } from '../../testing/typed-client.ts';
+import { errorOf, expectError, expectStatus } from '../../testing/typed-client.ts';
 import { useOwnTestApi, useTestApi } from '../../testing/use-test-api.ts';
 import { getUsageOperation } from '../usage/get-usage/get-usage.operation.ts';
 import { nfe } from './nfe.ts';
@@ -87,7 +87,7 @@ describe('503', () => {
     const holding = Array.from({ length: 41 }, () => turns.drawings.run(api().clientId, () => held));
     await setImmediate();
     const answer = await api().call(nfe.preview, { body, headers });
-    expect([answer.status, errorOf(answer).code]).toEqual([503, 'busy']);
+    expectError(answer, 503, 'busy');
     expect((await api().call(nfe.preview, { body })).status).toBe(200);
     release();
     await Promise.all(holding);

@@ -3,7 +3,7 @@ import { municipalitiesOf } from '@fiscal/services/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { moveCompany } from '../../testing/companies.ts';
 import { aServiceBody, queueService, readyProvider } from '../../testing/services-of-nfse.ts';
-import { errorOf } from '../../testing/typed-client.ts';
+import { errorOf, expectError } from '../../testing/typed-client.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 import { nfse } from './nfse.ts';
 
@@ -58,8 +58,7 @@ describe('409', () => {
     await queueService(api(), companyId, { replaces, recipient });
     const body = aServiceBody({ companyId, replaces, recipient, externalId: 'servico-2' });
     const answer = await api().call(nfse.create, { body });
-    expect(answer.status, answer.text).toBe(409);
-    expect(errorOf(answer).details).toMatchObject({ reason: 'event_in_progress' });
+    expectError(answer, 409, 'conflict', { reason: 'event_in_progress' });
   });
 });
 
@@ -94,8 +93,7 @@ describe('422', () => {
     await moveCompany(api(), company, cityCode);
     const body = aServiceBody({ companyId: company, recipient: null });
     const answer = await api().call(nfse.create, { body });
-    expect(answer.status, answer.text).toBe(422);
-    expect(errorOf(answer)).toMatchObject({ code: 'municipality_not_served', details: { cityCode, reason } });
+    expectError(answer, 422, 'municipality_not_served', { cityCode, reason });
   });
 });
 
@@ -106,11 +104,7 @@ describe('503', () => {
     const companyId = await readyProvider(api());
     await moveCompany(api(), companyId, municipalitiesOf.unavailable);
     const answer = await api().call(nfse.create, { body: aServiceBody({ companyId }) });
-    expect(answer.status, answer.text).toBe(503);
-    expect(errorOf(answer)).toMatchObject({
-      code: 'municipality_unavailable',
-      details: { retryAfterSeconds: 30 },
-    });
+    expectError(answer, 503, 'municipality_unavailable', { retryAfterSeconds: 30 });
     expect(answer.headers.get('retry-after')).toBe('30');
   });
 });

@@ -2,7 +2,7 @@ import { municipalitiesOf } from '@fiscal/services/testing';
 import { expect, test } from 'vitest';
 import { moveCompany } from '../../testing/companies.ts';
 import { aServiceBody, readyProvider } from '../../testing/services-of-nfse.ts';
-import { errorOf } from '../../testing/typed-client.ts';
+import { expectError } from '../../testing/typed-client.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 import { nfse } from './nfse.ts';
 
@@ -22,7 +22,7 @@ test('422 and 503: where the municipality is not served or not known, the answer
     return api().call(nfse.preview, { body: aServiceBody({ companyId, recipient: null }) });
   };
   const refused = await askIn(municipalitiesOf.noAgreement);
-  expect([refused.status, errorOf(refused).code]).toEqual([422, 'municipality_not_served']);
+  expectError(refused, 422, 'municipality_not_served');
   const unknown = await askIn(municipalitiesOf.unavailable);
-  expect([unknown.status, errorOf(unknown).code]).toEqual([503, 'municipality_unavailable']);
+  expectError(unknown, 503, 'municipality_unavailable');
 });

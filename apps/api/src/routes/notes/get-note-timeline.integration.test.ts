@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   askServiceAnalysis,
   askServiceCancellation,
@@ -25,53 +25,51 @@ const timelineOf = async (
 
 const cStats = { nfe: '778', nfse: 'E0310' };
 
-describe('200', () => {
-  test.each(noteKinds)('$kind: a rejected note, and what the client changes', async (each) => {
-    const { kind, operations, queue, finish } = each;
-    const id = await queue(api(), companyId, 'timeline-1');
-    await finish(api(), id, 'rejected');
-    const { data, next, nextCursor } = await timelineOf(operations, id);
-    const steps = ['received', 'numbered', 'signed', 'sent', 'answered', 'rejected'];
-    expect(data.map(({ step }) => step)).toEqual(steps);
-    const cStat = cStats[kind];
-    expect(data[4]).toMatchObject({ cStat, attempt: 1, durationMs: expect.any(Number) });
-    expect(next).toMatchObject({ actor: 'client', action: 'correct', at: null, eventId: null });
-    expect(next.message).toContain(`POST /v1/${kind} com o mesmo externalId`);
-    expect(nextCursor).toBeNull();
-  });
+test.each(noteKinds)('200: $kind: a rejected note, and what the client changes', async (each) => {
+  const { kind, operations, queue, finish } = each;
+  const id = await queue(api(), companyId, 'timeline-1');
+  await finish(api(), id, 'rejected');
+  const { data, next, nextCursor } = await timelineOf(operations, id);
+  const steps = ['received', 'numbered', 'signed', 'sent', 'answered', 'rejected'];
+  expect(data.map(({ step }) => step)).toEqual(steps);
+  const cStat = cStats[kind];
+  expect(data[4]).toMatchObject({ cStat, attempt: 1, durationMs: expect.any(Number) });
+  expect(next).toMatchObject({ actor: 'client', action: 'correct', at: null, eventId: null });
+  expect(next.message).toContain(`POST /v1/${kind} com o mesmo externalId`);
+  expect(nextCursor).toBeNull();
+});
 
-  test.each(noteKinds)('$kind: an authorized note ends with its print, page by page', async (kind) => {
-    const id = await authorize(kind, api(), companyId, 'timeline-2');
-    const first = await timelineOf(kind.operations, id, { limit: '4' });
-    expect(first.data).toHaveLength(4);
-    const rest = await timelineOf(kind.operations, id, { cursor: first.nextCursor });
-    expect(rest.data.map(({ step }) => step)).toEqual(['answered', 'authorized', 'danfe']);
-    expect([rest.nextCursor, rest.next.actor]).toEqual([null, 'none']);
-  });
+test.each(noteKinds)('200: $kind: an authorized note ends with its print, page by page', async (kind) => {
+  const id = await authorize(kind, api(), companyId, 'timeline-2');
+  const first = await timelineOf(kind.operations, id, { limit: '4' });
+  expect(first.data).toHaveLength(4);
+  const rest = await timelineOf(kind.operations, id, { cursor: first.nextCursor });
+  expect(rest.data.map(({ step }) => step)).toEqual(['answered', 'authorized', 'danfe']);
+  expect([rest.nextCursor, rest.next.actor]).toEqual([null, 'none']);
+});
 
-  test('nfse: the lines of its events, in the words of the Sefin', async () => {
-    const id = await authorizeService(api(), companyId, { externalId: 'with events' });
-    const analysis = await askServiceAnalysis(api(), id);
-    await finishServiceEvent(api(), analysis, 'registered');
-    const cancellation = await askServiceCancellation(api(), id);
-    await finishServiceEvent(api(), cancellation, 'registered');
-    const { data, next } = await timelineOf(nfse, id);
-    expect(data.filter(({ eventId }) => eventId === null).map(({ step }) => step)).toEqual([
-      ...['received', 'numbered', 'signed', 'sent', 'answered', 'authorized'],
-      ...['danfe', 'cancelled', 'danfe'],
-    ]);
-    const steps = (document: string) =>
-      data.filter((line) => line.document === document).map(({ step, eventId }) => [step, eventId]);
-    expect(steps('cancellationRequest')).toEqual(
-      ['received', 'signed', 'sent', 'answered', 'registered'].map((step) => [step, analysis]),
-    );
-    expect(steps('cancellation').at(-1)).toEqual(['registered', cancellation]);
-    expect(next).toEqual({
-      ...{ actor: 'none', action: 'none', at: null, eventId: null },
-      message: 'Nada: a nota está cancelada.',
-    });
-    const messages = data.map(({ message }) => message).join(' ');
-    expect(messages).toContain('A NFS-e foi à Sefin (envio 1).');
-    expect(messages).not.toMatch(/SEFAZ|NF-e|DANFE/);
+test('200: nfse: the lines of its events, in the words of the Sefin', async () => {
+  const id = await authorizeService(api(), companyId, { externalId: 'with events' });
+  const analysis = await askServiceAnalysis(api(), id);
+  await finishServiceEvent(api(), analysis, 'registered');
+  const cancellation = await askServiceCancellation(api(), id);
+  await finishServiceEvent(api(), cancellation, 'registered');
+  const { data, next } = await timelineOf(nfse, id);
+  expect(data.filter(({ eventId }) => eventId === null).map(({ step }) => step)).toEqual([
+    ...['received', 'numbered', 'signed', 'sent', 'answered', 'authorized'],
+    ...['danfe', 'cancelled', 'danfe'],
+  ]);
+  const steps = (document: string) =>
+    data.filter((line) => line.document === document).map(({ step, eventId }) => [step, eventId]);
+  expect(steps('cancellationRequest')).toEqual(
+    ['received', 'signed', 'sent', 'answered', 'registered'].map((step) => [step, analysis]),
+  );
+  expect(steps('cancellation').at(-1)).toEqual(['registered', cancellation]);
+  expect(next).toEqual({
+    ...{ actor: 'none', action: 'none', at: null, eventId: null },
+    message: 'Nada: a nota está cancelada.',
   });
+  const messages = data.map(({ message }) => message).join(' ');
+  expect(messages).toContain('A NFS-e foi à Sefin (envio 1).');
+  expect(messages).not.toMatch(/SEFAZ|NF-e|DANFE/);
 });

@@ -4,7 +4,7 @@ import { systemClock, systemRandom } from '@fiscal/services';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { authorize, noteKinds } from '../../testing/note-kinds.ts';
 import { readyProvider } from '../../testing/services-of-nfse.ts';
-import { errorOf } from '../../testing/typed-client.ts';
+import { expectError } from '../../testing/typed-client.ts';
 import { useOwnTestApi, useTestApi } from '../../testing/use-test-api.ts';
 import { nfse } from '../nfse/nfse.ts';
 
@@ -16,41 +16,36 @@ beforeAll(async () => {
 
 const beginnings = { nfe: '<nfeProc', nfse: '<NFSe ' };
 
-describe('200', () => {
-  test.each(noteKinds)('$kind: the authorized XML may be asked by HEAD', async (kind) => {
-    const id = await authorize(kind, api(), companyId, 'authorized');
-    const answer = await api().call(kind.operations.xml, { params: { id } });
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate');
-    expect(answer.text).toContain(beginnings[kind.kind]);
-    const head = await api().request(`/v1/${kind.kind}/${id}/xml`, { method: 'HEAD' });
-    expect([head.status, head.text]).toEqual([200, '']);
-  });
-
-  test('nfse: the NFS-e is the one that the Sefin gave, and the DPS is the signed one in it', async () => {
-    const [, kind] = noteKinds;
-    if (kind === undefined) throw new Error('no NFS-e');
-    const id = await authorize(kind, api(), companyId, 'with its DPS');
-    const whole = await api().call(nfse.xml, { params: { id } });
-    expect(whole.text).toMatch(/^<\?xml [^>]*><NFSe .*<nNFSe>2<\/nNFSe>.*<\/NFSe>$/s);
-    const dps = await api().call(nfse.xml, { params: { id }, query: { document: 'dps' } });
-    expect(dps.status, dps.text).toBe(200);
-    expect(dps.text).toMatch(/^<\?xml [^>]*><DPS .*<\/Signature><\/DPS>$/s);
-    expect(whole.text).toContain(dps.text.replace(/^<\?xml [^>]*>/, ''));
-    expect(dps.headers.get('etag')).not.toBe(whole.headers.get('etag'));
-  });
+test.each(noteKinds)('200: $kind: the authorized XML may be asked by HEAD', async (kind) => {
+  const id = await authorize(kind, api(), companyId, 'authorized');
+  const answer = await api().call(kind.operations.xml, { params: { id } });
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate');
+  expect(answer.text).toContain(beginnings[kind.kind]);
+  const head = await api().request(`/v1/${kind.kind}/${id}/xml`, { method: 'HEAD' });
+  expect([head.status, head.text]).toEqual([200, '']);
 });
 
-describe('409', () => {
-  test.each(noteKinds)('$kind: there is no XML before the authority has answered', async (kind) => {
-    const id = await kind.queue(api(), companyId, 'queued');
-    for (const query of kind.kind === 'nfse' ? [{}, { document: 'nfse' }, { document: 'dps' }] : [{}]) {
-      const answer = await api().call(kind.operations.xml, { params: { id }, query });
-      expect(answer.status, answer.text).toBe(409);
-      expect(errorOf(answer).details).toMatchObject({ reason: 'xml_not_available' });
-    }
-  });
+test('200: nfse: the NFS-e is the one that the Sefin gave, and the DPS is the signed one in it', async () => {
+  const [, kind] = noteKinds;
+  if (kind === undefined) throw new Error('no NFS-e');
+  const id = await authorize(kind, api(), companyId, 'with its DPS');
+  const whole = await api().call(nfse.xml, { params: { id } });
+  expect(whole.text).toMatch(/^<\?xml [^>]*><NFSe .*<nNFSe>2<\/nNFSe>.*<\/NFSe>$/s);
+  const dps = await api().call(nfse.xml, { params: { id }, query: { document: 'dps' } });
+  expect(dps.status, dps.text).toBe(200);
+  expect(dps.text).toMatch(/^<\?xml [^>]*><DPS .*<\/Signature><\/DPS>$/s);
+  expect(whole.text).toContain(dps.text.replace(/^<\?xml [^>]*>/, ''));
+  expect(dps.headers.get('etag')).not.toBe(whole.headers.get('etag'));
+});
+
+test.each(noteKinds)('409: $kind: there is no XML before the authority has answered', async (kind) => {
+  const id = await kind.queue(api(), companyId, 'queued');
+  for (const query of kind.kind === 'nfse' ? [{}, { document: 'nfse' }, { document: 'dps' }] : [{}]) {
+    const answer = await api().call(kind.operations.xml, { params: { id }, query });
+    expectError(answer, 409, 'conflict', { reason: 'xml_not_available' });
+  }
 });
 
 describe('503', () => {
@@ -80,8 +75,7 @@ describe('503', () => {
     update document set bytes = null, object_key = client_id || '/' || owner_id || '/' || id || '-0123456789abcdef'
     where owner_id = '${id}' and kind in ('procNFe', 'nfse')`);
       const answer = await away().call(kind.operations.xml, { params: { id } });
-      expect(answer.status, answer.text).toBe(503);
-      expect(errorOf(answer)).toMatchObject({ code: 'busy' });
+      expectError(answer, 503, 'busy');
       expect(answer.headers.get('retry-after')).toBe('2');
       const logged = away().logLines.join('\n');
       expect(logged).toContain('ECONNREFUSED');

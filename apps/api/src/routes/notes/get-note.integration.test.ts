@@ -15,20 +15,21 @@ beforeAll(async () => {
   companyId = await readyProvider(api());
 });
 
-describe('200', () => {
-  const ended = {
-    nfe: { status: 'authorized', protocol: '135260000000001' },
-    nfse: { status: 'authorized', nfseNumber: '1' },
-  };
+const ended = {
+  nfe: { status: 'authorized', protocol: '135260000000001' },
+  nfse: { status: 'authorized', nfseNumber: '1' },
+};
 
-  test.each(noteKinds)('$kind: a note is read as it stands', async ({ kind, operations, queue, finish }) => {
+test.each(noteKinds)(
+  '200: $kind: a note is read as it stands',
+  async ({ kind, operations, queue, finish }) => {
     const id = await queue(api(), companyId, 'read');
     const read = async () => (await api().call(operations.get, { params: { id } })).body;
     expect(await read()).toMatchObject({ id, status: 'queued' });
     await finish(api(), id, 'authorized');
     expect(await read()).toMatchObject({ id, ...ended[kind] });
-  });
-});
+  },
+);
 
 describe('200, with wait', () => {
   const api = useOwnTestApi();
@@ -105,27 +106,28 @@ async function record(
   expect(recorded.kind).toBe('recorded');
 }
 
-describe('200, waiting', () => {
-  test.each(noteKinds)(
-    '$kind: what moves says that it waits for nothing, in each answer',
-    async ({ operations, queue, body }) => {
-      const externalId = 'moving';
-      const id = await queue(api(), companyId, externalId);
-      const waiting = async () =>
-        expectStatus(await api().call(operations.get, { params: { id } }), 200).body.waiting;
-      expect(await waiting()).toBeNull();
-      await record(id, { status: 'pending', waiting: 'circuit', waitMs: 60_000 });
-      expect(await waiting()).not.toBeNull();
-      const expected = { status: 200, body: { id, waiting: { reason: 'circuit' } } };
-      expect(await api().call(operations.find, { query: { externalId } })).toMatchObject(expected);
-      const anyBody = body({ companyId, externalId });
-      expect(await api().call(operations.create, { anyBody })).toMatchObject(expected);
-      await record(id, { status: 'unknown', waiting: null, waitMs: null });
-      expect(await waiting()).toBeNull();
-    },
-  );
+test.each(noteKinds)(
+  '200, waiting: $kind: what moves says that it waits for nothing, in each answer',
+  async ({ operations, queue, body }) => {
+    const externalId = 'moving';
+    const id = await queue(api(), companyId, externalId);
+    const waiting = async () =>
+      expectStatus(await api().call(operations.get, { params: { id } }), 200).body.waiting;
+    expect(await waiting()).toBeNull();
+    await record(id, { status: 'pending', waiting: 'circuit', waitMs: 60_000 });
+    expect(await waiting()).not.toBeNull();
+    const expected = { status: 200, body: { id, waiting: { reason: 'circuit' } } };
+    expect(await api().call(operations.find, { query: { externalId } })).toMatchObject(expected);
+    const anyBody = body({ companyId, externalId });
+    expect(await api().call(operations.create, { anyBody })).toMatchObject(expected);
+    await record(id, { status: 'unknown', waiting: null, waitMs: null });
+    expect(await waiting()).toBeNull();
+  },
+);
 
-  test.each(waitReasons)('a note that waits for %s says so in a Portuguese sentence', async (reason) => {
+test.each(waitReasons)(
+  '200, waiting: a note that waits for %s says so in a Portuguese sentence',
+  async (reason) => {
     const id = await queueNote(api(), companyId, { externalId: `waiting for ${reason}` });
     const before = api().services.clock.now().getTime();
     const waitMs = reason === 'internalError' ? null : 3_600_000;
@@ -134,5 +136,5 @@ describe('200, waiting', () => {
     expect(waiting).toMatchObject({ reason, message: expect.stringMatching(/ (?:nota|nossa|SEFAZ).*\.$/) });
     if (waitMs === null) expect(waiting?.nextAttemptAt).toBeNull();
     else expect(Date.parse(waiting?.nextAttemptAt ?? '')).toBeGreaterThan(before + 1_800_000);
-  });
-});
+  },
+);

@@ -4,7 +4,7 @@ import { askCorrection, finishEvent, letterText } from '../../testing/note-event
 import { authorize, type NoteKindCase, noteKinds } from '../../testing/note-kinds.ts';
 import { readyProvider } from '../../testing/services-of-nfse.ts';
 import type { TestApi } from '../../testing/test-api.ts';
-import { errorOf, expectStatus } from '../../testing/typed-client.ts';
+import { errorOf, expectError, expectStatus } from '../../testing/typed-client.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 import { nfe } from '../nfe/nfe.ts';
 
@@ -94,20 +94,6 @@ describe.each(noteKinds)('$kind', (each) => {
         { reason: 'xml_not_available' },
       ]);
   });
-
-  test('retry, 409: a failed event is not retried beside another one, nor once the note is cancelled', async () => {
-    const id = await aNote('followed');
-    const failed = await cancel(api(), id);
-    await finishEvent(api(), failed, 'failed');
-    const retried = async () => {
-      const answer = await api().call(operations.retryEvent, { params: { id, eventId: failed } });
-      return [answer.status, errorOf(answer).details];
-    };
-    const another = await cancel(api(), id);
-    expect(await retried()).toEqual([409, { reason: 'event_in_progress' }]);
-    await finishEvent(api(), another, 'registered');
-    expect(await retried()).toEqual([409, { reason: 'not_authorized', status: 'cancelled' }]);
-  });
 });
 
 test('nfe: retry, 422: a letter that finds no sequence free any more is not retried', async () => {
@@ -119,6 +105,5 @@ test('nfe: retry, 422: a letter that finds no sequence free any more is not retr
     await finishEvent(api(), await askCorrection(api(), id, `${letterText} (${n})`), 'registered');
   }
   const answer = await api().call(nfe.retryEvent, { params: { id, eventId } });
-  expect(answer.status).toBe(422);
-  expect(errorOf(answer)).toMatchObject({ code: 'correction_limit', details: { max: 20 } });
+  expectError(answer, 422, 'correction_limit', { max: 20 });
 });

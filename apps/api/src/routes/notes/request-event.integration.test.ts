@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { uploadCertificate } from '../../testing/companies.ts';
 import { serviceJustification } from '../../testing/finished-services.ts';
-import { askCorrection, finishEvent, justification, letterText } from '../../testing/note-events.ts';
+import { justification, letterText } from '../../testing/note-events.ts';
 import { authorize, type NoteKindCase, noteKinds } from '../../testing/note-kinds.ts';
 import { readyProvider } from '../../testing/services-of-nfse.ts';
-import { errorOf, expectStatus, idOf } from '../../testing/typed-client.ts';
+import { errorOf, expectError, expectStatus, idOf } from '../../testing/typed-client.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 import { nfe } from '../nfe/nfe.ts';
 import { nfse } from '../nfse/nfse.ts';
@@ -107,132 +107,84 @@ describe.each(events)('$name', (each) => {
   const statusOf = async (id: string) =>
     expectStatus(await api().call(note.operations.get, { params: { id } }), 200).body.status;
 
-  describe('200', () => {
-    test('the same request is answered with the event that it made, in the queue and registered', async () => {
-      const id = await aNote('repeated');
-      const eventId = idOf(await request(id));
-      const again = async () => expectStatus(await request(id, same), 200).body;
-      expect(await again()).toMatchObject({ id: eventId, status: 'queued' });
-      await note.finishEvent(api(), eventId, 'registered');
-      expect(await again()).toMatchObject({ id: eventId, status: 'registered' });
-      expect(await statusOf(id)).toBe(after);
-    });
+  test('200: the same request is answered with the event that it made, in the queue and registered', async () => {
+    const id = await aNote('repeated');
+    const eventId = idOf(await request(id));
+    const again = async () => expectStatus(await request(id, same), 200).body;
+    expect(await again()).toMatchObject({ id: eventId, status: 'queued' });
+    await note.finishEvent(api(), eventId, 'registered');
+    expect(await again()).toMatchObject({ id: eventId, status: 'registered' });
+    expect(await statusOf(id)).toBe(after);
   });
 
-  describe('202', () => {
-    test('the event is in the queue and is read where Location says', async () => {
-      const id = await aNote('queued');
-      const answer = expectStatus(await request(id), 202);
-      expect(answer.body).toMatchObject({
-        ...{ [`${note.kind}Id`]: id, type, sequence: 1, ...record, status: 'queued' },
-        ...{ protocol: null, registeredAt: null, waiting: null, warnings: [] },
-      });
-      const eventId = answer.body.id;
-      expect(answer.headers.get('location')).toBe(`/v1/${note.kind}/${id}/events/${eventId}`);
-      const read = await api().call(note.operations.getEvent, { params: { id, eventId } });
-      expect(read.body).toEqual(answer.body);
+  test('202: the event is in the queue and is read where Location says', async () => {
+    const id = await aNote('queued');
+    const answer = expectStatus(await request(id), 202);
+    expect(answer.body).toMatchObject({
+      ...{ [`${note.kind}Id`]: id, type, sequence: 1, ...record, status: 'queued' },
+      ...{ protocol: null, registeredAt: null, waiting: null, warnings: [] },
     });
-
-    test('after a rejection another one is accepted, also with the same content', async () => {
-      const id = await aNote('rejected before');
-      const eventId = idOf(await request(id));
-      await note.finishEvent(api(), eventId, 'rejected');
-      expect(idOf(expectStatus(await request(id), 202))).not.toBe(eventId);
-    });
-
-    test('the scenario that the header names goes with it', async () => {
-      const id = await aNote('simulated');
-      const answer = await request(id, body, { 'X-Fiscal-Simulate': 'drop-after' });
-      const [stored] = await api().services.db.transaction('system', (tx) =>
-        tx
-          .select({ simulation: filing.simulation })
-          .from(filing)
-          .where(eq(filing.id, idOf(expectStatus(answer, 202)))),
-      );
-      expect(stored).toEqual({ simulation: 'drop-after' });
-    });
+    const eventId = answer.body.id;
+    expect(answer.headers.get('location')).toBe(`/v1/${note.kind}/${id}/events/${eventId}`);
+    const read = await api().call(note.operations.getEvent, { params: { id, eventId } });
+    expect(read.body).toEqual(answer.body);
   });
 
-  describe('409', () => {
-    test('a note that is not authorized has no such event', async () => {
-      const id = await note.queue(api(), companyId, `${name} unauthorized`);
-      const refusal = async () => errorOf(expectStatus(await request(id), 409)).details;
-      expect(await refusal()).toEqual({ reason: 'not_authorized', status: 'queued' });
-      await note.finish(api(), id, 'rejected');
-      expect(await refusal()).toEqual({ reason: 'not_authorized', status: 'rejected' });
-    });
-
-    test('another one waits for the one in progress', async () => {
-      const id = await aNote('in progress');
-      await request(id);
-      const answer = expectStatus(await request(id, other), 409);
-      expect(errorOf(answer).details).toEqual({ reason: 'event_in_progress' });
-    });
+  test('202: after a rejection another one is accepted, also with the same content', async () => {
+    const id = await aNote('rejected before');
+    const eventId = idOf(await request(id));
+    await note.finishEvent(api(), eventId, 'rejected');
+    expect(idOf(expectStatus(await request(id), 202))).not.toBe(eventId);
   });
 
-  describe('422', () => {
-    test('what is refused is named by its field', async () => {
-      const id = await aNote('refused');
-      for (const [what, anyBody, path] of refused) {
-        const answer = await request(id, anyBody);
-        expect([what, answer.status, errorOf(answer)]).toMatchObject([
-          ...[what, 422],
-          { code: 'validation_failed', details: [{ path }] },
-        ]);
-      }
-    });
+  test('202: the scenario that the header names goes with it', async () => {
+    const id = await aNote('simulated');
+    const answer = await request(id, body, { 'X-Fiscal-Simulate': 'drop-after' });
+    const [stored] = await api().services.db.transaction('system', (tx) =>
+      tx
+        .select({ simulation: filing.simulation })
+        .from(filing)
+        .where(eq(filing.id, idOf(expectStatus(answer, 202)))),
+    );
+    expect(stored).toEqual({ simulation: 'drop-after' });
+  });
 
-    test('without a usable certificate nothing is accepted', async () => {
-      const id = await aNote('without certificate');
-      await api().services.db.transaction('system', (tx) =>
-        tx
-          .update(certificate)
-          .set({ notAfter: new Date('2026-01-01T00:00:00Z') })
-          .where(eq(certificate.companyId, companyId)),
-      );
-      const answer = await request(id);
-      await uploadCertificate(api(), companyId);
-      expect([answer.status, errorOf(answer)]).toMatchObject([
-        422,
-        { code: 'certificate_unavailable', details: { status: 'expired' } },
+  test('409: a note that is not authorized has no such event', async () => {
+    const id = await note.queue(api(), companyId, `${name} unauthorized`);
+    const refusal = async () => errorOf(expectStatus(await request(id), 409)).details;
+    expect(await refusal()).toEqual({ reason: 'not_authorized', status: 'queued' });
+    await note.finish(api(), id, 'rejected');
+    expect(await refusal()).toEqual({ reason: 'not_authorized', status: 'rejected' });
+  });
+
+  test('409: another one waits for the one in progress', async () => {
+    const id = await aNote('in progress');
+    await request(id);
+    const answer = expectStatus(await request(id, other), 409);
+    expect(errorOf(answer).details).toEqual({ reason: 'event_in_progress' });
+  });
+
+  test('422: what is refused is named by its field', async () => {
+    const id = await aNote('refused');
+    for (const [what, anyBody, path] of refused) {
+      const answer = await request(id, anyBody);
+      expect([what, answer.status, errorOf(answer)]).toMatchObject([
+        ...[what, 422],
+        { code: 'validation_failed', details: [{ path }] },
       ]);
-    });
-  });
-});
-
-describe('cancelled', () => {
-  test.each(events.filter(({ after }) => after === 'cancelled'))(
-    '$name: another content comes too late',
-    async ({ note, operation, other }) => {
-      const id = await authorize(note, api(), companyId, 'too late');
-      await note.finishEvent(api(), await note.cancel(api(), id), 'registered');
-      const answer = await api().call(operation, { params: { id }, anyBody: other });
-      expect([answer.status, errorOf(answer).details]).toEqual([
-        409,
-        { reason: 'not_authorized', status: 'cancelled' },
-      ]);
-    },
-  );
-});
-
-describe('letters', () => {
-  test('202: one after another, each with the next sequence', async () => {
-    const id = await authorize(ofNfe, api(), companyId, 'corrected');
-    await finishEvent(api(), await askCorrection(api(), id), 'registered');
-    const text = `${letterText}; e peso de 10 kg`;
-    const answer = await api().call(nfe.correct, { params: { id }, body: { text } });
-    expect(expectStatus(answer, 202).body).toMatchObject({ sequence: 2, text, status: 'queued' });
-  });
-
-  test('422: a note takes twenty', async () => {
-    const id = await authorize(ofNfe, api(), companyId, 'twenty');
-    for (let n = 1; n <= 20; n += 1) {
-      await finishEvent(api(), await askCorrection(api(), id, `${letterText} (${n})`), 'registered');
     }
-    const answer = await api().call(nfe.correct, { params: { id }, body: { text: letterText } });
-    expect([answer.status, errorOf(answer)]).toMatchObject([
-      422,
-      { code: 'correction_limit', details: { max: 20 } },
-    ]);
+  });
+
+  test('422: without a usable certificate nothing is accepted', async () => {
+    const id = await aNote('without certificate');
+    await api().services.db.transaction('system', (tx) =>
+      tx
+        .update(certificate)
+        .set({ notAfter: new Date('2026-01-01T00:00:00Z') })
+        .where(eq(certificate.companyId, companyId)),
+    );
+    const answer = await request(id);
+    await uploadCertificate(api(), companyId);
+    expectError(answer, 422, 'certificate_unavailable', { status: 'expired' });
   });
 });

@@ -5,7 +5,7 @@ import { moveCompany } from '../../testing/companies.ts';
 import { finishService } from '../../testing/finished-services.ts';
 import { noteKinds } from '../../testing/note-kinds.ts';
 import { queueService, readyProvider } from '../../testing/services-of-nfse.ts';
-import { errorOf } from '../../testing/typed-client.ts';
+import { errorOf, expectError } from '../../testing/typed-client.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 import { nfse } from '../nfse/nfse.ts';
 
@@ -15,24 +15,22 @@ beforeAll(async () => {
   companyId = await readyProvider(api());
 });
 
-describe('202', () => {
-  test.each(noteKinds)(
-    '$kind: a queued note whose execution is lost gets a row that starts one, and stays as it is',
-    async ({ kind, operations, queue }) => {
-      const id = await queue(api(), companyId, 'lost');
-      const rowsOf = async () =>
-        (await api().services.db.transaction('system', (tx) => tx.select().from(outbox))).filter(
-          ({ documentId }) => documentId === id,
-        );
-      expect(await rowsOf()).toHaveLength(1);
-      await api().asOwner(`delete from outbox where document_id = '${id}'`);
-      const answer = await api().call(operations.retry, { params: { id } });
-      expect(answer.status, answer.text).toBe(202);
-      expect(answer.body).toMatchObject({ id, status: 'queued' });
-      expect(await rowsOf()).toMatchObject([{ kind, action: 'start', run: 1 }]);
-    },
-  );
-});
+test.each(noteKinds)(
+  '202: $kind: a queued note whose execution is lost gets a row that starts one, and stays as it is',
+  async ({ kind, operations, queue }) => {
+    const id = await queue(api(), companyId, 'lost');
+    const rowsOf = async () =>
+      (await api().services.db.transaction('system', (tx) => tx.select().from(outbox))).filter(
+        ({ documentId }) => documentId === id,
+      );
+    expect(await rowsOf()).toHaveLength(1);
+    await api().asOwner(`delete from outbox where document_id = '${id}'`);
+    const answer = await api().call(operations.retry, { params: { id } });
+    expect(answer.status, answer.text).toBe(202);
+    expect(answer.body).toMatchObject({ id, status: 'queued' });
+    expect(await rowsOf()).toMatchObject([{ kind, action: 'start', run: 1 }]);
+  },
+);
 
 describe('422 and 503 of NFS-e', () => {
   let moved: string;
@@ -50,11 +48,7 @@ describe('422 and 503 of NFS-e', () => {
 
   test('a document that is made again obeys the agreement of today', async () => {
     const answer = await retryIn(municipalitiesOf.noAgreement);
-    expect(answer.status, answer.text).toBe(422);
-    expect(errorOf(answer)).toMatchObject({
-      code: 'municipality_not_served',
-      details: { reason: 'not_in_national_system' },
-    });
+    expectError(answer, 422, 'municipality_not_served', { reason: 'not_in_national_system' });
   });
 
   test('a municipality of which nothing is known while the address is down: come again', async () => {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setSeriesNext } from '../../clients/set-series-next.ts';
 import { getDisabling } from '../../disabling/get-disabling.ts';
 import { getDisablingXml } from '../../disabling/get-disabling-xml.ts';
 import { endRun, lose } from '../../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
 import { plantSeries } from '../../testing/planted-series.ts';
 import { published, usageMonths } from '../../testing/queued-note.ts';
 import {
@@ -15,14 +14,11 @@ import {
   transmitRange,
 } from '../../testing/range-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { createWebhook } from '../../webhooks/create-webhook.ts';
 import { getNfe } from '../nfe/get-nfe.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const protocol = '135260000000003';
 

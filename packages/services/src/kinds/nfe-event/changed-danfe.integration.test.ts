@@ -1,18 +1,14 @@
 import { brasiliaDateTime } from '@fiscal/domain';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DanfeInput } from '../../context/context.ts';
 import { makeFollowUp } from '../../filing/filing-kind-adapter.ts';
 import { authorizedNote, finishEvent } from '../../testing/event-steps.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { getNfeDanfe } from '../nfe/get-nfe.ts';
 import { cancelNfe, correctNfe } from './nfe-event-verbs.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 /** What a drawn DANFE says of the events of its note. */
 const drawn = async ({ status, correction, cancellation }: DanfeInput): Promise<Uint8Array> => {

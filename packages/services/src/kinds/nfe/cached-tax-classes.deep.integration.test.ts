@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createTaxClass } from '../../tax-classes/create-tax-class.ts';
 import { deleteTaxClass } from '../../tax-classes/delete-tax-class.ts';
 import { aProcess } from '../../testing/a-process.ts';
 import { aSale, aShop, atRate, classed, frozenRun, replace, type Shop } from '../../testing/classed-notes.ts';
-import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
+import { aRequest } from '../../testing/harness.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { aTaxClass } from '../../testing/tax-classes.ts';
 import type { TestTenant } from '../../testing/test-context.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { issueNfe } from './issue-nfe.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 let shop: Shop;
 let one: TestTenant;

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimRun } from '../../filing/claim-run.ts';
 import { endRun, finishFiling, owner, transmit } from '../../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
+import { aRequest } from '../../testing/harness.ts';
 import { aQueuedNote, published } from '../../testing/queued-note.ts';
 import { noIssuingContexts } from '../../testing/test-context.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { getNfe } from './get-nfe.ts';
 import { issueNfe } from './issue-nfe.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 test('a corrected request reuses series and number under a new key and a new run', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { getCompany } from '../../companies/get-company.ts';
 import { updateCompany } from '../../companies/update-company.ts';
-import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
+import { aRequest } from '../../testing/harness.ts';
 import type { TestTenant } from '../../testing/test-context.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { issueNfe } from './issue-nfe.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 afterEach(() => {
   vi.restoreAllMocks();
 });

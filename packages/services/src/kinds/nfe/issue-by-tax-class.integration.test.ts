@@ -1,16 +1,13 @@
 import type { NfeItem, NfeRequest } from '@fiscal/api-contract';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aSale, aShop, classed, frozenRun, replace } from '../../testing/classed-notes.ts';
-import { anItem, aRequest, createHarness, type Harness } from '../../testing/harness.ts';
+import { anItem, aRequest } from '../../testing/harness.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { aTaxClass, saleRules } from '../../testing/tax-classes.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { issueNfe } from './issue-nfe.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const recipient = (uf: 'SP' | 'RJ', ieIndicator: 1 | 9): NfeRequest['recipient'] => {
   const { address, ie, ...rest } = aRequest('0'.repeat(24)).recipient;

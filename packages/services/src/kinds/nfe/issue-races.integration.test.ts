@@ -1,22 +1,18 @@
 import { compileSchema, loadNfeSchemas, withPlaceholderSignature } from '@fiscal/xml';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getCompany } from '../../companies/get-company.ts';
 import { updateCompany } from '../../companies/update-company.ts';
 import { unsignedXml } from '../../testing/filing-steps.ts';
-import { anItem, aRequest, createHarness, type Harness } from '../../testing/harness.ts';
+import { anItem, aRequest } from '../../testing/harness.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { issueNfe } from './issue-nfe.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 test('50 simultaneous POSTs of one externalId make one note and take one number', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const issued = await Promise.all(times(50).map(() => issueNfe(ctx, { request: aRequest(companyId) })));
   expect(issued.filter(({ kind }) => kind === 'created')).toHaveLength(1);
   expect(issued.filter(({ kind }) => kind === 'repeated')).toHaveLength(49);
@@ -42,8 +38,7 @@ test('simultaneous POSTs of one externalId in two series make one note and leave
 });
 
 test('200 simultaneous POSTs take 200 consecutive numbers, and each frozen document is valid under its own', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const issued = await Promise.all(
     times(200).map((n) => {
       const billing = { installments: [{ dueDate: '2026-12-21', amount: '100.00' }] };
@@ -71,8 +66,7 @@ test('200 simultaneous POSTs take 200 consecutive numbers, and each frozen docum
 });
 
 test('a company that changes while notes are issued is never mixed with its old data in one document', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   // Fewer changes than a POST has rounds: none of them ends as busy.
   const names = times(6).map((n) => `Emitente Versao ${n}`);
   const [issued] = await Promise.all([
@@ -94,8 +88,7 @@ test('a company that changes while notes are issued is never mixed with its old 
 });
 
 test('a note of 990 items goes in', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const items = times(990).map((n) => anItem({ code: `A-${n}`, additionalInfo: 'x'.repeat(200) }));
   const request = aRequest(companyId, { items, payments: [{ method: '17', amount: '99000.00' }] });
   const { note } = await issueNfe(ctx, { request });

@@ -1,18 +1,15 @@
 import type { NfeItem, NfeRequest } from '@fiscal/api-contract';
 import { brasiliaDate, id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calculateTaxes } from '../../calculate/calculate-taxes.ts';
 import { finishFiling, unsignedXml } from '../../testing/filing-steps.ts';
-import { anItem, aRequest, createHarness, type Harness } from '../../testing/harness.ts';
+import { anItem, aRequest } from '../../testing/harness.ts';
 import { refusal } from '../../testing/refusal.ts';
 import type { TestTenant } from '../../testing/test-context.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { issueNfe } from './issue-nfe.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 async function sale(ctx: TestTenant, companyId: string): Promise<string> {
   const ibsCbs = { cst: '200', classTrib: '200038' };
@@ -41,8 +38,7 @@ async function returnOf(ctx: TestTenant, companyId: string, accessKey: string): 
 }
 
 test('a return of a note issued here carries the IBS/CBS classification of the item that comes back', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const xml = await returnOf(ctx, companyId, await sale(ctx, companyId));
   expect(xml).toContain('<CST>200</CST><cClassTrib>200038</cClassTrib>');
 });
@@ -56,8 +52,7 @@ test('a return of a note of somebody else is classified by the engine', async ()
 });
 
 test('a return that does not name the item of its source is refused before a number is taken', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const request = aReturn(companyId, { accessKey: await sale(ctx, companyId) });
   expect(await refusal(issueNfe(ctx, { request }))).toEqual({
     code: 'validation_failed',
@@ -71,8 +66,7 @@ test('a return that does not name the item of its source is refused before a num
 });
 
 test('a return of an item that the original note does not have is refused at its reference', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const accessKey = await sale(ctx, companyId);
   const request = aReturn(companyId, { accessKey, item: 2 });
   const problems = [{ path: 'items[0].reference.item', message: 'a nota original só tem um item' }];
@@ -85,8 +79,7 @@ test('a return of an item that the original note does not have is refused at its
 });
 
 test('a return names the note that comes back, with its day where it was issued here, and warns of what was replaced', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const accessKey = await sale(ctx, companyId);
   const request = {
     ...aReturn(companyId, { accessKey, item: 1 }),

@@ -1,22 +1,19 @@
 import type { Environment } from '@fiscal/domain';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { addNfeSeries } from '../../companies/add-series.ts';
 import { getCompany } from '../../companies/get-company.ts';
 import { updateCompany } from '../../companies/update-company.ts';
 import { finishFiling } from '../../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
+import { aRequest } from '../../testing/harness.ts';
 import type { TestTenant } from '../../testing/test-context.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { issueNfe } from './issue-nfe.ts';
 
-let harness: Harness;
 let limit: number | undefined;
 let limited: Environment | undefined;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), {
-    documentLimit: (_, environment) => (limited === undefined || limited === environment ? limit : undefined),
-  });
+const harness = useHarness({
+  documentLimit: (_, environment) => (limited === undefined || limited === environment ? limit : undefined),
 });
-afterAll(() => harness.close());
 afterEach(() => {
   limit = undefined;
   limited = undefined;
@@ -32,8 +29,7 @@ const warningsOf = async (ctx: TestTenant, companyId: string, changes: object = 
 };
 
 test('a document above the limit of its authority is refused and takes no number', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   limit = 1_000;
   await expect(issueNfe(ctx, { request: aRequest(companyId) })).rejects.toMatchObject({
     code: 'model_invalid',

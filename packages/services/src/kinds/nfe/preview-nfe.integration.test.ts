@@ -1,28 +1,24 @@
 import type { Id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { DanfeInput } from '../../context/context.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { replaceDanfeSettings } from '../../danfe-settings/replace-danfe-settings.ts';
 import { replaceLogo } from '../../danfe-settings/replace-logo.ts';
 import { disableRange } from '../../disabling/disable-range.ts';
 import { reject } from '../../testing/classed-notes.ts';
-import { anItem, aRequest, createHarness, type Harness } from '../../testing/harness.ts';
+import { anItem, aRequest } from '../../testing/harness.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { samplePng } from '../../testing/sample-pictures.ts';
 import type { TestTenant } from '../../testing/test-context.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { issueNfe } from './issue-nfe.ts';
 import { drawNfePreview, previewNfe } from './preview-nfe.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 let ctx: TestTenant;
 let companyId: Id24;
 beforeEach(async () => {
-  ctx = await harness.aClient();
-  companyId = await harness.aCompany(ctx);
+  ({ ctx, companyId } = await harness.anIssuer());
 });
 
 type Changes = Parameters<typeof aRequest>[1];

@@ -2,21 +2,19 @@ import type { NfeRequest } from '@fiscal/api-contract';
 import { type Crt, type Id24, id24 } from '@fiscal/domain';
 import { brokenNotes, type GeneratedIssuer, type GeneratedNote, validNotes } from '@fiscal/note-generator';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { isServiceError } from '../../context/service-error.ts';
 import { unsignedXml } from '../../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
 import type { TestTenant } from '../../testing/test-context.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { issueNfe } from './issue-nfe.ts';
 import { previewNfe } from './preview-nfe.ts';
 
-let harness: Harness;
 let start: Date;
+const harness = useHarness();
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
   start = harness.clock.now();
 });
-afterAll(() => harness.close());
 
 const count = 60;
 const seed = 20261122;

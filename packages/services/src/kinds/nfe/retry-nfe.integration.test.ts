@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { disableRange } from '../../disabling/disable-range.ts';
 import { claimRun } from '../../filing/claim-run.ts';
 import { ask, close, endRun, open, owner, transmit } from '../../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
+import { aRequest } from '../../testing/harness.ts';
 import { aQueuedNote, published } from '../../testing/queued-note.ts';
 import { raiseNext } from '../../testing/range-steps.ts';
 import { refusal } from '../../testing/refusal.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { getNfe } from './get-nfe.ts';
 import { issueNfe } from './issue-nfe.ts';
 import { retryNfe } from './retry-nfe.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 test('failed without an answer: a retry makes the document anew under the same number', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
@@ -82,8 +79,7 @@ test('in doubt: a retry sends the very same bytes and asks before sending', asyn
 });
 
 test.each([1, 10_000])('the longest range holds its number %i against a retry', async (number) => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   if (number > 1) await raiseNext(harness, companyId, number);
   const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
   await endRun(harness, note.id, { kind: 'failed', code: 'authority_unavailable' });

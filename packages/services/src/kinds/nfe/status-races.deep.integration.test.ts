@@ -1,25 +1,22 @@
 import { filingRun, inTransaction, outbox } from '@fiscal/db';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { lockSeries } from '../../accept/reserve-number.ts';
 import { findCompany } from '../../companies/find-company.ts';
 import { updateCompany } from '../../companies/update-company.ts';
 import { inTenant } from '../../context/scope.ts';
 import { isServiceError } from '../../context/service-error.ts';
 import { ask, claim, endRun, finishFiling, lose, unsignedXml } from '../../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
+import { aRequest } from '../../testing/harness.ts';
 import { aQueuedNote, published } from '../../testing/queued-note.ts';
 import type { TestTenant } from '../../testing/test-context.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { getNfe } from './get-nfe.ts';
 import { issueNfe } from './issue-nfe.ts';
 import { retryNfe } from './retry-nfe.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
@@ -67,8 +64,7 @@ function interrupted(ctx: TestTenant, happens: () => Promise<unknown>): TestTena
 }
 
 test('a company that changes after the calculation is taken anew before the number is', async () => {
-  const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const { ctx, companyId } = await harness.anIssuer();
   const meanwhile = interrupted(ctx, () =>
     updateCompany(ctx, { id: companyId, patch: { legalName: 'Outro Nome Ltda' } }),
   );

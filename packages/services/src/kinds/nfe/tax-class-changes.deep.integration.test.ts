@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteTaxClass } from '../../tax-classes/delete-tax-class.ts';
 import { aSale, aShop, atRate, frozenRun, replace } from '../../testing/classed-notes.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
 import { aTaxClass } from '../../testing/tax-classes.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { issueNfe } from './issue-nfe.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 

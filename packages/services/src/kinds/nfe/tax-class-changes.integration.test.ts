@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTaxClass } from '../../tax-classes/create-tax-class.ts';
 import { deleteTaxClass } from '../../tax-classes/delete-tax-class.ts';
 import { aSale, aShop, atRate, frozenRun, reject, replace } from '../../testing/classed-notes.ts';
 import { endRun, finishFiling } from '../../testing/filing-steps.ts';
-import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
+import { aRequest } from '../../testing/harness.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { aTaxClass } from '../../testing/tax-classes.ts';
 import type { TestTenant } from '../../testing/test-context.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { getNfe } from './get-nfe.ts';
 import { issueNfe } from './issue-nfe.ts';
 import { retryNfe } from './retry-nfe.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 test('a class that changed since its company was cached is read again', async () => {
   const shop = await aShop(harness);

@@ -1,11 +1,11 @@
 import type { Id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reopenFiling } from '../../operators/reopen-filing.ts';
 import { type Mailer, mailsOf } from '../../testing/a-mailer.ts';
 import { aProvider, endedAt, publishedOf, refuseEventOfEnded } from '../../testing/ended-nfse-steps.ts';
 import { close, endRun, lose, open } from '../../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
 import { askAboutNfseEvent, authorizedNfse, nfseEventOf, queuedNfse } from '../../testing/nfse-steps.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { getNfse } from '../nfse/get-nfse.ts';
 import { askedEventAnswerOf, sentEventAnswerOf } from '../sefin/nfse-event-answer.ts';
 import { classifyNfseEventAnswer } from './classify-nfse-event.ts';
@@ -13,11 +13,7 @@ import { getNfseDecisionXml } from './get-nfse-decision-xml.ts';
 import { cancelNfse, getNfseEvent, requestNfseCancellation, retryNfseEvent } from './nfse-event-verbs.ts';
 import { ourNfseEventOf } from './our-nfse-event.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
-});
-afterAll(() => harness.close());
+const harness = useHarness({ emails: 'on' });
 
 const justification = 'Serviço contratado em duplicidade';
 const registeredAt = new Date(endedAt).toISOString();

@@ -1,22 +1,18 @@
 import type { NfseRequest } from '@fiscal/api-contract';
 import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { replaceNfseSettings } from '../../companies/replace-nfse-settings.ts';
 import { updateCompany } from '../../companies/update-company.ts';
 import { aProcess } from '../../testing/a-process.ts';
 import { frozenRun } from '../../testing/classed-notes.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
 import { authorizedNfse, municipal, withDpsSeries } from '../../testing/nfse-steps.ts';
 import type { TestMunicipal } from '../../testing/test-context.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { getNfse } from './get-nfse.ts';
 import { issueNfse } from './issue-nfse.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 let ctx: TestMunicipal;
 let companyId: Id24;

@@ -1,5 +1,5 @@
 import type { Id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inSystem } from '../../context/scope.ts';
 import { lockEmails } from '../../emails/limit-of-homologation.ts';
 import { makeFollowUp } from '../../filing/filing-kind-adapter.ts';
@@ -13,7 +13,6 @@ import {
   refuseEventOfEnded,
 } from '../../testing/ended-nfse-steps.ts';
 import { lose } from '../../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
 import {
   authorizedNfse,
   finishNfse,
@@ -22,16 +21,13 @@ import {
   queuedNfse,
 } from '../../testing/nfse-steps.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { getNfseDecisionXml } from '../nfse-event/get-nfse-decision-xml.ts';
 import { cancelNfse, getNfseEvent, requestNfseCancellation } from '../nfse-event/nfse-event-verbs.ts';
 import { getNfse, getNfseDanfse } from './get-nfse.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
-});
-afterAll(() => harness.close());
+const harness = useHarness({ emails: 'on' });
 
 const substituted = { type: '105102', replacingKey: '1'.repeat(50) };
 const registeredAt = new Date(endedAt).toISOString();

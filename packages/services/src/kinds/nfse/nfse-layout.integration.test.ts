@@ -1,19 +1,15 @@
 import type { Id24 } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endRun, unsignedXml } from '../../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
 import { municipal, withDpsSeries } from '../../testing/nfse-steps.ts';
 import type { TestMunicipal, TestTenant } from '../../testing/test-context.ts';
+import { useHarness } from '../../testing/use-harness.ts';
 import { issueNfse } from './issue-nfse.ts';
 import { previewNfse } from './preview-nfse.ts';
 import { retryNfse } from './retry-nfse.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 /** Makes the context of an API process whose configuration has chosen NT 009. */
 const ofNt009 = (ctx: TestTenant): TestMunicipal =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { registerCompany } from '../../../testing/companies.ts';
 import { aRequestBody } from '../../../testing/note-bodies.ts';
 import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
-import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
+import { expectError, expectStatus } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { nfe } from '../../nfe/nfe.ts';
 import { getCompanyOperation } from '../get-company/get-company.operation.ts';
@@ -18,11 +18,7 @@ describe('200', () => {
     expect(expectStatus(answer, 200).body.certificate).toBeNull();
     const body = aRequestBody({ companyId: id, externalId: 'after' });
     const refused = await api().call(nfe.create, { body });
-    expect(refused.status).toBe(422);
-    expect(errorOf(refused)).toMatchObject({
-      code: 'certificate_unavailable',
-      details: { status: 'missing' },
-    });
+    expectError(refused, 422, 'certificate_unavailable', { status: 'missing' });
   });
 
   test('without a certificate nothing changes', async () => {
@@ -40,8 +36,7 @@ describe('409', () => {
     const id = await readyCompany(api());
     await queueNote(api(), id);
     const answer = await api().call(deleteCertificateOperation, { params: { id } });
-    expect(answer.status).toBe(409);
-    expect(errorOf(answer)).toMatchObject({ code: 'company_busy', details: { inProgress: 1 } });
+    expectError(answer, 409, 'company_busy', { inProgress: 1 });
     const kept = await api().call(getCompanyOperation, { params: { id } });
     expect(expectStatus(kept, 200).body.certificate).not.toBeNull();
   });

@@ -7,7 +7,7 @@ import { askCorrection, authorizeNote, finishEvent } from '../../../testing/note
 import { readyCompany } from '../../../testing/notes.ts';
 import { casesOfResources } from '../../../testing/operation-cases.ts';
 import { createClass } from '../../../testing/tax-classes.ts';
-import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
+import { errorOf, expectError, expectStatus } from '../../../testing/typed-client.ts';
 import { useOwnTestApi, useTestApi } from '../../../testing/use-test-api.ts';
 import { nfe } from '../../nfe/nfe.ts';
 import { createWebhookOperation } from '../../webhooks/create-webhook/create-webhook.operation.ts';
@@ -117,7 +117,7 @@ describe('422', () => {
 
   test.each(['1', 'yes', 'TRUE', ''])('deleteDocuments=%s is refused, and erases nothing', async (value) => {
     const answer = await api().request(`/v1/companies/${id}?deleteDocuments=${value}`, { method: 'DELETE' });
-    expect([answer.status, errorOf(answer).code]).toEqual([422, 'validation_failed']);
+    expectError(answer, 422, 'validation_failed');
     expect((await api().request(`/v1/companies/${id}`)).status).toBe(200);
   });
 });

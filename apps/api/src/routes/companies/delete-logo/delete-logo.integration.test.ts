@@ -1,5 +1,5 @@
 import { samplePng } from '@fiscal/services/testing';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { registerCompany } from '../../../testing/companies.ts';
 import { errorOf } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
@@ -9,16 +9,14 @@ import { deleteLogoOperation } from './delete-logo.operation.ts';
 
 const api = useTestApi();
 
-describe('204', () => {
-  test('a logo is removed once; then there is none to read or to remove', async () => {
-    const params = { id: await registerCompany(api()) };
-    await api().call(replaceLogoOperation, { params, anyBody: samplePng() });
-    const removed = await api().call(deleteLogoOperation, { params });
-    expect([removed.status, removed.text]).toEqual([204, '']);
-    const gone = [
-      await api().call(deleteLogoOperation, { params }),
-      await api().call(getLogoOperation, { params }),
-    ];
-    for (const answer of gone) expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
-  });
+test('204: a logo is removed once; then there is none to read or to remove', async () => {
+  const params = { id: await registerCompany(api()) };
+  await api().call(replaceLogoOperation, { params, anyBody: samplePng() });
+  const removed = await api().call(deleteLogoOperation, { params });
+  expect([removed.status, removed.text]).toEqual([204, '']);
+  const gone = [
+    await api().call(deleteLogoOperation, { params }),
+    await api().call(getLogoOperation, { params }),
+  ];
+  for (const answer of gone) expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
 });

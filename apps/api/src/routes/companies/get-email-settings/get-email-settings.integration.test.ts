@@ -1,23 +1,21 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { registerCompany } from '../../../testing/companies.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { getEmailSettingsOperation } from './get-email-settings.operation.ts';
 
 const api = useTestApi();
 
-describe('200', () => {
-  test('a company that set nothing shows the defaults', async () => {
-    const id = await registerCompany(api());
-    const answer = await api().call(getEmailSettingsOperation, { params: { id } });
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.body).toEqual({
-      sendToRecipient: false,
-      attachXml: true,
-      attachDanfe: true,
-      replyTo: null,
-      bcc: [],
-      senderName: null,
-      warnings: [],
-    });
+test('200: a company that set nothing shows the defaults', async () => {
+  const id = await registerCompany(api());
+  const answer = await api().call(getEmailSettingsOperation, { params: { id } });
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.body).toEqual({
+    sendToRecipient: false,
+    attachXml: true,
+    attachDanfe: true,
+    replyTo: null,
+    bcc: [],
+    senderName: null,
+    warnings: [],
   });
 });

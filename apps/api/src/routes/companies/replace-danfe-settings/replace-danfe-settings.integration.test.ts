@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aRequestBody } from '../../../testing/note-bodies.ts';
 import { readyCompany } from '../../../testing/notes.ts';
-import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
+import { expectRefusedAt, expectStatus } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { nfe } from '../../nfe/nfe.ts';
 import { getDanfeSettingsOperation } from '../get-danfe-settings/get-danfe-settings.operation.ts';
@@ -15,32 +15,27 @@ beforeAll(async () => {
 
 const shown = async () => (await api().call(getDanfeSettingsOperation, { params: { id } })).body;
 
-describe('200', () => {
-  test('the paper is portrait until another is set, and stands in the document', async () => {
-    const paper = async () => {
-      const answer = await api().call(nfe.preview, { body: aRequestBody({ companyId: id }) });
-      return /<tpImp>(\d)</.exec(expectStatus(answer, 200).body.xml)?.[1];
-    };
-    expect([await shown(), await paper()]).toEqual([{ orientation: 'portrait' }, '1']);
-    const body = { orientation: 'landscape' } as const;
-    expect(
-      expectStatus(await api().call(replaceDanfeSettingsOperation, { params: { id }, body }), 200).body,
-    ).toEqual(body);
-    expect([await shown(), await paper()]).toEqual([body, '2']);
-  });
+test('200: the paper is portrait until another is set, and stands in the document', async () => {
+  const paper = async () => {
+    const answer = await api().call(nfe.preview, { body: aRequestBody({ companyId: id }) });
+    return /<tpImp>(\d)</.exec(expectStatus(answer, 200).body.xml)?.[1];
+  };
+  expect([await shown(), await paper()]).toEqual([{ orientation: 'portrait' }, '1']);
+  const body = { orientation: 'landscape' } as const;
+  expect(
+    expectStatus(await api().call(replaceDanfeSettingsOperation, { params: { id }, body }), 200).body,
+  ).toEqual(body);
+  expect([await shown(), await paper()]).toEqual([body, '2']);
 });
 
-describe('422', () => {
-  test.each([
-    [{}, 'orientation'],
-    [{ orientation: 'paisagem' }, 'orientation'],
-    [{ orientation: null }, 'orientation'],
-    [{ orientation: 'landscape', logo: 'x' }, 'logo'],
-  ])('%j is refused at %s, and the paper stays', async (anyBody, path) => {
-    const before = await shown();
-    const answer = await api().call(replaceDanfeSettingsOperation, { params: { id }, anyBody });
-    expect(answer.status, answer.text).toBe(422);
-    expect(errorOf(answer).details).toEqual([{ path, message: expect.any(String) }]);
-    expect(await shown()).toEqual(before);
-  });
+test.each([
+  [{}, 'orientation'],
+  [{ orientation: 'paisagem' }, 'orientation'],
+  [{ orientation: null }, 'orientation'],
+  [{ orientation: 'landscape', logo: 'x' }, 'logo'],
+])('422: %j is refused at %s, and the paper stays', async (anyBody, path) => {
+  const before = await shown();
+  const answer = await api().call(replaceDanfeSettingsOperation, { params: { id }, anyBody });
+  expectRefusedAt(answer, path);
+  expect(await shown()).toEqual(before);
 });

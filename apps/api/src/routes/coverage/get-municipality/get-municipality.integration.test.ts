@@ -1,7 +1,7 @@
 import { fixedClock } from '@fiscal/testkit';
 import { describe, expect, test } from 'vitest';
 import type { TestApi } from '../../../testing/test-api.ts';
-import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
+import { expectError, expectStatus } from '../../../testing/typed-client.ts';
 import { useOwnTestApi, useTestApi } from '../../../testing/use-test-api.ts';
 import { getMunicipalityOperation } from './get-municipality.operation.ts';
 
@@ -10,27 +10,25 @@ const api = useTestApi();
 const municipality = async (api: () => TestApi, cityCode: string) =>
   expectStatus(await api().call(getMunicipalityOperation, { params: { cityCode } }), 200).body;
 
-describe('200', () => {
-  test('one that nobody asked about is not known, but of its state', async () => {
-    expect(await municipality(api, '3550308')).toEqual({
-      cityCode: '3550308',
-      name: 'São Paulo',
-      uf: 'SP',
-      nfe: { served: true },
-      nfse: {
-        served: null,
-        reason: 'unknown',
-        issuer: null,
-        imRequired: null,
-        regimes: [4],
-        parameters: null,
-      },
-    });
-    expect((await municipality(api, '3304557')).nfse).toMatchObject({
-      served: false,
-      reason: 'state_not_served',
-      regimes: [],
-    });
+test('200: one that nobody asked about is not known, but of its state', async () => {
+  expect(await municipality(api, '3550308')).toEqual({
+    cityCode: '3550308',
+    name: 'São Paulo',
+    uf: 'SP',
+    nfe: { served: true },
+    nfse: {
+      served: null,
+      reason: 'unknown',
+      issuer: null,
+      imRequired: null,
+      regimes: [4],
+      parameters: null,
+    },
+  });
+  expect((await municipality(api, '3304557')).nfse).toMatchObject({
+    served: false,
+    reason: 'state_not_served',
+    regimes: [],
   });
 });
 
@@ -72,12 +70,10 @@ describe('200 of a day on which companies of the Simples issue by the national i
   });
 });
 
-describe('404', () => {
-  test.each(['3550309', '355030', 'São Paulo', '0000000', 'x'.repeat(500)])(
-    '%j is no municipality',
-    async (cityCode) => {
-      const answer = await api().call(getMunicipalityOperation, { params: { cityCode } });
-      expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
-    },
-  );
-});
+test.each(['3550309', '355030', 'São Paulo', '0000000', 'x'.repeat(500)])(
+  '404: %j is no municipality',
+  async (cityCode) => {
+    const answer = await api().call(getMunicipalityOperation, { params: { cityCode } });
+    expectError(answer, 404, 'not_found');
+  },
+);

@@ -1,37 +1,35 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectStatus } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { listMunicipalitiesOperation } from './list-municipalities.operation.ts';
 
 const api = useTestApi();
 
-describe('200', () => {
-  test('pages go on where the one before ended, to the last municipality', async () => {
-    const first = expectStatus(
-      await api().call(listMunicipalitiesOperation, { query: { uf: 'AC', limit: '20' } }),
-      200,
-    );
-    expect(first.body.data).toHaveLength(20);
-    const cursor = first.body.nextCursor ?? '';
-    const second = expectStatus(
-      await api().call(listMunicipalitiesOperation, { query: { uf: 'AC', limit: '20', cursor } }),
-      200,
-    );
-    expect(second.body.data).toHaveLength(2);
-    expect(second.body.nextCursor).toBeNull();
-    const codes = [...first.body.data, ...second.body.data].map(({ cityCode }) => cityCode);
-    expect(codes).toEqual([...new Set(codes)].sort());
-  });
+test('200: pages go on where the one before ended, to the last municipality', async () => {
+  const first = expectStatus(
+    await api().call(listMunicipalitiesOperation, { query: { uf: 'AC', limit: '20' } }),
+    200,
+  );
+  expect(first.body.data).toHaveLength(20);
+  const cursor = first.body.nextCursor ?? '';
+  const second = expectStatus(
+    await api().call(listMunicipalitiesOperation, { query: { uf: 'AC', limit: '20', cursor } }),
+    200,
+  );
+  expect(second.body.data).toHaveLength(2);
+  expect(second.body.nextCursor).toBeNull();
+  const codes = [...first.body.data, ...second.body.data].map(({ cityCode }) => cityCode);
+  expect(codes).toEqual([...new Set(codes)].sort());
+});
 
-  test('served speaks of the document that is asked for', async () => {
-    const ask = async (query: object) =>
-      expectStatus(
-        await api().call(listMunicipalitiesOperation, { query: { uf: 'SP', q: 'campinas', ...query } }),
-        200,
-      ).body.data;
-    const [found] = await ask({ document: 'nfe', served: 'true' });
-    expect(found).toMatchObject({ cityCode: '3509502', nfe: { served: true }, nfse: { reason: 'unknown' } });
-    expect(await ask({ served: 'true' })).toEqual([]);
-    expect(await ask({ document: 'nfe', served: 'false' })).toEqual([]);
-  });
+test('200: served speaks of the document that is asked for', async () => {
+  const ask = async (query: object) =>
+    expectStatus(
+      await api().call(listMunicipalitiesOperation, { query: { uf: 'SP', q: 'campinas', ...query } }),
+      200,
+    ).body.data;
+  const [found] = await ask({ document: 'nfe', served: 'true' });
+  expect(found).toMatchObject({ cityCode: '3509502', nfe: { served: true }, nfse: { reason: 'unknown' } });
+  expect(await ask({ served: 'true' })).toEqual([]);
+  expect(await ask({ document: 'nfe', served: 'false' })).toEqual([]);
 });

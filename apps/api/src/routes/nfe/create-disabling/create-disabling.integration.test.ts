@@ -2,13 +2,10 @@ import { filing } from '@fiscal/db';
 import { fixedClock } from '@fiscal/testkit';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { registerCompany } from '../../../testing/companies.ts';
 import { aDisablingBody, aRefusedNumber, finishDisabling } from '../../../testing/disablings.ts';
-import { aRequestBody } from '../../../testing/note-bodies.ts';
 import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
-import { errorOf, idOf } from '../../../testing/typed-client.ts';
+import { errorOf, expectError, expectRefusedAt, idOf } from '../../../testing/typed-client.ts';
 import { useOwnTestApi, useTestApi } from '../../../testing/use-test-api.ts';
-import { nfe } from '../nfe.ts';
 import { createDisablingOperation } from './create-disabling.operation.ts';
 
 const api = useTestApi();
@@ -17,16 +14,14 @@ beforeAll(async () => {
   companyId = await readyCompany(api());
 });
 
-describe('200', () => {
-  test('the same request is answered as it stands while it is open and once it is registered', async () => {
-    const body = aDisablingBody(companyId, await aRefusedNumber(api(), companyId, 'repeated'));
-    const first = await api().call(createDisablingOperation, { body });
-    const again = await api().call(createDisablingOperation, { body });
-    expect([again.status, again.body], again.text).toEqual([200, first.body]);
-    await finishDisabling(api(), idOf(first), 'registered');
-    const later = await api().call(createDisablingOperation, { body });
-    expect([later.status, later.body]).toMatchObject([200, { id: idOf(first), status: 'registered' }]);
-  });
+test('200: the same request is answered as it stands while it is open and once it is registered', async () => {
+  const body = aDisablingBody(companyId, await aRefusedNumber(api(), companyId, 'repeated'));
+  const first = await api().call(createDisablingOperation, { body });
+  const again = await api().call(createDisablingOperation, { body });
+  expect([again.status, again.body], again.text).toEqual([200, first.body]);
+  await finishDisabling(api(), idOf(first), 'registered');
+  const later = await api().call(createDisablingOperation, { body });
+  expect([later.status, later.body]).toMatchObject([200, { id: idOf(first), status: 'registered' }]);
 });
 
 describe('202', () => {
@@ -64,33 +59,19 @@ describe('202', () => {
   });
 });
 
-describe('409', () => {
-  const rangeInUse = (...numbers: number[]) => ({
-    code: 'conflict',
-    details: { reason: 'range_in_use', numbers },
-  });
+const rangeInUse = (...numbers: number[]) => ({
+  code: 'conflict',
+  details: { reason: 'range_in_use', numbers },
+});
 
-  test('numbers that are used are named, and nothing is disabled', async () => {
-    const free = await aRefusedNumber(api(), companyId, 'refused');
-    await finishNote(api(), await queueNote(api(), companyId, { externalId: 'authorized' }), 'authorized');
-    await queueNote(api(), companyId, { externalId: 'queued' });
-    const body = { ...aDisablingBody(companyId, free), to: free + 2 };
-    const answer = await api().call(createDisablingOperation, { body });
-    expect(answer.status, answer.text).toBe(409);
-    expect(errorOf(answer)).toMatchObject(rangeInUse(free + 1, free + 2));
-  });
-
-  test('a number that is being disabled is not taken by another range, nor by its corrected note', async () => {
-    const number = await aRefusedNumber(api(), companyId, 'p-1');
-    const body = aDisablingBody(companyId, number);
-    await api().call(createDisablingOperation, { body });
-    const other = { ...body, justification: `${body.justification}, outra vez` };
-    const again = await api().call(createDisablingOperation, { body: other });
-    expect([again.status, errorOf(again)]).toMatchObject([409, rangeInUse(number)]);
-    const corrected = aRequestBody({ companyId, externalId: 'p-1', natureOfOperation: 'Venda corrigida' });
-    const note = await api().call(nfe.create, { body: corrected });
-    expect([note.status, errorOf(note)]).toMatchObject([409, rangeInUse(number)]);
-  });
+test('409: numbers that are used are named, and nothing is disabled', async () => {
+  const free = await aRefusedNumber(api(), companyId, 'refused');
+  await finishNote(api(), await queueNote(api(), companyId, { externalId: 'authorized' }), 'authorized');
+  await queueNote(api(), companyId, { externalId: 'queued' });
+  const body = { ...aDisablingBody(companyId, free), to: free + 2 };
+  const answer = await api().call(createDisablingOperation, { body });
+  expect(answer.status, answer.text).toBe(409);
+  expect(errorOf(answer)).toMatchObject(rangeInUse(free + 1, free + 2));
 });
 
 describe('422', () => {
@@ -116,37 +97,18 @@ describe('422', () => {
     ['the next number of the series', { to: 2 }, 'to'],
   ])('%s is refused at its field', async (_, changes, path) => {
     const answer = await post({ ...aDisablingBody(companyId, 1), ...changes });
-    expect(answer.status, answer.text).toBe(422);
-    expect(errorOf(answer)).toMatchObject({ code: 'validation_failed', details: [{ path }] });
+    expectRefusedAt(answer, path);
   });
 
   test('a range, a series and a certificate that will not do', async () => {
     const long = await post({ ...aDisablingBody(companyId, 1), to: 10_001 });
-    expect([long.status, errorOf(long)]).toMatchObject([
-      422,
-      { code: 'range_too_large', details: { max: 10_000 } },
-    ]);
+    expectError(long, 422, 'range_too_large', { max: 10_000 });
     const absent = await post({ ...aDisablingBody(companyId, 1), series: 7 });
-    expect([absent.status, errorOf(absent)]).toMatchObject([
-      422,
-      { code: 'series_missing', details: { environment: 'homologation', series: 7 } },
-    ]);
+    expectError(absent, 422, 'series_missing', { environment: 'homologation', series: 7 });
     const scenario = await post(aDisablingBody(companyId, 1), { 'X-Fiscal-Simulate': 'reject 215' });
     expect([scenario.status, errorOf(scenario)]).toMatchObject([
       422,
       { details: [{ path: 'X-Fiscal-Simulate' }] },
-    ]);
-  });
-
-  test('a company without a certificate disables nothing', async () => {
-    const bare = await registerCompany(api(), { cnpj: '11444777000161' });
-    await api().asOwner(
-      `update series set next = 5 where company_id = '${bare}' and environment = 'homologation'`,
-    );
-    const answer = await post(aDisablingBody(bare, 1));
-    expect([answer.status, errorOf(answer)]).toMatchObject([
-      422,
-      { code: 'certificate_unavailable', details: { status: 'missing' } },
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { fixedClock } from '@fiscal/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { finishDisabling, queueDisabling } from '../../../testing/disablings.ts';
 import { readyCompany } from '../../../testing/notes.ts';
-import { errorOf } from '../../../testing/typed-client.ts';
+import { expectError } from '../../../testing/typed-client.ts';
 import { useOwnTestApi, useTestApi } from '../../../testing/use-test-api.ts';
 import { getDisablingXmlOperation } from './get-disabling-xml.operation.ts';
 
@@ -34,7 +34,6 @@ describe('409', () => {
     const id = await queueDisabling(api(), companyId, outcome);
     if (outcome !== 'queued') await finishDisabling(api(), id, outcome);
     const answer = await api().call(getDisablingXmlOperation, { params: { id } });
-    expect(answer.status).toBe(409);
-    expect(errorOf(answer).details).toMatchObject({ reason: 'xml_not_available' });
+    expectError(answer, 409, 'conflict', { reason: 'xml_not_available' });
   });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { finishDisabling, queueDisabling } from '../../../testing/disablings.ts';
 import { readyCompany } from '../../../testing/notes.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
@@ -11,44 +11,42 @@ beforeAll(async () => {
   companyId = await readyCompany(api());
 });
 
-describe('200', () => {
-  test('every outcome of a disabling reads as the document says, and a registered one disables its note', async () => {
-    const get = async (id: string) => (await api().call(getDisablingOperation, { params: { id } })).body;
-    const end = async (outcome: Parameters<typeof finishDisabling>[2]) => {
-      const id = await queueDisabling(api(), companyId, outcome);
-      await finishDisabling(api(), id, outcome);
-      const note = await api().call(nfe.find, { query: { externalId: outcome, companyId } });
-      return [await get(id), note.body];
-    };
-    expect(await end('registered')).toMatchObject([
-      { status: 'registered', protocol: '135260000000003', registeredAt: expect.any(String) },
-      { status: 'disabled' },
-    ]);
-    expect(await end('registeredBefore')).toMatchObject([
-      { status: 'registered', protocol: null, registeredAt: expect.any(String) },
-      { status: 'disabled' },
-    ]);
-    expect(await end('rejected')).toMatchObject([
-      {
-        status: 'rejected',
-        rejection: { cStat: '241', explanation: { fields: ['from', 'to'], retryable: false } },
-        registeredAt: null,
-      },
-      { status: 'rejected' },
-    ]);
-    expect(await end('failed')).toMatchObject([
-      { status: 'failed', failure: { code: 'certificate_expired' }, attention: 'certificate_expired' },
-      { status: 'rejected' },
-    ]);
-  });
+test('200: every outcome of a disabling reads as the document says, and a registered one disables its note', async () => {
+  const get = async (id: string) => (await api().call(getDisablingOperation, { params: { id } })).body;
+  const end = async (outcome: Parameters<typeof finishDisabling>[2]) => {
+    const id = await queueDisabling(api(), companyId, outcome);
+    await finishDisabling(api(), id, outcome);
+    const note = await api().call(nfe.find, { query: { externalId: outcome, companyId } });
+    return [await get(id), note.body];
+  };
+  expect(await end('registered')).toMatchObject([
+    { status: 'registered', protocol: '135260000000003', registeredAt: expect.any(String) },
+    { status: 'disabled' },
+  ]);
+  expect(await end('registeredBefore')).toMatchObject([
+    { status: 'registered', protocol: null, registeredAt: expect.any(String) },
+    { status: 'disabled' },
+  ]);
+  expect(await end('rejected')).toMatchObject([
+    {
+      status: 'rejected',
+      rejection: { cStat: '241', explanation: { fields: ['from', 'to'], retryable: false } },
+      registeredAt: null,
+    },
+    { status: 'rejected' },
+  ]);
+  expect(await end('failed')).toMatchObject([
+    { status: 'failed', failure: { code: 'certificate_expired' }, attention: 'certificate_expired' },
+    { status: 'rejected' },
+  ]);
+});
 
-  test('one that waits for the authority says so and is in the queue', async () => {
-    const id = await queueDisabling(api(), companyId, 'waits');
-    await api().asOwner(`update filing set status = 'pending', waiting = 'circuit' where id = '${id}'`);
-    const answer = await api().call(getDisablingOperation, { params: { id } });
-    expect(answer.body).toMatchObject({
-      status: 'queued',
-      waiting: { reason: 'circuit', message: expect.stringContaining('o pedido será enviado') },
-    });
+test('200: one that waits for the authority says so and is in the queue', async () => {
+  const id = await queueDisabling(api(), companyId, 'waits');
+  await api().asOwner(`update filing set status = 'pending', waiting = 'circuit' where id = '${id}'`);
+  const answer = await api().call(getDisablingOperation, { params: { id } });
+  expect(answer.body).toMatchObject({
+    status: 'queued',
+    waiting: { reason: 'circuit', message: expect.stringContaining('o pedido será enviado') },
   });
 });

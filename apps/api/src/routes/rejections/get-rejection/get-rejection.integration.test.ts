@@ -6,7 +6,7 @@ import { computedExamples } from '../../../openapi/computed-examples.ts';
 import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
 import { type JsonSchema, publishedDocument, resolveSchema } from '../../../testing/published-document.ts';
 import { isObject, partsOf } from '../../../testing/published-fields.ts';
-import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
+import { expectError, expectStatus } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { nfe } from '../../nfe/nfe.ts';
 import { getRejectionOperation } from './get-rejection.operation.ts';
@@ -101,9 +101,10 @@ describe('200', () => {
   });
 });
 
-describe('404', () => {
-  test.each(['199', '1', '0778', '778x', '99999', 'abc', '<script>', ' '])('%j is no code', async (cStat) => {
+test.each(['199', '1', '0778', '778x', '99999', 'abc', '<script>', ' '])(
+  '404: %j is no code',
+  async (cStat) => {
     const answer = await api().call(getRejectionOperation, { params: { cStat } });
-    expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
-  });
-});
+    expectError(answer, 404, 'not_found');
+  },
+);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { registerCompany } from '../../../testing/companies.ts';
 import { createClass } from '../../../testing/tax-classes.ts';
 import { errorOf } from '../../../testing/typed-client.ts';
@@ -11,22 +11,18 @@ beforeAll(async () => {
   id = await registerCompany(api());
 });
 
-describe('200', () => {
-  test('a class is read as it was created', async () => {
-    const created = await createClass(api(), id, { code: 'A.b-1_', ibsCbs: null });
-    const answer = await api().call(getTaxClassOperation, { params: { id, code: 'A.b-1_' } });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toStrictEqual(created.body);
-  });
+test('200: a class is read as it was created', async () => {
+  const created = await createClass(api(), id, { code: 'A.b-1_', ibsCbs: null });
+  const answer = await api().call(getTaxClassOperation, { params: { id, code: 'A.b-1_' } });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toStrictEqual(created.body);
 });
 
-describe('404', () => {
-  test('a code that does not exist, is written in other letters or is none is not found', async () => {
-    await createClass(api(), id);
-    for (const code of ['outra', 'Revenda', 'x'.repeat(31), 'a%20b', 'revenda%00', 'revenda%2Ftest']) {
-      const answer = await api().call(getTaxClassOperation, { params: { id, code } });
-      expect([code, answer.status]).toEqual([code, 404]);
-      expect(errorOf(answer).code).toBe('not_found');
-    }
-  });
+test('404: a code that does not exist, is written in other letters or is none is not found', async () => {
+  await createClass(api(), id);
+  for (const code of ['outra', 'Revenda', 'x'.repeat(31), 'a%20b', 'revenda%00', 'revenda%2Ftest']) {
+    const answer = await api().call(getTaxClassOperation, { params: { id, code } });
+    expect([code, answer.status]).toEqual([code, 404]);
+    expect(errorOf(answer).code).toBe('not_found');
+  }
 });

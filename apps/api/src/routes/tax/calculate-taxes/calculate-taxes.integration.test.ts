@@ -6,7 +6,7 @@ import { aCalculationBody } from '../../../testing/calculation-bodies.ts';
 import { anItemBody } from '../../../testing/note-bodies.ts';
 import { useCompany } from '../../../testing/tax-classes.ts';
 import { absentId } from '../../../testing/test-api.ts';
-import { errorOf } from '../../../testing/typed-client.ts';
+import { errorOf, expectError } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { createTaxClassOperation } from '../../tax-classes/create-tax-class/create-tax-class.operation.ts';
 import { calculateTaxesOperation } from './calculate-taxes.operation.ts';
@@ -292,15 +292,6 @@ describe('422', () => {
       ]);
     }
   });
-
-  test('another total than expected is reported with the one that was computed', async () => {
-    const answer = await post(aCalculationBody({ expectedTotal: '149.99' }));
-    expect(answer.status).toBe(422);
-    expect(errorOf(answer)).toMatchObject({
-      code: 'total_mismatch',
-      details: { expected: '149.99', computed: '150.00' },
-    });
-  });
 });
 
 describe('503', () => {
@@ -326,8 +317,7 @@ describe('503', () => {
       for (; !answered; await setTimeout(20)) await cutWaiting();
       return asked;
     });
-    expect(answer.status, answer.text).toBe(503);
-    expect(errorOf(answer)).toMatchObject({ code: 'busy', details: { retryAfterSeconds: 2 } });
+    expectError(answer, 503, 'busy', { retryAfterSeconds: 2 });
     expect(answer.headers.get('retry-after')).toBe('2');
     const counted = eq(usage.clientId, client().clientId);
     expect(await db.transaction('system', (tx) => tx.select().from(usage).where(counted))).toEqual([]);

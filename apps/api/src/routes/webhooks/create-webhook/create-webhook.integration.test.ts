@@ -1,40 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
+import { errorOf, expectRefusedAt, expectStatus } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { getWebhookOperation } from '../get-webhook/get-webhook.operation.ts';
 import { createWebhookOperation } from './create-webhook.operation.ts';
 
 const api = useTestApi();
 
-describe('201', () => {
-  test('the secret is shown in this answer and never again', async () => {
-    const webhook = {
-      url: 'https://example.com/fiscal',
-      events: ['nfe.authorized' as const],
-      description: 'ERP',
-    };
-    const { body } = expectStatus(await api().call(createWebhookOperation, { body: webhook }), 201);
-    expect(body).toMatchObject({ ...webhook, active: true, mode: 'test', lastDelivery: null });
-    expect(body.secret).toMatch(/^whsec_.{32,}$/);
-    const read = await api().call(getWebhookOperation, { params: { id: body.id } });
-    expect(read.body).not.toHaveProperty('secret');
-  });
+test('201: the secret is shown in this answer and never again', async () => {
+  const webhook = {
+    url: 'https://example.com/fiscal',
+    events: ['nfe.authorized' as const],
+    description: 'ERP',
+  };
+  const { body } = expectStatus(await api().call(createWebhookOperation, { body: webhook }), 201);
+  expect(body).toMatchObject({ ...webhook, active: true, mode: 'test', lastDelivery: null });
+  expect(body.secret).toMatch(/^whsec_.{32,}$/);
+  const read = await api().call(getWebhookOperation, { params: { id: body.id } });
+  expect(read.body).not.toHaveProperty('secret');
+});
 
-  test('the address is stored as it is called, also without a path', async () => {
-    const body = { url: 'https://EXAMPLE.com' };
-    const answer = expectStatus(await api().call(createWebhookOperation, { body }), 201);
-    expect(answer.body.url).toBe('https://example.com/');
-  });
-
-  test('of ten at once five are registered', async () => {
-    const post = () =>
-      api().call(createWebhookOperation, { mode: 'live', body: { url: 'https://example.com/x' } });
-    const answers = await Promise.all(Array.from({ length: 10 }, post));
-    expect(answers.map(({ status }) => status).sort()).toEqual([
-      ...Array(5).fill(201),
-      ...Array(5).fill(422),
-    ]);
-  });
+test('201: the address is stored as it is called, also without a path', async () => {
+  const body = { url: 'https://EXAMPLE.com' };
+  const answer = expectStatus(await api().call(createWebhookOperation, { body }), 201);
+  expect(answer.body.url).toBe('https://example.com/');
 });
 
 describe('422', () => {
@@ -59,8 +47,7 @@ describe('422', () => {
     'https://example.com..',
   ])('%s is no address to deliver to', async (url) => {
     const answer = await post({ url });
-    expect(answer.status).toBe(422);
-    expect(errorOf(answer)).toMatchObject({ code: 'validation_failed', details: [{ path: 'url' }] });
+    expectRefusedAt(answer, 'url');
   });
 
   test('an unknown event is refused, and so is the sixth webhook', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectStatus } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { finishDelivery, queueDelivery, registerWebhook } from '../../../testing/webhooks.ts';
@@ -6,24 +6,22 @@ import { getDeliveryOperation } from './get-delivery.operation.ts';
 
 const api = useTestApi();
 
-describe('200', () => {
-  test('a delivery has its attempts and the body that they sent', async () => {
-    const { id } = await registerWebhook(api());
-    const deliveryId = await queueDelivery(api(), id);
-    await finishDelivery(api(), deliveryId, 'exhausted');
-    const answer = await api().call(getDeliveryOperation, { params: { id, deliveryId } });
-    const { body } = expectStatus(answer, 200);
-    expect(body).toMatchObject({
-      id: deliveryId,
-      status: 'exhausted',
-      nextAttemptAt: null,
-      attempts: [{ number: 1, responseStatus: 503, error: null }],
-    });
-    expect(body.payload).toEqual({
-      id: deliveryId,
-      event: 'webhook.test',
-      createdAt: expect.any(String),
-      data: { webhookId: id },
-    });
+test('200: a delivery has its attempts and the body that they sent', async () => {
+  const { id } = await registerWebhook(api());
+  const deliveryId = await queueDelivery(api(), id);
+  await finishDelivery(api(), deliveryId, 'exhausted');
+  const answer = await api().call(getDeliveryOperation, { params: { id, deliveryId } });
+  const { body } = expectStatus(answer, 200);
+  expect(body).toMatchObject({
+    id: deliveryId,
+    status: 'exhausted',
+    nextAttemptAt: null,
+    attempts: [{ number: 1, responseStatus: 503, error: null }],
+  });
+  expect(body.payload).toEqual({
+    id: deliveryId,
+    event: 'webhook.test',
+    createdAt: expect.any(String),
+    data: { webhookId: id },
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { idOf } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { createWebhookOperation } from '../create-webhook/create-webhook.operation.ts';
@@ -6,19 +6,17 @@ import { testWebhookOperation } from './test-webhook.operation.ts';
 
 const api = useTestApi();
 
-describe('202', () => {
-  test('each test is a delivery of its own, waiting to go out', async () => {
-    const url = 'https://example.com/fiscal';
-    const id = idOf(await api().call(createWebhookOperation, { body: { url } }));
-    const first = await api().call(testWebhookOperation, { params: { id } });
-    const second = await api().call(testWebhookOperation, { params: { id } });
-    expect(first.status, first.text).toBe(202);
-    expect(first.body).toMatchObject({
-      webhookId: id,
-      event: 'webhook.test',
-      status: 'pending',
-      attempts: [],
-    });
-    expect(idOf(second)).not.toBe(idOf(first));
+test('202: each test is a delivery of its own, waiting to go out', async () => {
+  const url = 'https://example.com/fiscal';
+  const id = idOf(await api().call(createWebhookOperation, { body: { url } }));
+  const first = await api().call(testWebhookOperation, { params: { id } });
+  const second = await api().call(testWebhookOperation, { params: { id } });
+  expect(first.status, first.text).toBe(202);
+  expect(first.body).toMatchObject({
+    webhookId: id,
+    event: 'webhook.test',
+    status: 'pending',
+    attempts: [],
   });
+  expect(idOf(second)).not.toBe(idOf(first));
 });

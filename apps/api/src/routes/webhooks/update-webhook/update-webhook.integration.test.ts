@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
+import { expectRefusedAt, expectStatus } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { registerWebhook } from '../../../testing/webhooks.ts';
 import { getWebhookOperation } from '../get-webhook/get-webhook.operation.ts';
@@ -7,25 +7,23 @@ import { updateWebhookOperation } from './update-webhook.operation.ts';
 
 const api = useTestApi();
 
-describe('200', () => {
-  test('what is absent stays, null empties, and the secret does not come back', async () => {
-    const { id } = await registerWebhook(api());
-    const patch = async (body: object) =>
-      expectStatus(await api().call(updateWebhookOperation, { params: { id }, body }), 200).body;
-    const first = await patch({ events: ['nfe.attention'], description: 'ERP', active: false });
-    expect(first).toMatchObject({ events: ['nfe.attention'], description: 'ERP', active: false });
-    expect(first).not.toHaveProperty('secret');
-    const second = await patch({ url: 'https://EXAMPLE.com:443/Other', active: true });
-    expect(second).toMatchObject({
-      ...first,
-      url: 'https://example.com/Other',
-      active: true,
-      updatedAt: second.updatedAt,
-    });
-    const third = await patch({ events: null, description: null });
-    expect(third).toMatchObject({ events: null, description: null, active: true });
-    expect((await api().call(getWebhookOperation, { params: { id } })).body).toEqual(third);
+test('200: what is absent stays, null empties, and the secret does not come back', async () => {
+  const { id } = await registerWebhook(api());
+  const patch = async (body: object) =>
+    expectStatus(await api().call(updateWebhookOperation, { params: { id }, body }), 200).body;
+  const first = await patch({ events: ['nfe.attention'], description: 'ERP', active: false });
+  expect(first).toMatchObject({ events: ['nfe.attention'], description: 'ERP', active: false });
+  expect(first).not.toHaveProperty('secret');
+  const second = await patch({ url: 'https://EXAMPLE.com:443/Other', active: true });
+  expect(second).toMatchObject({
+    ...first,
+    url: 'https://example.com/Other',
+    active: true,
+    updatedAt: second.updatedAt,
   });
+  const third = await patch({ events: null, description: null });
+  expect(third).toMatchObject({ events: null, description: null, active: true });
+  expect((await api().call(getWebhookOperation, { params: { id } })).body).toEqual(third);
 });
 
 describe('422', () => {
@@ -39,10 +37,7 @@ describe('422', () => {
   ])('%j is refused at its field', async (anyBody, path) => {
     const { id } = await webhook();
     const answer = await api().call(updateWebhookOperation, { params: { id }, anyBody });
-    expect([answer.status, errorOf(answer)]).toMatchObject([
-      422,
-      { code: 'validation_failed', details: [{ path }] },
-    ]);
+    expectRefusedAt(answer, path);
   });
 
   let known: Promise<{ id: string }> | undefined;

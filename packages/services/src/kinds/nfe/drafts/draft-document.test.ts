@@ -29,23 +29,23 @@ test('a problem of the state of the recipient stands where the request has that 
   expect(verdict).toMatchObject({ kind: 'refused', problems: [{ path: 'recipient.address.uf' }] });
 });
 
-describe('due dates are judged by the instant of emission', () => {
-  const due = (...dueDates: readonly string[]) => ({
-    billing: { installments: dueDates.map((dueDate) => ({ dueDate })) },
+const due = (...dueDates: readonly string[]) => ({
+  billing: { installments: dueDates.map((dueDate) => ({ dueDate })) },
+});
+const draft = (changes: object) =>
+  draftDocument({
+    issuer: companyInput(),
+    environment: 'homologation',
+    request: aRequest('65f1c0ffee0123456789abcd', changes),
+    originals: [],
+    series: 1,
+    number: 7,
+    numericCode: '48151623',
+    issuedAt: new Date('2026-11-21T12:00:00Z'),
+    softwareVersion: 'fiscal 0.10',
   });
-  const draft = (changes: object) =>
-    draftDocument({
-      issuer: companyInput(),
-      environment: 'homologation',
-      request: aRequest('65f1c0ffee0123456789abcd', changes),
-      originals: [],
-      series: 1,
-      number: 7,
-      numericCode: '48151623',
-      issuedAt: new Date('2026-11-21T12:00:00Z'),
-      softwareVersion: 'fiscal 0.10',
-    });
 
+describe('due dates are judged by the instant of emission', () => {
   test.each([
     ['900', due('2026-11-20', '2026-12-21'), 0],
     ['853', due('2026-11-21'), 0],
