@@ -20,7 +20,7 @@ export interface CalculatedItem {
   readonly impostoDevol?: ReturnedIpiGroup | undefined;
   readonly IBSCBS?: IbsCbsGroup | undefined;
   readonly decisions: readonly TaxDecision[];
-  /** The class that the item named and the rule of it that applied. */
+  /** The class that the item names and its rule that applied. */
   readonly taxClass?: AppliedTaxClass | undefined;
 }
 

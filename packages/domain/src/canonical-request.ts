@@ -1,8 +1,8 @@
 import { isDecimalText } from './decimal.ts';
 
 /**
- * Names of the request fields declared decimal; no other text of any request shares one of them, except `state`, which is
- * also that of an address abroad: none is called a number.
+ * Names of the decimal fields of requests. No other text of a request has one of these names, except `state`, which is
+ * also in a foreign address, whose texts are never numbers.
  */
 const decimalFields: ReadonlySet<string> = new Set([
   'quantity',
@@ -47,15 +47,14 @@ const decimalFields: ReadonlySet<string> = new Set([
   'municipalRate',
 ]);
 
-/** Where a null differs from absence: always, and in an item whose tax class has its own word on the field. */
+/** Fields in which null differs from absence: always these, others only in an item whose tax class sets them. */
 const tellingNulls: ReadonlySet<string> = new Set(['ibsCbs']);
 const tellingNullsBesideClass: ReadonlySet<string> = new Set(['ibsCbs', 'ipi', 'benefitCode']);
 
 /**
- * The text whose SHA-256 says whether two validated requests have the same content: keys sorted, undefined
- * and null dropped (null is kept where it differs from absence: at `ibsCbs`, and at `ipi` and `benefitCode` of an
- * item with a tax class), decimals without needless zeros, strings in NFC, arrays in order. Source:
- * api-conventions 3.3.
+ * Returns the text whose SHA-256 tells whether two validated requests have the same content: keys sorted, undefined and
+ * null dropped (null is kept where it differs from absence: at `ibsCbs`, and at `ipi` and `benefitCode` of an item with
+ * a tax class), decimals without needless zeros, strings in NFC, arrays in order. Source: api-conventions 3.3.
  */
 export function canonicalRequest(request: object): string {
   return writeObject(request, tellingNulls);
@@ -83,7 +82,7 @@ function write(name: string, value: unknown, nulls: ReadonlySet<string>): string
 
 const padded = /^(-?)0*(\d+?)(?:\.(\d*?)0*)?$/;
 
-/** Without the zeros that say nothing; a text that is no decimal stays. */
+/** Removes needless zeros; a text that is not a decimal stays. */
 function plainDecimal(text: string): string {
   const match = isDecimalText(text) ? padded.exec(text) : null;
   if (match === null) return text;

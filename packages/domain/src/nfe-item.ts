@@ -7,7 +7,7 @@ export interface NfeItem {
   readonly origin: string;
   readonly cfop?: string | undefined;
   readonly taxClass?: string | undefined;
-  /** cBenef of the issuer's state; an addition of ours to the specification. */
+  /** cBenef of the issuer's state; this field is not in the specification. */
   readonly benefitCode?: string | null | undefined;
   readonly unit: string;
   readonly quantity: string;
@@ -41,7 +41,7 @@ export interface ItemTaxes {
   readonly ipi?: IpiRequest | null | undefined;
   readonly pis?: ContributionRequest | undefined;
   readonly cofins?: ContributionRequest | undefined;
-  /** Absent: the engine decides. null: the note goes without the group. */
+  /** When absent, the engine decides; null: the note has no such group. */
   readonly ibsCbs?: IbsCbsRequest | null | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { TaxShares } from './nfse-settings.ts';
 
-/** One document that a deduction rests on (docDedRed); exactly one of the first six names it. */
+/** One document that justifies a deduction (docDedRed); exactly one of the first six names it. */
 export interface DeductionDocument {
   readonly nfseKey?: string | undefined;
   readonly nfeKey?: string | undefined;
@@ -24,7 +24,7 @@ export interface DeductionDocument {
   readonly deducted: string;
 }
 
-/** vDedRed: exactly one of the three. */
+/** vDedRed; exactly one of the three is given. */
 export interface NfseDeduction {
   readonly percent?: string | undefined;
   readonly amount?: string | undefined;
@@ -45,7 +45,7 @@ export type IssTaxation = (typeof issTaxations)[number];
 /** The party that withholds the ISSQN, in the order of tpRetISSQN 1 to 3. */
 export const issWithholdings = ['none', 'recipient', 'intermediary'] as const;
 export type IssWithholding = (typeof issWithholdings)[number];
-/** Why the ISSQN is not demanded, in the order of tpSusp 1 and 2. */
+/** The reasons for which the ISSQN is suspended, in the order of tpSusp 1 and 2. */
 export const issSuspensions = ['judicial', 'administrative'] as const;
 export type IssSuspension = (typeof issSuspensions)[number];
 
@@ -54,7 +54,7 @@ export interface NfseIss {
   readonly taxation?: IssTaxation | undefined;
   /** `none` when absent. */
   readonly withholding?: IssWithholding | undefined;
-  /** Per cent, at most 5.00; where the municipality's agreement does not give it. */
+  /** Per cent, at most 5.00; only when the municipality's agreement gives no rate. */
   readonly rate?: string | undefined;
   /** tpImunidade */
   readonly immunityType?: 1 | 2 | 3 | 4 | 5 | undefined;
@@ -91,14 +91,14 @@ export interface NfseFederal {
         readonly irrf?: string | undefined;
         /** vRetCP */
         readonly inss?: string | undefined;
-        /** vRetCSLL: PIS, COFINS and CSLL withheld, summed. */
+        /** vRetCSLL: the sum of withheld PIS, COFINS and CSLL. */
         readonly socialContributions?: string | undefined;
       }
     | null
     | undefined;
 }
 
-/** totTrib: exactly one. */
+/** totTrib; exactly one is given. */
 export interface NfseApproximateTaxes {
   readonly simplesRate?: string | undefined;
   readonly rates?: TaxShares | undefined;

@@ -1,6 +1,6 @@
 import type { NfseAddress, NfseParty } from './nfse-party.ts';
 
-/** One document whose amount is reimbursed and leaves the base (gReeRepRes); exactly one of the first three names it. */
+/** One document of a reimbursed amount, which leaves the base (gReeRepRes); exactly one of the first three names it. */
 export interface ReimbursementDocument {
   readonly dfe?:
     | { readonly keyType: string; readonly keyTypeName?: string | undefined; readonly key: string }
@@ -20,13 +20,13 @@ export interface ReimbursementDocument {
   readonly amount: string;
 }
 
-/** Group IBSCBS of the DPS. The Sefin computes IBS and CBS; the DPS declares. */
+/** Group IBSCBS of the DPS. The DPS only declares; the Sefin computes IBS and CBS. */
 export interface NfseIbsCbs {
   /** cIndOp, 6 digits */
   readonly operationIndicator: string;
-  /** 3 digits: the first ones of `classTrib`. */
+  /** 3 digits: the first digits of `classTrib`. */
   readonly cst: string;
-  /** 6 digits, of those that serve for NFS-e. */
+  /** 6 digits, a class that is valid for NFS-e. */
   readonly classTrib: string;
   /** indFinal */
   readonly personalUse?: boolean | undefined;
@@ -44,7 +44,7 @@ export interface NfseIbsCbs {
   readonly operationType?: '1' | '2' | '3' | '4' | '5' | undefined;
   /** refNFSe, 50 characters each */
   readonly referencedKeys?: readonly string[] | undefined;
-  /** The party that receives the service, where this is not the taker. */
+  /** The party that receives the service, when it is not the taker. */
   readonly beneficiary?: NfseParty | null | undefined;
   /** imovel: exactly one of `cib` and `address`. */
   readonly property?:

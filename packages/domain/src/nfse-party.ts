@@ -1,4 +1,4 @@
-/** Address in Brazil as the DPS takes it: the CEP is part of it, the names of city and state are not. */
+/** Address in Brazil as the DPS has it: with the CEP, without the names of city and state. */
 export interface NfseNationalAddress {
   readonly street: string;
   readonly number: string;
@@ -24,7 +24,7 @@ export interface NfseForeignAddress {
 
 export type NfseAddress = NfseNationalAddress | NfseForeignAddress;
 
-/** Why a party abroad has no NIF. 1: exempt from one; 2: its country demands none. */
+/** The reason for which a foreign party has no NIF. 1: it is exempt; 2: its country requires none. */
 export type NoNifReason = 1 | 2;
 
 /** Taker, intermediary or beneficiary of a service; exactly one of `cnpj`, `cpf`, `nif`, `noNifReason`. */

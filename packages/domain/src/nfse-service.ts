@@ -1,6 +1,6 @@
 import type { NfseAddress } from './nfse-party.ts';
 
-/** Exactly one of both. */
+/** The location of a service; exactly one of both is given. */
 export interface ServiceLocation {
   /** IBGE code, 7 digits; 0000000: maritime waters. */
   readonly cityCode?: string | undefined;
@@ -30,7 +30,7 @@ export interface ForeignTrade {
   readonly shareWithMdic: boolean;
 }
 
-/** obra: exactly one of `workCode`, `cib` and `address`. */
+/** obra; exactly one of `workCode`, `cib` and `address` is given. */
 export interface Construction {
   readonly propertyRegistration?: string | null | undefined;
   /** CNO or CEI */
@@ -39,7 +39,7 @@ export interface Construction {
   readonly address?: NfseAddress | undefined;
 }
 
-/** atvEvento: exactly one of `eventCode` and `address`. */
+/** atvEvento; exactly one of `eventCode` and `address` is given. */
 export interface ServiceEvent {
   readonly name: string;
   /** YYYY-MM-DD */
@@ -61,9 +61,9 @@ export interface NfseService {
   readonly description: string;
   /** cIntContrib */
   readonly internalCode?: string | null | undefined;
-  /** The company's own municipality when absent. */
+  /** When absent, the company's municipality. */
   readonly location?: ServiceLocation | undefined;
-  /** cAtvSN, of NT 009 alone. */
+  /** cAtvSN, only in NT 009. */
   readonly simplesActivity?: string | null | undefined;
   readonly foreignTrade?: ForeignTrade | null | undefined;
   readonly construction?: Construction | null | undefined;

@@ -8,11 +8,11 @@ export interface TaxShares {
 /** Activities of the Simples (`cAtvSN`). Source: NT 009. */
 export const simplesActivities = ['07', '08', '09', '10', '11', '12', '13', '14', '90'] as const;
 
-/** Algorithms of a signature: those of the manual, and those that some environments of the Sefin want. */
+/** Algorithms of a signature: that of the manual, and the one that some environments of the Sefin require. */
 export const nfseSignatureProfiles = ['rsaSha1', 'rsaSha256'] as const;
 export type NfseSignatureProfile = (typeof nfseSignatureProfiles)[number];
 
-/** What a company's NFS-e say unless the request says otherwise; absent: not set. Source: specification 2.3. */
+/** A company's default values for its NFS-e; an absent value is not set. Source: specification 2.3. */
 export interface NfseSettings {
   /** regApTribSN */
   readonly simplesTaxRegime?: 1 | 2 | 3 | undefined;
@@ -22,9 +22,9 @@ export interface NfseSettings {
   readonly specialRegime?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 9 | undefined;
   /** cAtvSN */
   readonly simplesActivity?: string | null | undefined;
-  /** Algorithms that DPS and requests of events are signed with; those of the worker when absent. */
+  /** Algorithms of the signature of DPS and requests of events; when absent, those of the worker. */
   readonly signatureProfile?: NfseSignatureProfile | null | undefined;
-  /** Exactly one of the three: alternatives of `totTrib`. */
+  /** The alternatives of `totTrib`; exactly one is given. */
   readonly approximateTaxes?:
     | {
         readonly simplesRate?: string | undefined;

@@ -6,18 +6,18 @@ export const destinations = ['internal', 'interstate'] as const;
 export type Destination = (typeof destinations)[number];
 
 export const recipientKinds = ['contributor', 'exempt', 'nonContributor'] as const;
-/** From `ieIndicator` 1, 2 and 9. */
+/** The kind of recipient, from `ieIndicator` 1, 2 and 9. */
 export type RecipientKind = (typeof recipientKinds)[number];
 
-/** A tax class of a company, as far as it decides about an item (specification 2.5). */
+/** A tax class of a company, with the fields that decide about an item (specification 2.5). */
 export interface TaxClass {
   /** Up to 30 letters, digits, underscore, dot, hyphen; case counts. */
   readonly code: string;
-  /** Grows with each change; part of what decides whether a rejected note would differ. */
+  /** Grows with each change; a comparison of a rejected note with a new draft includes it. */
   readonly version: number;
-  /** Absent: the engine decides. null: note without the group. */
+  /** When absent, the engine decides; null: the note has no such group. */
   readonly ibsCbs?: TaxClassIbsCbs | null | undefined;
-  /** The first one that matches applies. */
+  /** The rules in order; the first that matches applies. */
   readonly rules: readonly TaxClassRule[];
 }
 
@@ -27,14 +27,14 @@ export interface TaxClassIbsCbs {
 }
 
 export interface TaxClassRule {
-  /** Absent: always matches; each member that is present must hold. */
+  /** Conditions, which must all hold; absent: the rule always matches. */
   readonly when?: TaxClassCondition | undefined;
   readonly cfop: string;
   readonly icms: IcmsRequest;
   readonly ipi?: IpiRequest | null | undefined;
   readonly pis: ContributionRequest;
   readonly cofins: ContributionRequest;
-  /** cBenef; an addition of ours, as on the item. */
+  /** cBenef; as on the item, this field is not in the specification. */
   readonly benefitCode?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface TaxClassCondition {
   readonly recipient?: RecipientKind | undefined;
 }
 
-/** What a class gave an item: kept with the note, so that a later change of the class alters nothing. */
+/** The effect of a class on an item, stored with the note, so that later changes of the class do not affect it. */
 export interface AppliedTaxClass {
   readonly code: string;
   readonly version: number;
