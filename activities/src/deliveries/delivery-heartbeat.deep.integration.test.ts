@@ -3,9 +3,9 @@ import { createLogger } from '@fiscal/observability';
 import { beginsWithinMs, createWebhook, placeLeaseMs, testWebhook } from '@fiscal/services';
 import type { WebhookSender } from '@fiscal/webhooks';
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { type FaultPoints, createFaultPoints } from '../faults/create-fault-points.ts';
-import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createFaultPoints, type FaultPoints } from '../faults/create-fault-points.ts';
+import { useIssuingHarness } from '../testing/use-issuing-harness.ts';
 import { createDeliveryActivities } from './create-delivery-activities.ts';
 
 const harness = useIssuingHarness();

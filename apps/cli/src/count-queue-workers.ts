@@ -10,7 +10,7 @@ import {
 import type { QueueWorkers } from './context/cli-context.ts';
 import { withOperator } from './with-operator.ts';
 
-/** Returns the queues that open filings and pending deliveries go through, with the processes that serve each. */
+/** Returns the queues of open filings and pending deliveries, with the number of processes that serve each. */
 export async function countQueueWorkers({
   settings,
   filingKinds,

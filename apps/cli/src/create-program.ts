@@ -32,7 +32,7 @@ import { type ConsoleOutput, createPrinter } from './context/console-output.ts';
 export interface ProgramDeps {
   readonly settings: CliSettings;
   readonly output: ConsoleOutput;
-  /** A terminal that shows progress; undefined where the command line runs in none. */
+  /** A terminal that shows progress; undefined when the output is not a terminal. */
   readonly terminal?: ConsoleOutput | undefined;
   readonly withOperator: WithOperator;
   readonly withExecutions: WithExecutions;

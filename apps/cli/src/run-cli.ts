@@ -17,7 +17,7 @@ export interface CliCall {
   readonly errors: { write(text: string): unknown; readonly isTTY?: boolean | undefined };
 }
 
-/** Runs one command line and gives the exit code. What goes wrong is written to `errors`; nothing is thrown. */
+/** Runs one command line and returns the exit code. Failures are written to `errors`; nothing is thrown. */
 export async function runCli({
   filingKinds,
   argv,

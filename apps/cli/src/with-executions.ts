@@ -13,7 +13,7 @@ import {
 import type { CodecUse } from './context/cli-context.ts';
 import { neededSetting } from './context/needed-setting.ts';
 
-/** Connects to Temporal for the time of one command, with the codec of the service. */
+/** Connects to Temporal for one command, with the codec of the service. */
 export async function withExecutions<T>(
   { settings, filingKinds }: { readonly settings: CliSettings; readonly filingKinds: FilingKinds },
   use: CodecUse,
@@ -28,7 +28,7 @@ export async function withExecutions<T>(
   }
 }
 
-/** The same for all that Temporal keeps; the codec's keys are needed. */
+/** Connects to Temporal for one command that reads everything it keeps; the codec's keys are needed. */
 export async function withKeptExecutions<T>(
   settings: CliSettings,
   work: (executions: AsyncIterable<KeptExecution>) => Promise<T>,

@@ -3,7 +3,7 @@ import { offsetClock } from '@fiscal/domain';
 import { type DocumentOperator, openOperatorContext, systemClock } from '@fiscal/services';
 import { neededSetting } from './context/needed-setting.ts';
 
-/** Opens the database for the time of one command. */
+/** Opens the database for one command. */
 export async function withOperator<T>(
   settings: CliSettings,
   work: (operator: DocumentOperator) => Promise<T>,

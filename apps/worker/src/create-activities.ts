@@ -32,19 +32,19 @@ export interface ActivityParts {
   readonly keys: KeyCache;
   readonly metrics: Metrics;
   readonly logger: Logger;
-  /** Connections of the eraser's login, where this worker has one. */
+  /** Connections of the eraser's login; undefined when this worker has none. */
   readonly eraser: EraserDatabase | undefined;
   readonly executions: ExecutionRemoval;
-  /** Absent: no mail server is configured. */
+  /** Undefined when no mail server is configured. */
   readonly emails: EmailSender | undefined;
-  /** How many printed documents are made beside workflows at a time. */
+  /** How many documents are printed in local activities at a time. */
   readonly localFollowUp: number;
   readonly callSteps: CallSteps;
-  /** Text of FAULT_POINTS. */
+  /** The value of FAULT_POINTS. */
   readonly faults: string | undefined;
 }
 
-/** Every activity of the service over one set of dependencies. */
+/** Creates every activity of the service over one set of dependencies. */
 export function createActivities({
   services,
   kinds,

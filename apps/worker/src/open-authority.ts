@@ -13,28 +13,28 @@ import type { WorkerSettings } from '@fiscal/config';
 import type { Clock } from '@fiscal/domain';
 import { authorityRoots, type EveryProperty } from '@fiscal/services';
 
-/** Below the start-to-close timeout of the calling activity, with time for its database steps. */
+/** Shorter than the start-to-close timeout of the calling activity, with time for its database steps. */
 const timeouts = { queueMs: 2_000, connectMs: 5_000, answerMs: 30_000 };
 
-/** Longest time that a call to an authority takes, without its steps in the database. */
+/** Longest time of a call to an authority, without its database steps. */
 export const longestCallMs: number = timeouts.queueMs + timeouts.connectMs + timeouts.answerMs;
 
 export interface AuthorityParts {
   readonly trustStore: TrustStore;
-  /** The service's: it says how late a call may leave. */
+  /** The clock of the service, by which a call may be too late to leave. */
   readonly clock: Clock;
 }
 
-/** The clients of a process, over one set of connections. */
+/** The clients of a process; they share connections. */
 export interface AuthorityClients {
-  /** The client of the SEFAZ; it closes the connections of both. */
+  /** The client of the SEFAZ; closing it closes the connections of both clients. */
   readonly authority: AuthorityClient;
   readonly sefin: SefinClient;
 }
 
 /**
- * Clients of the authorities; they trust the runtime's roots, those of ICP-Brasil, and those of AUTHORITY_CA_FILES. One
- * certificate may use every place of the queue: a busy company never waits for a connection.
+ * Opens the clients of the authorities; they trust the runtime's roots, those of ICP-Brasil, and those of
+ * AUTHORITY_CA_FILES. One certificate may use every slot of the queue: a busy company never waits for a connection.
  */
 export function openAuthority(
   settings: WorkerSettings,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const manifest = z.object({ version: z.string().min(1) });
 
-/** The release that this installation is: the version of its root package. */
+/** Returns the release of this installation: the version of its root package. */
 export function readRelease(): string {
   const file = new URL('../../../package.json', import.meta.url);
   return manifest.parse(JSON.parse(readFileSync(file, 'utf8'))).version;

@@ -5,8 +5,8 @@ import type { SmtpSettings } from '@fiscal/emails';
 type Given = SmtpFields & { readonly SMTP_HOST?: string | undefined };
 
 /**
- * How this process sends mail; undefined where no server is named. Throws EnvironmentError for variables that belong
- * together and are not, and the error of a file that cannot be read.
+ * Reads how this process sends mail; undefined when no server is named. Throws EnvironmentError for an incomplete group
+ * of variables, and the error of a file that cannot be read.
  */
 export function readSmtpSettings(given: Given): SmtpSettings | undefined {
   const { SMTP_HOST: host, SMTP_FROM: from, SMTP_SECURITY: security } = given;

@@ -62,16 +62,16 @@ export interface RunningWorker {
   readonly queues: readonly string[];
   /** Address of `/metrics`, `/livez` and `/readyz`. */
   readonly metrics: string;
-  /** Ends when a worker stops by itself: rejects with why. */
+  /** Rejects with the reason when a worker ends without `stop`. */
   readonly failed: Promise<never>;
-  /** Lets calls in progress end, then closes everything. */
+  /** Waits for calls in progress, then closes everything. */
   stop(): Promise<void>;
 }
 
 export interface ProcessParts {
   readonly filingKinds: FilingKinds;
   readonly logger: Logger;
-  /** What `installRuntime` gave. */
+  /** The result of `installRuntime`. */
   readonly sdk: SdkMetrics;
 }
 
@@ -80,7 +80,7 @@ const builtFromSources = async (folder: string): Promise<string> =>
 
 /**
  * Starts the relay, the metrics page and the workers of the configured queues. Returns after the first try to reach
- * Temporal: without it the process stays up, degraded, and tries again.
+ * Temporal: without Temporal the process stays up, degraded, and tries again.
  */
 export async function startWorker(
   settings: WorkerSettings,
@@ -231,5 +231,5 @@ export async function startWorker(
   };
 }
 
-/** How long a row that its own process did not hand over may wait for the next look. */
+/** The pause between two claims of rows that their own process did not dispatch. */
 const relayPollMs = 200;

@@ -2,21 +2,21 @@
 export type Stop = () => unknown;
 
 export interface StoppableParts {
-  /** Take work: from Temporal, and from the database. */
+  /** The parts that take work from Temporal and from the database. */
   readonly takers: readonly Stop[];
-  /** Bring what the takers committed to Temporal and to waiting clients. */
+  /** The parts that bring committed work to Temporal and to waiting clients. */
   readonly senders: readonly Stop[];
-  /** Read and answer, and hold nothing. */
+  /** The parts that only read and answer. */
   readonly pages: readonly Stop[];
-  /** Connections that all of the above use. */
+  /** The connections that all other parts use. */
   readonly connections: readonly Stop[];
-  /** Threads that work under way may still wait for. */
+  /** The threads that running work may still wait for. */
   readonly threads: readonly Stop[];
 }
 
 /**
- * Stops a process: each group only when the one before has ended, for its last work still uses what comes after. A part
- * that cannot be stopped keeps no other from its end. Rejects with the first failure once everything has ended.
+ * Stops a process, each group after the one before has ended, because its last work still uses the later groups. A part
+ * that fails to stop does not prevent the others. Rejects with the first failure once everything has ended.
  */
 export async function stopInOrder(parts: StoppableParts): Promise<void> {
   const failures: unknown[] = [];

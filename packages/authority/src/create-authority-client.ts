@@ -33,7 +33,7 @@ import { resultOf } from './http/result-of.ts';
 import { isSoapFault } from './soap/is-soap-fault.ts';
 import { soapContentType, soapEnvelope } from './soap/soap-operations.ts';
 
-/** A call to an authority, by the holder of a certificate. */
+/** A call to an authority with the certificate of a holder. */
 export interface AuthorityCall extends OutgoingCall {
   readonly authorizer: Authority;
   readonly environment: Environment;
@@ -48,15 +48,15 @@ export interface AuthorityClient {
       readonly batchId: string;
     },
   ) => Promise<SendResult<AuthorizationAnswer>>;
-  /** Asks for the result of a batch that was only received. */
+  /** Queries the result of a batch that the authority has only received. */
   readonly queryReceipt: (
     call: AuthorityCall & { readonly receipt: string; readonly accessKey: string },
   ) => Promise<SendResult<AuthorizationAnswer>>;
-  /** Asks what the authority holds under a key. */
+  /** Queries what the authority holds under a key. */
   readonly querySituation: (
     call: AuthorityCall & { readonly accessKey: string },
   ) => Promise<SendResult<SituationAnswer>>;
-  /** Asks whether the authority works for a state (`NFeStatusServico4`): 107 works, 108 and 109 do not. */
+  /** Queries whether the authority works for a state (`NFeStatusServico4`): 107 works, 108 and 109 do not. */
   readonly queryStatus: (
     call: AuthorityCall & { readonly uf: Uf },
   ) => Promise<SendResult<ServiceStatusAnswer>>;
@@ -74,13 +74,13 @@ export interface AuthorityClient {
   ) => Promise<SendResult<FilingAnswer>>;
   /** Closes the connections of a certificate that was replaced or removed; running calls end first. */
   readonly release: (certificateId: string) => void;
-  /** Interrupts what runs and closes every connection; no call may follow. */
+  /** Interrupts running calls and closes every connection; no call may follow. */
   readonly close: () => void;
 }
 
 export interface AuthorityClientOptions extends TransportOptions {
   readonly endpoints: EndpointTable;
-  /** Connections that another client uses too; their own options count then. */
+  /** Connections shared with another client; their options replace those given here. */
   readonly transport?: AuthorityTransport | undefined;
 }
 
@@ -91,11 +91,11 @@ interface Question<A> {
 }
 
 /**
- * Client of the NF-e web services: SOAP 1.2 over mutual TLS (1.2 or newer), one pool of connections for each
- * certificate version. One call makes one HTTP request, never a repetition. Results: `notSent` when nothing was handed
+ * Creates a client of the NF-e web services: SOAP 1.2 over mutual TLS (1.2 or newer), one pool of connections for each
+ * certificate version. A call makes one HTTP request and never repeats it. Results: `notSent` when no byte was handed
  * to the authority; `answered` for an answer about our document and environment below status 500; `unknown` for
- * everything else, HTTP 401, 403 and 404 included. Throws
- * RangeError for an authority without the service asked for, and for a scenario that cannot be a header.
+ * everything else, HTTP 401, 403 and 404 included. Throws RangeError when the authority lacks the service, and for a
+ * scenario that cannot be a header.
  */
 export function createAuthorityClient(options: AuthorityClientOptions): AuthorityClient {
   const transport = options.transport ?? createTransport(options);

@@ -32,7 +32,7 @@ import {
 import type { Exchange } from './http/make-request.ts';
 import { resultOf } from './http/result-of.ts';
 
-/** A call to an environment of the national system, by the holder of a certificate. */
+/** A call to an environment of the national system with the certificate of a holder. */
 export interface SefinCall extends OutgoingCall {
   readonly environment: Environment;
 }
@@ -43,11 +43,11 @@ export interface SefinClient {
     call: SefinCall & { readonly signedXml: string; readonly dpsId: string },
   ) => Promise<SendResult<SefinIssueAnswer>>;
   /**
-   * Asks which NFS-e a DPS became (`GET /dps/{id}`). Where its certificate is denied the key, `HEAD /dps/{id}` asks in a
-   * second request whether there is one.
+   * Queries which NFS-e a DPS became (`GET /dps/{id}`). When the certificate may not see the key, a second request
+   * (`HEAD /dps/{id}`) tells whether there is one.
    */
   readonly queryDps: (call: SefinCall & { readonly dpsId: string }) => Promise<SendResult<SefinDpsAnswer>>;
-  /** Asks for an NFS-e (`GET /nfse/{chave}`). */
+  /** Fetches an NFS-e (`GET /nfse/{chave}`). */
   readonly fetchNfse: (
     call: SefinCall & { readonly accessKey: string },
   ) => Promise<SendResult<SefinNfseAnswer>>;
@@ -55,16 +55,16 @@ export interface SefinClient {
   readonly registerNfseEvent: (
     call: SefinCall & { readonly signedXml: string; readonly accessKey: string; readonly type: string },
   ) => Promise<SendResult<SefinEventAnswer>>;
-  /** Asks for one event (`GET /nfse/{chave}/eventos/{tipo}/{sequencia}`); the only one of its type has sequence 1. */
+  /** Queries one event (`GET /nfse/{chave}/eventos/{tipo}/{sequencia}`); the only event of a type has sequence 1. */
   readonly queryNfseEvent: (
     call: SefinCall & { readonly accessKey: string; readonly type: string; readonly sequence: number },
   ) => Promise<SendResult<SefinEventQueryAnswer>>;
-  /** Asks for the agreement of a municipality (`GET /{cMun}/convenio` of the ADN). */
+  /** Queries the agreement of a municipality (`GET /{cMun}/convenio` of the ADN). */
   readonly queryAgreement: (
     call: SefinCall & { readonly cityCode: string },
   ) => Promise<SendResult<AgreementAnswer>>;
   /**
-   * Asks for the rates of a service in a municipality on a day (`GET /{cMun}/{cServ}/{data}/aliquota` of the ADN).
+   * Queries the rates of a service in a municipality on a day (`GET /{cMun}/{cServ}/{data}/aliquota` of the ADN).
    * `serviceCode`: 9 digits, cTribNac and the municipal split; `date`: YYYY-MM-DD.
    */
   readonly queryRates: (
@@ -72,32 +72,32 @@ export interface SefinClient {
   ) => Promise<SendResult<MunicipalRatesAnswer>>;
   /** Closes the connections of a certificate that was replaced or removed; running calls end first. */
   readonly release: (certificateId: string) => void;
-  /** Interrupts what runs and closes every connection; no call may follow. */
+  /** Interrupts running calls and closes every connection; no call may follow. */
   readonly close: () => void;
 }
 
 export interface SefinClientOptions extends TransportOptions {
   readonly endpoints: EndpointTable;
-  /** Connections that another client uses too; their own options count then. */
+  /** Connections shared with another client; their options replace those given here. */
   readonly transport?: AuthorityTransport | undefined;
 }
 
 interface Question {
   readonly service: RestService;
   readonly path: readonly string[];
-  /** The JSON body of a POST; absent: a GET. */
+  /** The JSON body of a POST; absent for a GET. */
   readonly body?: object | undefined;
 }
 
 const packed = (xml: string): string => gzipSync(xml).toString('base64');
 
-/** `010101000` is asked for as `01.01.01.000`. */
+/** `010101000` is written `01.01.01.000` in the path. */
 const dotted = (serviceCode: string): string =>
   serviceCode.replace(/^(\d\d)(\d\d)(\d\d)(\d{3})$/, '$1.$2.$3.$4');
 
 /**
- * Client of the Sefin Nacional and of the ADN: REST with JSON bodies over mutual TLS, XML inside as gzip in base64.
- * Results: `notSent` when nothing was handed to the authority; `answered` for an answer about our document and
+ * Creates a client of the Sefin Nacional and of the ADN: REST with JSON bodies over mutual TLS, XML inside as gzip in
+ * base64. Results: `notSent` when no byte was handed to the authority; `answered` for an answer about our document and
  * environment below status 500, a refusal with a code included; `unknown` for everything else, HTTP 401 and 403
  * included. Throws RangeError for a scenario that cannot be a header.
  */

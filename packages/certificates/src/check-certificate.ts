@@ -9,12 +9,12 @@ import type { RevocationLists } from './revocation/open-revocation-lists.ts';
 import type { RevocationList } from './revocation/read-revocation-list.ts';
 import { shownText } from './shown-text.ts';
 
-/** Why an upload is no file that could be opened; `base64`: not even base64. */
+/** Why an uploaded file could not be opened; `base64`: it is not base64. */
 export type UnreadableFile = 'base64' | Exclude<PfxProblemReason, 'wrong_password' | 'no_private_key'>;
-/** What a certificate is that is no e-CNPJ for signing. */
+/** Why a certificate is not an e-CNPJ for signing. */
 export type WrongKind = 'no_cnpj' | 'authority' | 'key_usage' | 'server';
 
-/** What revocation lists add to the reasons of a chain. */
+/** The reasons that revocation lists add to those of a chain. */
 export type RevocationFailure = 'revoked' | 'revocation_unknown';
 
 /** Codes and details as the API answers them (422). */
@@ -42,7 +42,7 @@ export type CertificateWarning =
   | 'other_establishment'
   | 'no_non_repudiation'
   | 'unusual_policy'
-  /** No current revocation list covers it; only where lists are configured. */
+  /** No current revocation list covers the certificate; only when lists are configured. */
   | 'revocation_unknown';
 
 export interface CertificateCheck {
@@ -53,7 +53,7 @@ export interface CertificateCheck {
   readonly companyCnpj: string;
   readonly at: Date;
   readonly trustStore: TrustStore;
-  /** Absent: revocation is not looked at, and the authority decides (rejections 284, 294). */
+  /** When absent, revocation is not checked, and the authority decides (rejections 284, 294). */
   readonly revocation?: KnownRevocations | undefined;
 }
 
@@ -70,7 +70,10 @@ export type CheckedCertificate =
     }
   | ({ readonly ok: false } & CertificateRefusal);
 
-/** Checks a certificate in the published order: validity, CNPJ present, CNPJ root, chain, revocation. The first failure answers. */
+/**
+ * Checks a certificate in the published order: validity, CNPJ present, CNPJ root, chain, revocation. Returns the first
+ * failure.
+ */
 export function checkCertificate(check: CertificateCheck): CheckedCertificate {
   const { certificate, companyCnpj } = check;
   const outOfDates = checkDates(check);
@@ -123,7 +126,7 @@ function checkDates({ certificate, at }: CertificateCheck): CertificateRefusal |
 const clientAuth = '1.3.6.1.5.5.7.3.2';
 const serverAuth = '1.3.6.1.5.5.7.3.1';
 
-// MOC: transmission needs "Autenticação Cliente". A server certificate of ICP-Brasil names a company too.
+// MOC: transmission needs "Autenticação Cliente". A server certificate of ICP-Brasil also names a company.
 function wrongUsage({ isAuthority, keyUsage, extendedKeyUsage }: CertificateFacts): WrongKind | undefined {
   if (isAuthority) return 'authority';
   if (keyUsage?.has('digitalSignature') !== true) return 'key_usage';

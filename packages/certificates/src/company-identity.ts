@@ -5,17 +5,18 @@ import { shownText } from './shown-text.ts';
 /** Object identifiers of DOC-ICP-04 for the names of an e-CNPJ. */
 const companyCnpjId = '2.16.76.1.3.3';
 
-/** The company a certificate was issued to; `undefined` when it names none (an e-CPF, a server). */
+/** The company to which a certificate was issued; `undefined` when it names none (an e-CPF, a server). */
 export interface CompanyIdentity {
   /** 14 characters, letters possible. */
   readonly cnpj: string;
-  /** The common name without the CNPJ behind its last colon, fit to be shown. */
+  /** The common name without the CNPJ after its last colon, safe to show. */
   readonly subjectName: string;
 }
 
 /**
- * Looks for the CNPJ in otherName 2.16.76.1.3.3, then in the subject's serialNumber (SE-S and SE-H certificates), then
- * behind the last colon of the common name. Sources: DOC-ICP-04 v8.3, RFB certificate layout v5.0.
+ * Returns the company of a certificate, by the CNPJ in otherName 2.16.76.1.3.3, then in the subject's serialNumber
+ * (SE-S and SE-H certificates), then after the last colon of the common name. Sources: DOC-ICP-04 v8.3, RFB certificate
+ * layout v5.0.
  */
 export function companyIdentity(
   facts: Pick<CertificateFacts, 'otherNames' | 'subjectSerialNumber' | 'subjectCommonName'>,

@@ -21,7 +21,7 @@ export interface Upload {
   readonly companyCnpj: string;
   readonly now: Date;
   readonly trustStore: TrustStore;
-  /** Absent: revocation is not looked at. */
+  /** When absent, revocation is not checked. */
   readonly revocation?: RevocationLists | undefined;
   readonly pfx: PfxOpener;
 }
@@ -51,8 +51,8 @@ export type InspectedUpload =
   | ({ readonly ok: false } & CertificateRefusal);
 
 /**
- * Inspects an uploaded e-CNPJ. The first failure answers: base64, PKCS#12 structure, password, key, validity, CNPJ
- * present, CNPJ root, chain. The key of a refused upload is wiped.
+ * Inspects an uploaded e-CNPJ in this order: base64, PKCS#12 structure, password, key, validity, CNPJ present, CNPJ
+ * root, chain. Returns the first failure. The key of a refused upload is wiped.
  */
 export async function inspectUpload(upload: Upload): Promise<InspectedUpload> {
   const bytes = decodeBase64(upload.pfxBase64);
@@ -106,7 +106,7 @@ function refusalOf(reason: PfxProblemReason): CertificateRefusal {
   }
 }
 
-// Companions of the leaf may be of kinds nobody here can read; they are only hints.
+// Other certificates of the file may be unreadable; they are only hints.
 const readHints = (all: readonly Uint8Array[]): CertificateFacts[] =>
   all.flatMap((der) => {
     try {

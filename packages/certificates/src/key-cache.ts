@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Clock } from '@fiscal/domain';
 
-/** What a document is signed with. The key stays inside OpenSSL's memory. */
+/** The key and certificate that sign a document. The key stays inside OpenSSL's memory. */
 export interface SigningKey {
   readonly key: KeyObject;
   readonly certificateDer: Uint8Array;
@@ -10,9 +10,12 @@ export interface SigningKey {
 }
 
 export interface KeyCache {
-  /** The key of this version: from memory, else loaded once however many ask. Throws what `load` throws. */
+  /**
+   * Returns the key of this version from memory, or loads it once for all concurrent callers. Throws what `load`
+   * throws.
+   */
   readonly get: (certificateId: string, version: number) => Promise<SigningKey>;
-  /** Forgets every version, also those being loaded. */
+  /** Removes every version, also those being loaded. */
   readonly evict: (certificateId: string) => void;
   readonly size: () => number;
 }
@@ -20,9 +23,9 @@ export interface KeyCache {
 export interface KeyCacheDeps {
   readonly load: (certificateId: string, version: number) => Promise<SigningKey>;
   readonly clock: Clock;
-  /** How long a key may stay, in milliseconds; 5 minutes by default, so that a lost eviction heals. */
+  /** How long a key may stay, in milliseconds; 5 minutes by default, which limits the effect of a lost eviction. */
   readonly ttlMs?: number | undefined;
-  /** Keys held at most; the one used longest ago goes first. */
+  /** The most keys held; the least recently used goes first. */
   readonly max?: number | undefined;
 }
 
@@ -32,7 +35,7 @@ interface Entry {
   readonly loading: Promise<SigningKey>;
 }
 
-/** Keeps decrypted keys in memory by certificate and version: one version each, limited in time and number. */
+/** Creates the cache of decrypted keys by certificate and version: one version of each, limited in time and number. */
 export function createKeyCache({ load, clock, ttlMs = 300_000, max = 200 }: KeyCacheDeps): KeyCache {
   const entries = new Map<string, Entry>();
 

@@ -1,9 +1,9 @@
-/** A common name has 64 characters (RFC 5280, ub-common-name); what is longer is cut. */
+/** A common name has at most 64 characters (RFC 5280, ub-common-name); a longer text than this is cut. */
 const longest = 200;
 
 /**
- * A name of a certificate as it may be stored and shown: one line without control characters, marks of direction,
- * characters of no width or halves of pairs, which a name could hide another one behind.
+ * Returns a name of a certificate as it may be stored and shown: one line without control characters, marks of
+ * direction, invisible characters or halves of surrogate pairs, which could hide a different name.
  */
 export function shownText(text: string): string {
   const clean = text

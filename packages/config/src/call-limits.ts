@@ -1,7 +1,7 @@
 import { authorityNetworks, type FilingKinds } from '@fiscal/contracts';
 import { z } from 'zod';
 
-/** Calls a second, over all workers, by the network, the authority or the queue that has them; those of all others by ''. */
+/** Calls a second over all workers, by network, authority or queue; the key '' holds the limit of all others. */
 export type CallLimits = ReadonlyMap<string, number>;
 
 const place = /^([a-z]+)(\.[A-Z-]{2,6}(\.(homologation|production))?)?$/;
@@ -24,7 +24,7 @@ export const callLimitsField = (kinds: FilingKinds) =>
     return limits;
   });
 
-/** The limit of one queue: its own, that of its authority, of its network or of all; undefined where there is none. */
+/** Returns the limit of one queue: its own, or that of its authority, its network or all; undefined without one. */
 export function callsPerSecond(limits: CallLimits | undefined, queue: string): number | undefined {
   const [network = '', authorizer = ''] = queue.split('.');
   const names = [queue, `${network}.${authorizer}`, network, ''];

@@ -24,16 +24,18 @@ export interface AccessKeyParts {
 
 const pattern = /^\d{6}[0-9A-Z]{12}\d{26}$/;
 
-/** Check digit of the first 43 characters. Source: MOC 7.0, access key; NT conjunta 2025.001 for letters. */
+/**
+ * Returns the check digit of the first 43 characters. Source: MOC 7.0, access key; NT conjunta 2025.001 for letters.
+ */
 export const accessKeyCheckDigit = (first43: string): string => modulo11CheckDigit(first43);
 
-/** AAMM of the emission date in Brasília. */
+/** Returns AAMM of the emission date in Brasília. */
 export function accessKeyYearMonth(issuedAt: Date): string {
   const date = brasiliaDate(issuedAt);
   return date.slice(2, 4) + date.slice(5, 7);
 }
 
-/** Joins the parts and the check digit. Throws RangeError when a part does not fit its place. */
+/** Joins the parts and the check digit. Throws RangeError for a part with a wrong length or form. */
 export function composeAccessKey(parts: AccessKeyParts): AccessKey {
   const { ufCode, yearMonth, cnpj, model, emissionType, numericCode } = parts;
   const series = String(parts.series).padStart(3, '0');
@@ -55,11 +57,11 @@ const sameParts = (a: AccessKeyParts, b: AccessKeyParts): boolean =>
   a.emissionType === b.emissionType &&
   a.numericCode === b.numericCode;
 
-/** True when the form and the check digit hold. */
+/** True for a text of the right form with the right check digit. */
 export const isAccessKey = (text: string): text is AccessKey =>
   pattern.test(text) && accessKeyCheckDigit(text.slice(0, 43)) === text.slice(43);
 
-/** Takes a key apart; undefined when the form or the check digit is wrong. */
+/** Splits a key into its parts; undefined when the form or the check digit is wrong. */
 export function parseAccessKey(text: string): AccessKeyParts | undefined {
   if (!isAccessKey(text)) return undefined;
   return {

@@ -1,4 +1,4 @@
-/** Closes a `switch` over a union: reached only when a member was forgotten. */
+/** Closes a `switch` over a union: it is reached only when a member was forgotten. */
 export function assertNever(value: never): never {
   throw new TypeError(`unexpected member of a closed union: ${JSON.stringify(value)}`);
 }

@@ -3,9 +3,8 @@ import type { IbsCbsTotal, IcmsTotal } from './calculated-totals.ts';
 import type { PaymentMethod, Presence } from './request-codes.ts';
 
 /**
- * What the tax engine gives and the document model writes: the groups of the NF-e layout under their
- * official names, every value already in the written form (`vBC` "100.00", `pICMS` "18.0000").
- * A tag that is absent here is absent in the document.
+ * The result of the tax engine for the document model: the groups of the NF-e layout under their official names, every
+ * value in its written form (`vBC` "100.00", `pICMS` "18.0000"). A tag that is absent here is absent in the document.
  */
 export interface CalculatedNote {
   readonly ide: CalculatedIdentification;

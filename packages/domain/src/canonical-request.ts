@@ -1,12 +1,11 @@
-/** Where a null differs from absence: always, and in an item whose tax class has its own word on the field. */
+/** Fields in which null differs from absence: always these, others only in an item whose tax class sets them. */
 const tellingNulls: ReadonlySet<string> = new Set(['ibsCbs']);
 const tellingNullsBesideClass: ReadonlySet<string> = new Set(['ibsCbs', 'ipi', 'benefitCode']);
 
 /**
- * The text whose SHA-256 says whether two validated requests have the same content: keys sorted, undefined
- * and null dropped (null is kept where it differs from absence: at `ibsCbs`, and at `ipi` and `benefitCode` of an
- * item with a tax class), strings in NFC, arrays in order. The schema has made decimals canonical. Source:
- * api-conventions 3.3.
+ * Returns the text whose SHA-256 tells whether two validated requests have the same content: keys sorted, undefined and
+ * null dropped (null is kept where it differs from absence: at `ibsCbs`, and at `ipi` and `benefitCode` of an item with
+ * a tax class), strings in NFC, arrays in order. The schema has made decimals canonical. Source: api-conventions 3.3.
  */
 export function canonicalRequest(request: object): string {
   return writeObject(request, tellingNulls);

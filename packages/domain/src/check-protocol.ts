@@ -13,9 +13,9 @@ const forms: Readonly<Record<ProtocolField, RegExp>> = {
 };
 
 /**
- * The fields of a protocol that would make the document that is kept of it (procNFe, procEventoNFe, procInutNFe) invalid; empty when it can be kept. A number or a digest that
- * is absent is none of them: the schema lets both out. Source: PL_010e, TProtNFe, TDateTimeUTC,
- * TProt, TMotivo; the Ids of infEvento and infInut.
+ * Returns the fields of a protocol that would make the stored document (procNFe, procEventoNFe, procInutNFe) invalid.
+ * An absent number or digest is not among them: the schema allows both to be absent. Source: PL_010e, TProtNFe,
+ * TDateTimeUTC, TProt, TMotivo; the Ids of infEvento and infInut.
  */
 export const checkProtocol = (protocol: NoteProtocol): readonly ProtocolField[] =>
   protocolFields.filter((field) => {

@@ -1,9 +1,9 @@
-/** Time as an input: nothing below an app reads the system clock. */
+/** Time as an input: only apps read the system clock. */
 export interface Clock {
   now(): Date;
 }
 
-/** Randomness as an input; `bytes(n)` gives `n` fresh bytes of a cryptographic source. */
+/** Randomness as an input; `bytes(n)` returns `n` bytes of a cryptographic source. */
 export interface Random {
   bytes(n: number): Uint8Array;
 }

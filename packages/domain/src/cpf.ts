@@ -11,7 +11,7 @@ const checkDigit = (digits: string): string => {
   return rest < 2 ? '0' : String(11 - rest);
 };
 
-/** True for 11 digits with right check digits; eleven equal digits are none. */
+/** True for 11 digits with right check digits, except eleven equal digits. */
 export function isCpf(text: string): text is Cpf {
   if (!/^\d{11}$/.test(text) || /^(\d)\1{10}$/.test(text)) return false;
   const first = checkDigit(text.slice(0, 9));

@@ -1,6 +1,6 @@
 /**
- * Exact decimal: `units` × 10^-`scale`. Money, quantities and rates are computed in this form only;
- * a binary floating point number never takes part.
+ * Exact decimal: `units` × 10^-`scale`. Money, quantities and rates are computed only in this form; no binary floating
+ * point number is used.
  */
 export interface Decimal {
   readonly units: bigint;
@@ -15,7 +15,7 @@ const dot = 46;
 const digitZero = 48;
 const digitNine = 57;
 
-/** Reads `-12.50`; undefined for anything else (no exponent, no plus sign, no comma). */
+/** Reads `-12.50`; undefined for any other text (an exponent, a plus sign, a comma). */
 export function parseDecimal(text: string): Decimal | undefined {
   const point = pointOf(text);
   if (point === undefined) return undefined;
@@ -25,7 +25,7 @@ export function parseDecimal(text: string): Decimal | undefined {
 
 export const isDecimalText = (text: string): boolean => pointOf(text) !== undefined;
 
-/** Where the dot stands, the length of the text when there is none; undefined when this is no decimal. */
+/** Returns the index of the dot, or the length of the text without one; undefined when the text is not a decimal. */
 function pointOf(text: string): number | undefined {
   const first = text.charCodeAt(0) === minus ? 1 : 0;
   const end = text.length;
@@ -40,7 +40,7 @@ function pointOf(text: string): number | undefined {
   return point;
 }
 
-/** Like `parseDecimal`; throws RangeError for what is no decimal. */
+/** Reads a decimal as `parseDecimal`; throws RangeError for any other text. */
 export function decimal(text: string): Decimal {
   const found = parseDecimal(text);
   if (found === undefined) throw new RangeError('not a decimal');
@@ -58,7 +58,7 @@ const pow10 = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(ex
 const unitsAt = ({ units, scale }: Decimal, wanted: number): bigint =>
   scale === wanted ? units : units * pow10(wanted - scale);
 
-/** Exact sum; the scale is the larger of both. */
+/** Returns the exact sum; its scale is the larger of both. */
 export function add(a: Decimal, b: Decimal): Decimal {
   if (b.units === 0n && b.scale <= a.scale) return a;
   if (a.units === 0n && a.scale <= b.scale) return b;
@@ -67,7 +67,7 @@ export function add(a: Decimal, b: Decimal): Decimal {
   return { units: unitsAt(a, scale) + unitsAt(b, scale), scale };
 }
 
-/** Exact difference `a - b`. */
+/** Returns the exact difference `a - b`. */
 export function subtract(a: Decimal, b: Decimal): Decimal {
   if (b.units === 0n && b.scale <= a.scale) return a;
   if (a.scale === b.scale) return { units: a.units - b.units, scale: a.scale };
@@ -77,13 +77,13 @@ export function subtract(a: Decimal, b: Decimal): Decimal {
 
 export const negate = (a: Decimal): Decimal => ({ units: -a.units, scale: a.scale });
 
-/** Exact product; the scale is the sum of both. */
+/** Returns the exact product; its scale is the sum of both. */
 export const multiply = (a: Decimal, b: Decimal): Decimal => ({
   units: a.units * b.units,
   scale: a.scale + b.scale,
 });
 
-/** `a / b` to `scale` places. Throws RangeError when `b` is zero. */
+/** Returns `a / b` with `scale` places. Throws RangeError when `b` is zero. */
 export function divide(a: Decimal, b: Decimal, scale: number, rounding: Rounding): Decimal {
   if (b.units === 0n) throw new RangeError('division by zero');
   const shift = scale + b.scale - a.scale;
@@ -102,10 +102,10 @@ export function round(value: Decimal, scale: number, rounding: Rounding): Decima
   return { units, scale };
 }
 
-/** Half of a power of ten from 10 on: what is added before cutting, so that a rounding is one division. */
+/** Half of a power of ten from 10 on, added before digits are cut, so that a rounding is one division. */
 const halves: readonly bigint[] = powers.map((power) => power / 2n);
 
-/** Takes `lost` places, one or more, off units that are not negative. */
+/** Removes `lost` places, one or more, from units that are not negative. */
 function cutPlaces(units: bigint, lost: number, rounding: Rounding): bigint {
   const power = pow10(lost);
   if (rounding === 'down') return units / power;
@@ -130,7 +130,7 @@ function roundsAway(quotient: bigint, rest: bigint, divisor: bigint, rounding: R
   return rounding === 'halfUp' || quotient % 2n !== 0n;
 }
 
-/** -1, 0 or 1, by value: `1.0` equals `1.00`. */
+/** Returns -1, 0 or 1, by value: `1.0` equals `1.00`. */
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   const scale = Math.max(a.scale, b.scale);
   const left = unitsAt(a, scale);
@@ -145,7 +145,7 @@ export const isNegative = (value: Decimal): boolean => value.units < 0n;
 
 export const sum = (values: readonly Decimal[]): Decimal => sumBy(values, (value) => value);
 
-/** Exact sum of one value of each; the scale is the largest of them. */
+/** Returns the exact sum of one value of each; its scale is the largest of them. */
 export function sumBy<T>(things: readonly T[], pick: (thing: T) => Decimal): Decimal {
   let total = 0n;
   let scale = 0;
@@ -161,7 +161,7 @@ export function sumBy<T>(things: readonly T[], pick: (thing: T) => Decimal): Dec
   return { units: total, scale };
 }
 
-/** Writes the value with exactly `scale` places; throws RangeError when places would be lost. */
+/** Writes the value with exactly `scale` places; throws RangeError when digits would be lost. */
 export function format(value: Decimal, scale: number): string {
   const units = value.scale > scale ? unitsCut(value, scale) : unitsAt(value, scale);
   if (units < 0n) return `-${writeUnits(-units, scale)}`;
@@ -183,5 +183,5 @@ function writeUnits(units: bigint, scale: number): string {
   return `0.${text.padStart(scale, '0')}`;
 }
 
-/** Rounds half up to two places and writes: the form of every amount. */
+/** Rounds half up to two places and writes the result, the form of every amount. */
 export const money = (value: Decimal): string => format(round(value, 2, 'halfUp'), 2);

@@ -1,4 +1,4 @@
-/** How a delivery ends: taken, given up after the last attempt, or not wanted any more (410, webhook inactive). */
+/** The endings of a delivery: taken, failed after the last attempt, or no longer wanted (410, webhook inactive). */
 export const deliveryEndings = ['delivered', 'exhausted', 'discarded'] as const;
 export type DeliveryEnding = (typeof deliveryEndings)[number];
 

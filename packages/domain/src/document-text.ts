@@ -1,18 +1,18 @@
-/** Lines of U+0020 to U+00FF without controls: what the layouts call TString. */
+/** Characters outside U+0020 to U+00FF, and controls: the layouts allow none in a TString. */
 const refused = /[^\u0020-\u007e\u00a0-\u00ff]/u;
 
-/** Characters of no width, which copied texts bring along. */
+/** Characters without width, which copied texts contain. */
 export const invisibleCharacters = '\u200b\u200c\u200d\u2060\ufeff';
 
 const invisible = new RegExp(`[${invisibleCharacters}]`, 'g');
 
-/** Without characters of no width, and with every break of a line as a line feed: nothing in it hides. */
+/** Removes characters without width and writes every line break as a line feed, so that nothing is hidden. */
 export const revealText = (text: string): string =>
   text.replace(invisible, '').replace(/\r\n?|[\u2028\u2029]/g, '\n');
 
 const blank = new RegExp(`[\\s${invisibleCharacters}]`);
 
-/** Without blanks and characters of no width at the ends; one look at each character. */
+/** Removes blanks and characters without width at the ends, in linear time. */
 export function trimText(text: string): string {
   let from = 0;
   let to = text.length;
@@ -21,7 +21,7 @@ export function trimText(text: string): string {
   return text.slice(from, to);
 }
 
-/** Plain forms of characters that word processors put in the place of those that a keyboard has. */
+/** Plain forms of characters that word processors use instead of those of a keyboard. */
 const plainForms: ReadonlyMap<string, string> = new Map([
   ...[...'‘’‚‛′'].map((quote) => [quote, "'"] as const),
   ...[...'“”„‟″'].map((quote) => [quote, '"'] as const),
@@ -45,30 +45,32 @@ export const replacedCharacters: readonly string[] = [...plainForms.keys()];
 
 const replaced = new RegExp(`[${replacedCharacters.join('')}]`, 'gu');
 
-/** NFC, with quotes, dashes, bullets, blanks and the like of word processors in their plain form. */
+/**
+ * Returns the text in NFC, with quotes, dashes, bullets, blanks and the like of word processors in their plain form.
+ */
 export const plainText = (text: string): string =>
   text.normalize('NFC').replace(replaced, (character) => plainForms.get(character) ?? character);
 
-/** The characters of a text that `plainText` replaces, each once. */
+/** Returns the characters of a text that `plainText` replaces, without repetition. */
 export const replacedIn = (text: string): readonly string[] => [
   ...new Set(text.normalize('NFC').match(replaced) ?? []),
 ];
 
-/** A letter of the document whose accent follows it (NFD), as the source of a regular expression. */
+/** A letter of the document whose accent is a separate character (NFD), as the source of a regular expression. */
 export const accentedLetters =
   '[AEIOUaeiou][\\u0300\\u0301\\u0302\\u0308]|[ANOano]\\u0303|[Aa]\\u030a|[Cc]\\u0327|[Yy]\\u0301|y\\u0308';
 const accented = new RegExp(accentedLetters, 'g');
 
-/** Breaks of lines, and tabs. */
+/** Line breaks and tabs. */
 export const lineBreaks = /[\r\n\u2028\u2029]+/;
 const breaksAndTabs = /[\t\r\n\u2028\u2029]/g;
 
-/** `line`: a name, a description. `lines`: breaks of lines and tabs are allowed too. */
+/** `line`: a name, a description. `lines`: line breaks and tabs are allowed too. */
 export type TextKind = 'line' | 'lines';
 
 /**
- * What a document cannot contain in a text, as a Portuguese phrase that names the character and its place (1 for the
- * first); undefined when there is nothing.
+ * Returns a Portuguese phrase that names the first character that a document cannot contain, and its position from 1;
+ * undefined without one.
  */
 export function refusedInText(text: string, kind: TextKind): string | undefined {
   const written = text.replace(accented, (letter) => letter.normalize('NFC')).replace(replaced, ' ');
@@ -80,11 +82,14 @@ export function refusedInText(text: string, kind: TextKind): string | undefined 
   return `contém ${nameOf(character)} na posição ${place}, que o documento fiscal não aceita`;
 }
 
-/** `plainText`, with a blank for each character that no document of ours contains: what others wrote, as we would. */
+/**
+ * Returns `plainText` with a blank for each character that our documents never contain, to compare foreign texts with
+ * ours.
+ */
 export const acceptedText = (text: string): string => plainText(text).replace(everyRefused, ' ');
 const everyRefused = new RegExp(refused, 'gu');
 
-/** Controls, marks and halves of pairs have no picture of their own. */
+/** Controls, marks and halves of surrogate pairs are not visible alone. */
 const pictured = /^[^\p{C}\p{M}\p{Z}]$/u;
 
 function nameOf(character: string): string {

@@ -1,31 +1,31 @@
-/** Why a mail is sent: an outcome of the note, or a request for it. */
+/** The reasons for a mail: an outcome of the note, or a request. */
 export const emailKinds = ['authorized', 'cancelled', 'manual'] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
-/** `refused`: the mail server will not take it for this address. */
+/** `refused`: the mail server finally refuses this address. */
 export const emailRecipientStatuses = ['queued', 'sent', 'refused'] as const;
 
-/** One address of a mail, and what became of it. */
+/** One address of a mail, and its result. */
 export interface EmailRecipient {
   readonly address: string;
   readonly role: 'to' | 'bcc';
   readonly status: (typeof emailRecipientStatuses)[number];
-  /** What the mail server last answered about it. */
+  /** The last reply of the mail server about it. */
   readonly reply: string | null;
 }
 
-/** What a mail carries, read when it is sent: of an NF-e, then of an NFS-e. */
+/** The attachments of a mail, read when it is sent: those of an NF-e, then those of an NFS-e. */
 export const emailAttachments = ['procNFe', 'danfe', 'procEventoNFe', 'nfse', 'danfse', 'nfseEvent'] as const;
 export type EmailAttachment = (typeof emailAttachments)[number];
 
-/** A mail as it was ordered; its recipients stand beside it. */
+/** A mail as requested, without its recipients. */
 export interface EmailDescription {
   readonly kind: EmailKind;
   readonly attachments: readonly EmailAttachment[];
-  /** The cancellation, where the mail is about one. */
+  /** The cancellation that the mail is about; null otherwise. */
   readonly eventId: string | null;
   readonly replyTo: string | null;
   readonly senderName: string | null;
-  /** Why it is not sent: its company had as many mails as it may have. Absent: it is sent. */
+  /** Why the mail is not sent: its company reached the limit of mails. Absent when it is sent. */
   readonly unsent?: 'limit' | undefined;
 }

@@ -2,7 +2,7 @@
 export const environments = ['homologation', 'production'] as const;
 export type Environment = (typeof environments)[number];
 
-/** Mode of an API key; a test key lives in homologation, a live key in production. */
+/** Mode of an API key; a test key works in homologation, a live key in production. */
 export const modes = ['test', 'live'] as const;
 export type Mode = (typeof modes)[number];
 

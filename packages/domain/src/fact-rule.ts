@@ -2,12 +2,12 @@ import type { Problem } from './problem.ts';
 import { isRuleInForce, problemOfRule, type RuleRow } from './rule-row.ts';
 import { UnknownField } from './unknown-field.ts';
 
-/** A row with the facts that it needs: it is asked wherever all of them are known. */
+/** A row with the facts that it needs: it is checked when all of them are known. */
 export interface FactRule<Facts extends object> extends RuleRow {
   readonly needs: readonly (keyof Facts)[];
-  /** The positions in the list of `path` that break the rule; `[0]` where `path` has no list. */
+  /** Returns the positions in the list of `path` that break the rule; `[0]` when `path` has no list. */
   readonly failures: (facts: Facts) => readonly number[];
-  /** A value for each `…` of the sentence. */
+  /** Returns a value for each `…` of the sentence. */
   readonly shows?: ((facts: Facts) => readonly string[]) | undefined;
 }
 
@@ -20,14 +20,17 @@ interface ElementRow<Needed, Element> extends RuleRow {
   readonly fails: (element: Element, facts: Needed, index: number) => boolean;
 }
 
-/** How rules about one kind of facts are written; the compiler refuses a row that reads a fact outside of its needs. */
+/**
+ * The functions that make rules about one kind of facts; the compiler refuses a row that reads a fact outside its
+ * needs.
+ */
 export interface RuleMakers<Facts extends object> {
-  /** Rules over single facts. */
+  /** Makes rules over single facts. */
   readonly over: <Name extends keyof Facts>(
     needs: readonly Name[],
     rows: readonly SingleRow<Pick<Facts, Name>>[],
   ) => readonly FactRule<Facts>[];
-  /** Rules over each element of a list. */
+  /** Makes rules over each element of a list. */
   readonly overEach: <Name extends keyof Facts, Element>(
     needs: readonly Name[],
     listOf: (facts: Pick<Facts, Name>) => readonly Element[],
@@ -48,8 +51,8 @@ export const rulesAbout = <Facts extends object>(): RuleMakers<Facts> => ({
 });
 
 /**
- * The problems that the rules find, in their order. A rule is asked when every fact that it needs is there and the day
- * (YYYY-MM-DD) is within its validity; where no day is known, only rules without validity are asked.
+ * Returns the problems that the rules find, in their order. A rule is checked when every fact that it needs is known
+ * and the day (YYYY-MM-DD) is within its validity; without a day, only rules without validity are checked.
  */
 export const askFactRules = <Facts extends object>(
   rules: readonly FactRule<Facts>[],
@@ -58,7 +61,7 @@ export const askFactRules = <Facts extends object>(
 ): readonly Problem[] =>
   rules.flatMap((rule) => (isRuleInForce(rule, day) && hasFacts(rule, facts) ? askRule(rule, facts) : []));
 
-/** Nothing where the rule reads a field that has no usable value. */
+/** Returns no problem when the rule reads a field without a usable value. */
 function askRule<Facts extends object>(rule: FactRule<Facts>, facts: Facts): readonly Problem[] {
   try {
     return rule.failures(facts).map((position) => problemOfRule(rule, position, rule.shows?.(facts)));
@@ -68,9 +71,9 @@ function askRule<Facts extends object>(rule: FactRule<Facts>, facts: Facts): rea
   }
 }
 
-/** The rule reads no other facts than those that it needs, so to the rule they are complete. */
+/** The rule reads only the facts that it needs, so for the rule they are complete. */
 const hasFacts = <Facts extends object>({ needs }: FactRule<Facts>, facts: Partial<Facts>): facts is Facts =>
   needs.every((name) => name in facts);
 
-/** Null and undefined both mean that the field was not informed. */
+/** True when a field has a value; null and undefined both mean that it was not given. */
 export const given = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;

@@ -12,7 +12,10 @@ export const filingStatuses = [
 ] as const;
 export type FilingStatus = (typeof filingStatuses)[number];
 
-/** Why a filing waits for a person. The table of kinds in `packages/contracts` says which kind has which. */
+/**
+ * The reasons for which a filing waits for an operator. The table of kinds in `packages/contracts` lists those of each
+ * kind.
+ */
 export const attentions = [
   'digest_mismatch',
   'dps_mismatch',
@@ -24,7 +27,7 @@ export const attentions = [
 ] as const;
 export type Attention = (typeof attentions)[number];
 
-/** Why a filing stopped without an answer of the authority that decides about it. */
+/** The reasons for which a filing stopped without a verdict of the authority. */
 export const failureCodes = [
   'certificate_missing',
   'certificate_expired',
@@ -40,10 +43,10 @@ export type FailureCode = (typeof failureCodes)[number];
 
 const inProgress: ReadonlySet<FilingStatus> = new Set(['queued', 'sending', 'pending', 'unknown']);
 
-/** True while the filing may still reach the authority by itself. */
+/** True while the filing may still reach the authority without an operator. */
 export const isInProgress = (status: FilingStatus): boolean => inProgress.has(status);
 
-/** What a filing that is on its way waits for; `internalError` needs an operator, the others end by themselves. */
+/** The causes for which an open filing waits; `internalError` needs an operator, the others end without one. */
 export const waitReasons = [
   'putOff',
   'circuit',

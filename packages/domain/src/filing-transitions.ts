@@ -2,7 +2,7 @@ import { type FilingStatus, filingStatuses } from './filing-status.ts';
 
 const fromProgress = filingStatuses.filter((status) => status !== 'disabled');
 
-/** Where a note may go from each status. Source: specification 3.1. */
+/** The allowed next statuses of a note from each status. Source: specification 3.1. */
 export const filingTransitions: Readonly<Record<FilingStatus, readonly FilingStatus[]>> = {
   queued: fromProgress,
   sending: fromProgress,

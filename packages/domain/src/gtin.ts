@@ -3,10 +3,10 @@ import type { Brand } from './brand.ts';
 /** GTIN of 8, 12, 13 or 14 digits. */
 export type Gtin = Brand<string, 'Gtin'>;
 
-/** What `cEAN` says when the product has no GTIN. */
+/** The value of `cEAN` when the product has no GTIN. */
 export const noGtin = 'SEM GTIN';
 
-/** True for 8, 12, 13 or 14 digits whose check digit (weights 3 and 1 from the right) is right. RV I03-10. */
+/** True for 8, 12, 13 or 14 digits with the right check digit (weights 3 and 1 from the right). RV I03-10. */
 export function isGtin(text: string): text is Gtin {
   if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
   let total = 0;

@@ -7,7 +7,7 @@ const pattern = /^[0-9a-f]{24}$/;
 
 export const isId24 = (text: string): text is Id24 => pattern.test(text);
 
-/** Reads an identifier that must be valid; throws RangeError when it is not. */
+/** Reads an identifier; throws RangeError when it is not valid. */
 export function id24(text: string): Id24 {
   if (!isId24(text)) throw new RangeError('not 24 hexadecimal characters');
   return text;

@@ -1,4 +1,4 @@
-/** What a key may be allowed to do, one area each. Source: api-conventions 13. */
+/** The permissions of a key, one for each area. Source: api-conventions 13. */
 export const keyScopes = [
   'companies:read',
   'companies:write',

@@ -13,7 +13,7 @@ export const webhookLadderMs: readonly number[] = [
   12 * hour,
 ];
 
-/** Waits before each query of a key whose answer was lost. At most six in the first hour and a half. */
+/** Waits before each query of a key after a lost answer. At most six in the first hour and a half. */
 export const reconcileLadderMs: readonly number[] = [
   1 * minute,
   2 * minute,
@@ -24,8 +24,8 @@ export const reconcileLadderMs: readonly number[] = [
 ];
 
 /**
- * Waits before each question about a DPS or an event whose answer was lost: the Sefin answers at once, or is still at
- * work. Source: facts of the NFS-e 2.4.
+ * Waits before each query of a DPS or an event after a lost answer: the Sefin answers at once, or is still processing.
+ * Source: facts of the NFS-e 2.4.
  */
 export const sefinReconcileLadderMs: readonly number[] = [
   5 * second,
@@ -38,22 +38,25 @@ export const sefinReconcileLadderMs: readonly number[] = [
   60 * minute,
 ];
 
-/** How often the key of one document may be asked for, whoever asks: a client, an operator, a ladder. */
+/** The limit of queries of one document's key, by a client, an operator or a retry schedule together. */
 export interface QuestionPace {
-  /** Between two questions. */
+  /** The least time between two queries. */
   readonly gapMs: number;
-  /** At most `most` questions in any time so long. */
+  /** The window in which at most `most` queries are made. */
   readonly windowMs: number;
   readonly most: number;
 }
 
-/** The SEFAZ blocks a CNPJ that asks more often (656). Source: nfe-protocol 5.3. */
+/** The SEFAZ blocks a CNPJ that queries more often (656). Source: nfe-protocol 5.3. */
 export const questionPace: QuestionPace = { gapMs: 1 * minute, windowMs: 1 * hour, most: 6 };
 
-/** The Sefin names no limit; its ladder, with one question at once before it, is the most that one document needs. */
+/**
+ * The Sefin publishes no limit; its retry schedule, with one immediate query before it, is the most that one document
+ * needs.
+ */
 export const sefinQuestionPace: QuestionPace = { gapMs: 5 * second, windowMs: 1 * hour, most: 8 };
 
-/** Waits between attempts while the authority is down; the last repeats. */
+/** Waits between attempts while the authority is down; the last one repeats. */
 export const outageLadderMs: readonly number[] = [
   30 * second,
   1 * minute,
@@ -63,7 +66,7 @@ export const outageLadderMs: readonly number[] = [
   15 * minute,
 ];
 
-/** Waits between polls of a batch receipt (the first at least 15 s); the last repeats. */
+/** Waits between polls of a batch receipt (the first at least 15 s); the last one repeats. */
 export const receiptLadderMs: readonly number[] = [
   15 * second,
   20 * second,
@@ -72,10 +75,10 @@ export const receiptLadderMs: readonly number[] = [
   2 * minute,
 ];
 
-/** Silence of one kind of call for one CNPJ after cStat 656. */
+/** Pause of one kind of call for one CNPJ after cStat 656 (consumo indevido). */
 export const misusePauseMs = 1 * hour;
 
-/** The wait before step `step` (0-based); past the end, the last one. */
+/** Returns the wait before step `step` (0-based); past the end, the last one. */
 export function ladderStep(ladder: readonly number[], step: number): number {
   const wait = ladder[Math.min(step, ladder.length - 1)];
   if (wait === undefined) throw new RangeError('an empty ladder has no steps');

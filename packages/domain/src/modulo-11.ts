@@ -1,9 +1,9 @@
-/** Value of a character in an alphanumeric registration: its ASCII code minus 48 (`A` is 17). */
+/** Returns the value of a character in an alphanumeric registration: its ASCII code minus 48 (`A` is 17). */
 const characterValue = (character: string): number => character.charCodeAt(0) - 48;
 
 /**
- * Check digit of CNPJ and of the access key: weights 2 to 9 cycling from the right, remainder 0 or 1 gives 0.
- * Source: NT conjunta 2025.001 (alphanumeric CNPJ), MOC 7.0 access key.
+ * Returns the check digit of CNPJ and of the access key: weights 2 to 9 cycling from the right, remainder 0 or 1 gives
+ * 0. Source: NT conjunta 2025.001 (alphanumeric CNPJ), MOC 7.0 access key.
  */
 export function modulo11CheckDigit(text: string): string {
   let total = 0;

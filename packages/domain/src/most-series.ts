@@ -1,2 +1,2 @@
-/** Series of a company in one environment and of one model: every record of the company shows them all. */
+/** The most series of a company in one environment and model: every record of the company lists them all. */
 export const mostSeries = 100;

@@ -21,10 +21,10 @@ export interface NfseKeyParts {
 
 const pattern = /^(\d{7})([12])(1000\d{11}|2[0-9A-Z]{12}\d{2})(\d{13})(\d{4})(\d{9})\d$/;
 
-/** Check digit of the first 49 characters: that of the NF-e, letters by their ASCII code minus 48. */
+/** Returns the check digit of the first 49 characters: that of the NF-e, letters by their ASCII code minus 48. */
 export const nfseKeyCheckDigit = (first49: string): string => modulo11CheckDigit(first49);
 
-/** Joins the parts and the check digit. Throws RangeError when a part does not fit its place. */
+/** Joins the parts and the check digit. Throws RangeError for a part with a wrong length or form. */
 export function composeNfseKey(parts: NfseKeyParts): NfseKey {
   const { cityCode, generator, yearMonth, numericCode } = parts;
   const number = String(parts.number).padStart(13, '0');
@@ -45,13 +45,13 @@ const sameParts = (a: NfseKeyParts, b: NfseKeyParts): boolean =>
   a.yearMonth === b.yearMonth &&
   a.numericCode === b.numericCode;
 
-/** True when the form and the check digit hold. */
+/** True for a text of the right form with the right check digit. */
 export const isNfseKey = (text: string): text is NfseKey =>
   pattern.test(text) && nfseKeyCheckDigit(text.slice(0, 49)) === text.slice(49);
 
 /**
- * The form alone: for a key of the authority. The check digit of one with letters is written in no official text, and no
- * registration may be lost for it.
+ * True for the form alone, for keys from the authority: no official text describes the check digit of a key with
+ * letters, and no registration may be lost because of it.
  */
 export const hasNfseKeyForm = (text: string | undefined): text is string =>
   text !== undefined && pattern.test(text);
@@ -63,7 +63,7 @@ export function emitterOfNfseKey(key: string): NfseRegistration {
   return readNfseRegistration(emitter);
 }
 
-/** Takes a key apart; undefined when the form or the check digit is wrong. */
+/** Splits a key into its parts; undefined when the form or the check digit is wrong. */
 export function parseNfseKey(text: string): NfseKeyParts | undefined {
   if (!isNfseKey(text)) return undefined;
   const [, cityCode = '', generator, emitter = '', number, yearMonth = '', numericCode = ''] =
@@ -78,9 +78,9 @@ export function parseNfseKey(text: string): NfseKeyParts | undefined {
   };
 }
 
-/** Where anybody asks for an NFS-e by its key; one address for both environments. Source: NT 008. */
+/** The public page to query an NFS-e by its key; the same for both environments. Source: NT 008. */
 export const nfseConsultation = 'www.nfse.gov.br/ConsultaPublica';
 
-/** Where anybody sees the NFS-e of a key. */
+/** Returns the address of the public page that shows the NFS-e of a key. */
 export const nfseVerificationUrl = (key: NfseKey): string =>
   `https://${nfseConsultation}/?tpc=1&chave=${key}`;

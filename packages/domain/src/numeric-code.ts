@@ -1,6 +1,6 @@
 import type { Random } from './clock.ts';
 
-/** Codes that cNF may not be: the ascending runs; equal digits are refused by pattern. RV B03-10, cStat 897. */
+/** Forbidden values of cNF: the ascending sequences; a pattern refuses equal digits. RV B03-10, cStat 897. */
 const forbidden: ReadonlySet<string> = new Set([
   '12345678',
   '23456789',
@@ -14,7 +14,7 @@ const forbidden: ReadonlySet<string> = new Set([
   '01234567',
 ]);
 
-/** True when `cNF` (8 digits) may go with note number `nNF`. Source: NT 2019.001, RV B03-10. */
+/** True when `cNF` (8 digits) is allowed with note number `nNF`. Source: NT 2019.001, RV B03-10. */
 export function isAllowedNumericCode(cNF: string, nNF: number): boolean {
   if (!/^\d{8}$/.test(cNF) || /^(\d)\1{7}$/.test(cNF)) return false;
   return !forbidden.has(cNF) && Number(cNF) !== nNF;
@@ -23,7 +23,7 @@ export function isAllowedNumericCode(cNF: string, nNF: number): boolean {
 const largestFairDraw = 4_200_000_000;
 const maximumDraws = 1_000;
 
-/** Draws a `cNF` for note number `number`. Throws Error when the source never gives a usable value. */
+/** Chooses a random `cNF` for note number `number`. Throws Error when the source never gives an allowed value. */
 export function chooseNumericCode(random: Random, number: number): string {
   for (let draw = 0; draw < maximumDraws; draw += 1) {
     const value = random.bytes(4).reduce((whole, byte) => whole * 256 + byte, 0);

@@ -1,11 +1,11 @@
-/** The options of a program, as `parseArgs` of Node describes them. */
+/** The options of a program in the form of Node's `parseArgs`. */
 export type OptionTypes = Readonly<
   Record<string, { readonly type: 'string' | 'boolean'; readonly short?: string | undefined }>
 >;
 
 /**
- * Returns the arguments with each value that begins with one dash joined to its option, so that `parseArgs` of Node takes
- * what people write (`--clock-offset -3h` becomes `--clock-offset=-3h`). The name of an option is never a value.
+ * Returns the arguments with each value that begins with one dash joined to its option (`--clock-offset -3h` becomes
+ * `--clock-offset=-3h`), which `parseArgs` of Node needs. The name of an option is never a value.
  */
 export function joinDashedValues(args: readonly string[], options: OptionTypes): string[] {
   const joined: string[] = [];
@@ -26,8 +26,8 @@ export function joinDashedValues(args: readonly string[], options: OptionTypes):
 }
 
 /**
- * Writes the options of a program that we start: `--name=value`, the one form that no value can break, or `--name` for
- * `true`. An option that is undefined is left out.
+ * Writes the options of a program that we start: `--name=value`, the one form that works for every value, or `--name`
+ * for `true`. An undefined option is omitted.
  */
 export const writeArguments = (options: Readonly<Record<string, string | true | undefined>>): string[] =>
   Object.entries(options).flatMap(([name, value]) => {

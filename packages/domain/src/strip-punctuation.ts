@@ -1,2 +1,2 @@
-/** Removes what people write between digits: dot, hyphen, slash, space, parentheses. */
+/** Removes the punctuation between digits: dot, hyphen, slash, space, parentheses. */
 export const stripPunctuation = (text: string): string => text.replace(/[.\-/\s()]/g, '');

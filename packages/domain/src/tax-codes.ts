@@ -1,4 +1,4 @@
-/** The tax codes that a request offers (specification 2.6); the tables of taxes and the API take them from here. */
+/** The tax codes that a request accepts (specification 2.6); the tables of taxes and the API use these lists. */
 export const icmsCsts = ['00', '20', '40', '41', '50', '51', '90'] as const;
 export type IcmsCst = (typeof icmsCsts)[number];
 export const icmsCsosns = ['101', '102', '103', '300', '400', '900'] as const;
@@ -15,7 +15,7 @@ export const contributionCsts = [
 ] as const;
 export type ContributionCst = (typeof contributionCsts)[number];
 
-/** XML elements of the ICMS groups that the engine gives. */
+/** XML elements of the ICMS groups that the engine produces. */
 export const icmsElements = [
   ...['ICMS00', 'ICMS20', 'ICMS40', 'ICMS51', 'ICMS90'],
   ...['ICMSSN101', 'ICMSSN102', 'ICMSSN900'],
@@ -26,6 +26,6 @@ export type IcmsElement = (typeof icmsElements)[number];
 export const origins = ['0', '1', '2', '3', '4', '5', '6', '7', '8'] as const;
 export type Origin = (typeof origins)[number];
 
-/** What the revenue of an IBS/CBS class is in the Simples Nacional (`tpRBSN`). */
+/** The kind of revenue of an IBS/CBS class in the Simples Nacional (`tpRBSN`). */
 export const simplesRevenueKinds = ['0', '1', '2', '3', '4', '5', '9'] as const;
 export type SimplesRevenueKind = (typeof simplesRevenueKinds)[number];

@@ -1,5 +1,5 @@
 export const decisionFields = ['cst', 'classTrib', 'rate', 'group'] as const;
-/** Where a decision comes from. */
+/** The sources of a decision. */
 export const decisionSources = [
   'item',
   'taxClass',
@@ -19,7 +19,7 @@ export interface TaxDecision {
 }
 
 /**
- * A class of IBS/CBS that the product may have, if it fits the legal description: never applied by itself.
+ * A class of IBS/CBS that the product may have, if it meets the legal description; the engine never applies it.
  * Reductions in percent, four places. Source: LC 214/2025 annexes; api-conventions 11.1.
  */
 export interface ClassSuggestion {
@@ -28,11 +28,11 @@ export interface ClassSuggestion {
   readonly reductionIbs: string;
   readonly reductionCbs: string;
   readonly legalBasis: string;
-  /** Annex of LC 214/2025 (`VII`) and the item in it (`14`); null where the hint comes from no annex. */
+  /** Annex of LC 214/2025 (`VII`) and its item (`14`); null when the hint is not from an annex. */
   readonly annex: string | null;
   readonly annexItem: string | null;
   /** Official description that the product must meet. */
   readonly text: string;
-  /** Portuguese: what else must hold. */
+  /** Portuguese: the other conditions. */
   readonly requires: string;
 }

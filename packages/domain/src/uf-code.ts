@@ -33,7 +33,7 @@ export const ufCodes: Readonly<Record<Uf, string>> = {
 
 export const ufCode = (uf: Uf): string => ufCodes[uf];
 
-/** The UF of an IBGE code, undefined for a code that is none. */
+/** Returns the UF of an IBGE code, undefined for any other code. */
 export function ufOfCode(code: string): Uf | undefined {
   for (const uf of Object.keys(ufCodes) as Uf[]) {
     if (ufCodes[uf] === code) return uf;

@@ -1,4 +1,4 @@
-/** Thrown by a field of a request that has no usable value, when something reads it. */
+/** Thrown when something reads a field of a request that has no usable value. */
 export class UnknownField extends Error {
   override readonly name = 'UnknownField';
 }

@@ -1,7 +1,9 @@
-/** What a caller can do about a failure of the store; all but `absent`, `damaged` and `conflict` may pass by themselves. */
+/**
+ * The class of a failure of the store, by what a caller can do; all but `absent`, `damaged` and `conflict` may pass.
+ */
 export type ObjectStoreErrorClass = 'unavailable' | 'timeout' | 'refused' | 'absent' | 'damaged' | 'conflict';
 
-/** The only error of a store that leaves this package: a class and a code, nothing of keys, headers or bodies; no cause. */
+/** The only error that leaves this package: a class and a code, without keys, headers, bodies or a cause. */
 export class ObjectStoreError extends Error {
   override readonly name = 'ObjectStoreError';
   readonly class: ObjectStoreErrorClass;
@@ -15,14 +17,14 @@ export class ObjectStoreError extends Error {
   }
 }
 
-/** A refusal passes too: credentials, rights and clocks are mended by an operator while work waits. */
+/** A refusal may pass too: an operator corrects credentials, rights and clocks while work waits. */
 const passing: ReadonlySet<ObjectStoreErrorClass> = new Set(['unavailable', 'timeout', 'refused']);
 
-/** True for a failure of the store that passes: answer "busy", or try again later. */
+/** True for a failure of the store that may pass: answer "busy", or try again later. */
 export const isObjectStoreBusy = (error: unknown): boolean =>
   error instanceof ObjectStoreError && passing.has(error.class);
 
-/** The failure of the client in words that hold no values. */
+/** Returns the failure of the client in words that hold no values. */
 export function objectStoreErrorOf(error: unknown): ObjectStoreError {
   if (error instanceof ObjectStoreError) return error;
   const code = codeOf(error);
@@ -38,10 +40,10 @@ const timeouts: ReadonlySet<string> = new Set(['AbortError', 'TimeoutError', 'Re
 const absences: ReadonlySet<string> = new Set(['NoSuchKey', 'NotFound', 'NoSuchVersion']);
 /** Conflict of writers, too many requests. */
 const busyAnswers: ReadonlySet<number> = new Set([408, 409, 429]);
-/** The chain of credentials found none. */
+/** The SDK found no credentials. */
 const unsigned: ReadonlySet<string> = new Set(['CredentialsProviderError']);
 
-/** Codes are words; anything else could be a value. */
+/** Codes are words; any other text could be a value. */
 function codeOf(error: unknown): string {
   for (const name of ['code', 'Code', 'name'] as const) {
     const found: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;

@@ -1,4 +1,4 @@
-/** What a bucket lists of an object. */
+/** An entry of a bucket's list of objects. */
 export interface ListedObject {
   readonly key: string;
   /** Bytes. */
@@ -6,10 +6,10 @@ export interface ListedObject {
   readonly storedAt: Date;
 }
 
-/** A version of an object, or the mark that it was removed. */
+/** A version of an object, or the marker of its removal. */
 export interface ObjectVersion {
   readonly key: string;
-  /** Undefined where the server has no versions. */
+  /** Undefined when the server has no versions. */
   readonly versionId: string | undefined;
   readonly isRemovalMark: boolean;
 }
@@ -26,22 +26,25 @@ export interface ObjectToPut {
  * settings, repetitions included, and throws nothing but `ObjectStoreError`.
  */
 export interface ObjectStore {
-  /** Every key begins with it; empty, or with a slash at its end. */
+  /** The beginning of every key; empty, or with a slash at its end. */
   readonly prefix: string;
-  /** Writes an object under a new key; the same bytes under the same key are no error. Throws `conflict` for others. */
+  /**
+   * Writes an object under a new key; the same bytes under the same key are accepted. Throws `conflict` for other
+   * bytes.
+   */
   put(object: ObjectToPut): Promise<void>;
-  /** At most `size` bytes. Throws `absent`, or `damaged` when the object has another size. */
+  /** Reads at most `size` bytes. Throws `absent`, or `damaged` when the object has another size. */
   get(object: { readonly key: string; readonly size: number }): Promise<Uint8Array>;
-  /** Objects behind a key in the order of keys, at most 1000. */
+  /** Lists at most 1000 objects after a key, in the order of keys. */
   list(range: {
     readonly below: string;
     readonly after?: string | undefined;
   }): Promise<readonly ListedObject[]>;
-  /** Every version of what lies below, the marks of removals too. */
+  /** Lists every version below a prefix, markers of removal included. */
   versions(below: string): AsyncGenerator<readonly ObjectVersion[]>;
-  /** The bytes of one version. */
+  /** Reads the bytes of one version. */
   getVersion(version: ObjectVersion): Promise<Uint8Array>;
-  /** Removes every version of what lies below, and gives how many; `below` is a key or ends with a slash. */
+  /** Removes every version below a prefix and returns their number; `below` is a key or ends with a slash. */
   removeBelow(below: string): Promise<number>;
   /** Throws unless the bucket answers. */
   reach(): Promise<void>;

@@ -13,9 +13,9 @@ export interface LoggerOptions {
 const censor = '[redacted]';
 
 /**
- * Makes the logger of a process: JSON lines with ids, codes and times. Fields that could carry personal data,
- * amounts, keys or secrets are replaced at any of the first four levels; errors keep what `describeError`
- * names, and lose every other property.
+ * Creates the logger of a process: JSON lines with ids, codes and times. Fields that could carry personal data,
+ * amounts, keys or secrets are replaced at any of the first four levels; errors keep what `describeError` names, and
+ * lose every other property.
  */
 export function createLogger({ name, level, destination }: LoggerOptions): Logger {
   const depths = ['', '*.', '*.*.', '*.*.*.'];
@@ -33,8 +33,8 @@ export function createLogger({ name, level, destination }: LoggerOptions): Logge
 }
 
 /**
- * What a log line may say of an error. The message stays: ours hold codes and ids only. Those of a database and its
- * driver quote rows and parameters: of them class, codes, constraint and rule stay, and where they were raised.
+ * Returns the parts of an error that a log line may hold. The message stays: ours hold only codes and ids. Errors of a
+ * database and its driver quote rows and parameters: only class, codes, constraint, rule and stack stay.
  */
 export function describeError(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -44,7 +44,7 @@ export function describeError(error: unknown): Readonly<Record<string, unknown>>
   return { type: error.name, message: error.message, code, stack: error.stack, cause };
 }
 
-/** By what it carries: an error that crossed a library or a process boundary has lost its class. */
+/** Recognised by its fields: an error that crossed a library or process boundary has lost its class. */
 function isOfDatabase(error: Error): boolean {
   return (
     ['DatabaseError', 'PostgresError', 'DrizzleQueryError'].includes(error.name) ||

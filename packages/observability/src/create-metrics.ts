@@ -4,7 +4,7 @@ export interface Metrics {
   readonly registry: Registry;
   counter<L extends string>(name: string, help: string, labels: readonly L[]): Counter<L>;
   gauge<L extends string>(name: string, help: string, labels: readonly L[]): Gauge<L>;
-  /** A gauge without labels whose value is read whenever the page is. */
+  /** Adds a gauge without labels; its value is read with each reading of the page. */
   reading(name: string, help: string, read: () => number): void;
   /** `buckets` in seconds. */
   histogram<L extends string>(
@@ -15,16 +15,19 @@ export interface Metrics {
   ): Histogram<L>;
   /** Appends metrics that another part of the process exposes; `read` returns their text in the format of Prometheus. */
   append(read: () => Promise<string>): void;
-  /** All metrics of the process as text. What can not be read is left out, and `fiscal_metrics_unread` counts it. */
+  /**
+   * Returns all metrics of the process as text. A metric that cannot be read is left out and counted in
+   * `fiscal_metrics_unread`.
+   */
   text(): Promise<string>;
 }
 
-/** Looked at this often, the event loop's longest stop is known to 5 ms; the figure includes the interval. */
+/** The interval of the samples: the event loop's longest stop is known to 5 ms, the interval included. */
 const eventLoopLookMs = 5;
 
 /**
- * Makes the metrics of one process. Labels hold closed sets (status, route, code), never ids or client data.
- * `nodejs_eventloop_lag_max_seconds` starts anew at each reading.
+ * Creates the metrics of one process. Labels hold closed sets (status, route, code), never ids or client data.
+ * `nodejs_eventloop_lag_max_seconds` is reset at each reading.
  */
 export function createMetrics(): Metrics {
   const registry = new Registry();

@@ -7,7 +7,10 @@ interface SeenBacklog {
   readonly refusedClients: number;
 }
 
-/** Shows of how many clients a process takes no documents, as too many of theirs wait; a line says when that begins and ends. */
+/**
+ * Shows for how many clients a process accepts no documents because too many of theirs wait; a line is logged when that
+ * begins and ends.
+ */
 export function observeBacklog(
   metrics: Metrics,
   logger: Pick<Logger, 'warn' | 'info'>,

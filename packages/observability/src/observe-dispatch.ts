@@ -4,7 +4,7 @@ import { warnInTotals } from './warn-in-totals.ts';
 
 const results = ['dispatched', 'unreachable', 'denied', 'overtaken', 'refused', 'declined'] as const;
 
-/** What became of a row of the outbox that a process had. */
+/** The result of an outbox row that a process handled. */
 export type DispatchResultLabel = (typeof results)[number];
 
 interface AboutRow {
@@ -24,8 +24,8 @@ const warnings: Partial<Record<DispatchResultLabel, string>> = {
 };
 
 /**
- * Counts what became of rows of the outbox and how long Temporal took. While rows do not go, one line a minute for each
- * reason says how many, and names the last.
+ * Counts the results of outbox rows and measures how long Temporal took. While rows fail, one line a minute for each
+ * reason gives their number and names the last.
  */
 export function observeDispatch(
   metrics: Metrics,
@@ -58,7 +58,7 @@ export function observeDispatch(
   };
 }
 
-/** Shows how many starts a process may have in flight: the one figure that says why rows wait. */
+/** Shows how many starts a process may have in flight: the one measure that explains why rows wait. */
 export function showStartLimit(metrics: Metrics, read: () => number): void {
   const help = 'Starts at Temporal that this process may have in flight; 0 while it rests.';
   metrics.reading('fiscal_dispatch_limit', help, read);

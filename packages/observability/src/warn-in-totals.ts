@@ -1,10 +1,10 @@
-/** Events of the first moment are told together. */
+/** Events within this time after the first are reported together. */
 const firstMs = 1_000;
 const everyMs = 60_000;
 
 /**
- * Returns what counts events and tells of them a moment after the first, then at most once a minute while more come, so
- * that none is left out. `warn` gets their number and the last of them.
+ * Returns a function that counts events. It reports them a moment after the first, then at most once a minute while
+ * more come, so that each is counted. `warn` gets their number and the last event.
  */
 export function warnInTotals<Event>(warn: (count: number, last: Event) => void): (event: Event) => void {
   let events: { readonly count: number; readonly last: Event } | undefined;

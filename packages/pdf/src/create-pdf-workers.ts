@@ -5,33 +5,33 @@ import type { DanfeRequest } from './render-danfe.ts';
 import type { DanfseRequest } from './render-danfse.ts';
 import type { LetterRequest } from './render-letter.ts';
 
-/** The functions of the same names, run in a thread, so that the caller's event loop goes on. */
+/** The functions of the same names, run in a thread, so that the caller's event loop is not blocked. */
 export interface PdfWorkers {
   renderDanfe(request: DanfeRequest): Promise<Uint8Array>;
   renderDanfse(request: DanfseRequest): Promise<Uint8Array>;
   renderLetter(request: LetterRequest): Promise<Uint8Array>;
 }
 
-/** What a thread is asked for. */
+/** A request to a thread. */
 export type PrintRequest =
   | { readonly print: 'danfe'; readonly request: DanfeRequest }
   | { readonly print: 'danfse'; readonly request: DanfseRequest }
   | { readonly print: 'letter'; readonly request: LetterRequest };
 
-/** What a thread answers. */
+/** The answer of a thread. */
 export type Printed =
   | { readonly kind: 'drawn'; readonly pdf: Uint8Array }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** The layout that an operator chooses; a request that names a layout gets that one. */
+/** The layout that an operator chooses; a request with a layout overrides it. */
 export interface LayoutChoice {
-  /** For every note, whatever its date. */
+  /** The layout of every note, whatever its date. */
   readonly layout?: DanfeLayout | undefined;
-  /** First local date of issue printed by NT 2026.010, in place of the one of the norm. */
+  /** First local date of issue printed by NT 2026.010, instead of the one of the norm. */
   readonly layoutSince?: string | undefined;
 }
 
-/** Draws in the worker threads of the process, which load what is needed for it with the first request. */
+/** Creates the functions over the worker threads of the process, which load the renderer with the first request. */
 export function createPdfWorkers(threads: Pick<Threads, 'run'>, choice: LayoutChoice = {}): PdfWorkers {
   const module = threadModule(import.meta.url, 'print.worker');
   const draw = async (data: PrintRequest): Promise<Uint8Array> => {

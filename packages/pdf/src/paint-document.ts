@@ -9,7 +9,7 @@ import { faint, faintState, paintSheet } from './paint-sheet.ts';
 
 export interface DocumentProperties {
   readonly title: string;
-  /** What kind of document it is (`DANFE`): stands as creator and producer, where others name their program. */
+  /** The kind of document (`DANFE`), written as creator and producer. */
   readonly creator: string;
   /** ISO 8601 with an offset. */
   readonly createdAt: string;
@@ -56,7 +56,7 @@ export function paintDocument(
   return file.end({ root, info });
 }
 
-/** Returns a written time as a date of PDF, in its own offset. ISO 32000-1, 7.9.4. */
+/** Writes a time as a date of PDF, in its original offset. ISO 32000-1, 7.9.4. */
 const pdfDate = (written: string): string =>
   written.replace(
     /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?([+-]\d\d):(\d\d)$/,

@@ -20,16 +20,16 @@ export interface SheetPainting {
   readonly tree: StructureTree;
 }
 
-/** Name in the resources of a page of the state that lets what is below show through. */
+/** Name, in the resources of a page, of the graphics state for transparent marks. */
 export const faintState = 'F';
 
-/** What `faintState` stands for: black turns white paper light grey and leaves black print as it is. */
+/** The value of `faintState`: black turns white paper light grey and leaves black print black. */
 export const faint = '<</ca .12>>';
 
 /**
- * The operators of a sheet (ISO 32000-1, Annex A): shades and marks behind, lines and bars, then the texts in reading
- * order, tagged, then the watermarks, so faint that all stays readable (MOC 7.0 Anexo II 3.10.1). What is no text of the
- * document is an artifact.
+ * Returns the operators of a sheet (ISO 32000-1, Annex A): shades and marks behind, lines and bars, then the texts in
+ * reading order, tagged, then the watermarks, so faint that all stays readable (MOC 7.0 Anexo II 3.10.1). Everything
+ * except the texts of the document is an artifact.
  */
 export function paintSheet(sheet: Sheet, painting: SheetPainting): string {
   const operators = ['/Artifact BMC', '.5 w'];
@@ -43,7 +43,7 @@ export function paintSheet(sheet: Sheet, painting: SheetPainting): string {
   return operators.join('\n');
 }
 
-/** Points from the left or from the foot, with hundredths. */
+/** Writes points from the left or from the foot, with hundredths. */
 const points = (value: number): string => String(Math.round(value * 100) / 100);
 
 /** Grey of 5 % and of 35 % (NT SE/CGNFS-e 008, 2.2.3, 2.5). */
@@ -82,7 +82,7 @@ interface DiagonalPainting {
   readonly type: { readonly font: FontName; readonly size: number; readonly pitch: number };
 }
 
-/** Rising along the diagonal. */
+/** Draws a text that rises along the diagonal. */
 function paintDiagonally(
   operators: string[],
   marks: readonly string[],
@@ -127,7 +127,7 @@ function paintLines(operators: string[], sheet: Sheet): void {
   heavy('1.5', boldFrames);
   heavy('1', borders);
   if (bars.length > 0) {
-    // A module is a fraction of a point: bars keep a thousandth of it.
+    // A module is a fraction of a point: bars keep thousandths.
     for (const { x, y, width, height } of bars) {
       operators.push(
         `${x.toFixed(3)} ${points(size.height - y - height)} ${width.toFixed(3)} ${points(height)} re`,
@@ -156,9 +156,9 @@ function paintTexts(operators: string[], sheet: Sheet, { fonts, tree }: SheetPai
 
 interface GroupOfTexts {
   readonly role: TextRole;
-  /** Its texts are those from here … */
+  /** Index of its first text. */
   readonly from: number;
-  /** … to before here. */
+  /** Index after its last text. */
   readonly to: number;
 }
 
@@ -191,7 +191,10 @@ const tags: Readonly<Record<TextRole, Tag>> = {
   cell: 'TD',
 };
 
-/** Opens and closes what a group stands in: a section for each title, a table with its rows. Whether it is a cell. */
+/**
+ * Opens and closes the elements around a group: a section for each title, a table with its rows. Returns whether it is
+ * a cell.
+ */
 function openFor(tree: StructureTree, role: TextRole, texts: number): boolean {
   const isCell = role === 'columnHeading' || role === 'row' || role === 'cell';
   if (!isCell && texts === 0) return false;
@@ -207,10 +210,10 @@ function openFor(tree: StructureTree, role: TextRole, texts: number): boolean {
   return true;
 }
 
-/** Writes lines of one group, each with as few operators as its font and its place allow. */
+/** Writes lines of one group with as few operators as font and position allow. */
 interface Pen {
   begin(): void;
-  /** `after` is written behind the text, so that the lines of a group stay apart for a reader. */
+  /** Writes a text followed by `after`, so that a reader separates the lines of a group. */
   write(mark: TextMark, after: '' | ' '): void;
 }
 
@@ -231,7 +234,7 @@ function createPen(operators: string[], fonts: UsedFonts, height: number): Pen {
         mark.font === font && mark.size === size ? '' : `/${fontNames[mark.font]} ${mark.size} Tf `;
       font = mark.font;
       size = mark.size;
-      // In hundredths of a point, so that moves from one line to the next do not add up errors.
+      // In hundredths of a point, so that moves between lines do not add up errors.
       const x = Math.round(mark.x * 100);
       const y = Math.round((height - mark.y) * 100);
       const written = `${textObject(line)}Tj`;

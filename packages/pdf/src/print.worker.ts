@@ -10,7 +10,7 @@ import { renderDanfe } from './render-danfe.ts';
 import { renderDanfse } from './render-danfse.ts';
 import { renderLetter } from './render-letter.ts';
 
-/** Draws in a thread: one request, one PDF, then a turn of the event loop so that its garbage can go. */
+/** Renders in a thread: one request, one PDF, then a turn of the event loop so that its memory can be freed. */
 export const openTask: OpenTask = () => {
   const fonts = openFonts();
   const encode = createImageCache();

@@ -9,32 +9,32 @@ import { readDanfe, readPreview } from './model/read-danfe.ts';
 import { paintDocument } from './paint-document.ts';
 
 export interface DanfeRequest {
-  /** The authorized document as stored: `nfeProc` with `NFe` and `protNFe`; of a preview the `NFe` alone. */
+  /** The authorized document as stored: `nfeProc` with `NFe` and `protNFe`; for a preview only the `NFe`. */
   readonly procNFeXml: string;
   /**
-   * `cancelled` adds the mark CANCELADA; the data stay readable. `preview` is of a note that is not issued, marked SEM VALOR:
-   * signature, number, key and protocol may be absent.
+   * `cancelled` adds the mark CANCELADA; the data stay readable. `preview` is for a note that is not issued, marked SEM
+   * VALOR: signature, number, key and protocol may be absent.
    */
   readonly status: PrintedStatus;
-  /** Forces a layout; by the date of issue when absent. */
+  /** The layout; chosen by the date of issue when absent. */
   readonly layout?: DanfeLayout | undefined;
   /** First local date of issue printed by NT 2026.010; that of the norm when absent. */
   readonly layoutSince?: string | undefined;
-  /** `portrait` when absent: the setting of the company, which also gives tpImp of its notes. */
+  /** `portrait` when absent; the setting of the company, which also gives tpImp of its notes. */
   readonly orientation?: Orientation | undefined;
-  /** Drawn in the block of the issuer. */
+  /** Printed in the block of the issuer. */
   readonly logo?: Logo | undefined;
   /** The correction letter in force. */
   readonly correction?: Correction | undefined;
-  /** The registered cancellation; absent where only the status says that the note is cancelled. */
+  /** The registered cancellation; absent when only the status of the cancellation is known. */
   readonly cancellation?: Cancellation | undefined;
 }
 
 /**
- * Draws the DANFE (A4) of an authorized NF-e as tagged PDF, from its XML and the request alone: the same request gives
- * the same bytes. Blocks the event loop for 3 ms to 0.25 s (990 items): servers use `createPdfWorkers`. Who draws many
- * opens the fonts once and gives `createImageCache()`. Throws NotPrintable when the XML is not an authorized document.
- * Source: MOC 7.0 Anexo II; NT 2026.010 from 2026-12-01.
+ * Renders the DANFE (A4) of an authorized NF-e as tagged PDF, from its XML and the request alone: the same request
+ * gives the same bytes. Blocks the event loop for 3 ms to 0.25 s (990 items): servers use `createPdfWorkers`. A caller
+ * that renders many opens the fonts once and passes `createImageCache()`. Throws NotPrintable when the XML is not an
+ * authorized document. Source: MOC 7.0 Anexo II; NT 2026.010 from 2026-12-01.
  */
 export async function renderDanfe(
   {

@@ -8,18 +8,18 @@ export interface DanfseRequest {
   /** The authorized document as stored: `NFSe` with its `DPS`. */
   readonly nfseXml: string;
   /**
-   * By the registered events: `cancelled` of 101101, 105104 and 305101 adds the mark CANCELADA, `replaced` of 105102 the
-   * mark SUBSTITUÍDA. The XML never says it.
+   * The status by the registered events, which are not in the XML: `cancelled` by 101101, 105104 or 305101 adds the
+   * mark CANCELADA, `replaced` by 105102 the mark SUBSTITUÍDA.
    */
   readonly status: DanfseStatus;
-  /** The receipt to tear off (canhoto); absent when not asked for. */
+  /** The receipt to tear off (canhoto); not printed when absent. */
   readonly stub?: StubChoice | undefined;
 }
 
 /**
- * Draws the DANFSe v2.0 (A4 portrait, always one page) of an authorized NFS-e as tagged PDF, from its XML and the request
- * alone: the same request gives the same bytes. Blocks the event loop for some 5 ms: servers use `createPdfWorkers`. Throws
- * NotPrintable when the XML is not an authorized NFS-e. Source: NT SE/CGNFS-e 008 v1.02.
+ * Renders the DANFSe v2.0 (A4 portrait, always one page) of an authorized NFS-e as tagged PDF, from its XML and the
+ * request alone: the same request gives the same bytes. Blocks the event loop for about 5 ms: servers use
+ * `createPdfWorkers`. Throws NotPrintable when the XML is not an authorized NFS-e. Source: NT SE/CGNFS-e 008 v1.02.
  */
 export async function renderDanfse(
   { nfseXml, status, stub = 'absent' }: DanfseRequest,

@@ -12,8 +12,8 @@ export interface LetterRequest extends LetterOptions {
 }
 
 /**
- * Draws a registered correction letter (A4) as tagged PDF, from its event and its note alone: the same request gives the
- * same bytes. Throws when the event is not a registered correction letter, or the note not authorized.
+ * Renders a registered correction letter (A4) as tagged PDF, from its event and its note alone: the same request gives
+ * the same bytes. Throws when the event is not a registered correction letter, or the note not authorized.
  */
 export async function renderLetter(
   { procEventoXml, procNFeXml, ...options }: LetterRequest,

@@ -35,7 +35,7 @@ import { selectiveTaxTable } from './reform/selective-tax.ts';
 import { unpublishedTopicTable } from './reform/unpublished-topic.ts';
 import type { Provenance, Table } from './table/table.ts';
 
-/** Every table of the package by its name, for what holds of all of them. */
+/** Every table of the package by its name, for tests over all of them. */
 export const allTables: Readonly<Record<string, Table<Provenance>>> = {
   annexItemTable,
   annexTable,

@@ -1,6 +1,6 @@
 import { allTables } from './all-tables.ts';
 
-/** The publication that the tables of CST and cClassTrib hold. */
+/** The publication from which the tables of CST and cClassTrib are taken. */
 export const classificationVersion = {
   name: 'IT 2025.002 v1.70',
   /** YYYY-MM-DD */
@@ -9,7 +9,7 @@ export const classificationVersion = {
 
 const daysRead = Object.values(allTables).map(({ asOf }) => asOf);
 
-/** Names the state of all tables: the last day one was read, and the version of the classifications. */
+/** Names the state of all tables: the last day on which one was read, and the version of the classifications. */
 export const rulesVersion = [
   daysRead.sort().at(-1),
   classificationVersion.name.replace(' v', '-').replace(' ', '-'),

@@ -4,7 +4,7 @@ export interface CodecKeys {
   readonly keys: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The text does not hold a key ring; the message never repeats a key. */
+/** The text is not a key ring; the message never repeats a key. */
 export class CodecKeysError extends Error {
   override readonly name = 'CodecKeysError';
 }
@@ -12,8 +12,8 @@ export class CodecKeysError extends Error {
 const keyBytes = 32;
 
 /**
- * Reads a key ring written `id:base64,id:base64`, 32 bytes a key: every one decrypts, `current` encrypts, or the first
- * where it is not named. A key is added to every process before it becomes the current one of any. Throws CodecKeysError.
+ * Reads a key ring written `id:base64,id:base64`, 32 bytes a key. Every key decrypts; `current`, or the first key when
+ * it is absent, encrypts. A key is added to every process before any process encrypts with it. Throws CodecKeysError.
  */
 export function parseCodecKeys(text: string, current?: string | undefined): CodecKeys {
   const entries = text.split(',').map(parseEntry);

@@ -7,9 +7,12 @@ export interface CodecServerOptions {
   readonly codec: PayloadCodec;
   /** Origin of the Temporal UI, for example `http://127.0.0.1:8233`; no other page may read the answers. */
   readonly allowedOrigins: readonly string[];
-  /** `Host` of its own address as browsers see it: a name that was bound to this machine is not one. Loopback's unless given. */
+  /**
+   * `Host` values that browsers send for this server: a foreign name bound to this machine is refused. Loopback unless
+   * given.
+   */
   readonly allowedHosts?: readonly string[] | undefined;
-  /** Given as bearer token or on the page `/sign-in`. */
+  /** The token, sent as bearer token or entered on the page `/sign-in`. */
   readonly token: string;
 }
 
@@ -96,7 +99,7 @@ function allowOrigin(response: ServerResponse, origin: string): void {
   response.setHeader('vary', 'origin');
 }
 
-/** The page itself, and the form that comes back from it. */
+/** The sign-in page, and the form that it sends. */
 async function signIn(request: IncomingMessage, response: ServerResponse, token: string): Promise<void> {
   const page = (status: number, html: string): void => {
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'x-frame-options': 'DENY' });

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Path of the page on which a person gives the token, so that the browser shows it to the server afterwards. */
+/** Path of the page on which a person enters the token; the browser then sends it to the server with each request. */
 export const signInPath = '/sign-in';
 
 const cookieName = 'fiscal-codec';
@@ -9,7 +9,10 @@ export const signInPage = `<!doctype html><html lang="en"><meta charset="utf-8">
 <form method="post" action="${signInPath}"><label>Token <input name="token" type="password" autocomplete="off"></label>
 <button>Sign in</button></form></html>`;
 
-/** The cookie for a form that holds the token; undefined for any other. The cookie ends with the browser session. */
+/**
+ * Returns the cookie for a form that holds the token; undefined for any other form. The cookie ends with the browser
+ * session.
+ */
 export function cookieForForm(form: string, token: string): string | undefined {
   if (!sameText(new URLSearchParams(form).get('token') ?? '', token)) return undefined;
   return `${cookieName}=${markOf(token)}; Path=/; HttpOnly; SameSite=Strict`;
@@ -20,7 +23,9 @@ export interface Credentials {
   readonly cookie?: string | undefined;
 }
 
-/** Whether a request shows the token, as bearer (Temporal CLI) or by the cookie of the sign-in page (Temporal UI). */
+/**
+ * True when a request carries the token, as bearer (Temporal CLI) or by the cookie of the sign-in page (Temporal UI).
+ */
 export function showsToken({ authorization = '', cookie = '' }: Credentials, token: string): boolean {
   if (sameText(authorization, `Bearer ${token}`)) return true;
   return cookie.split(';').some((part) => sameText(part.trim(), `${cookieName}=${markOf(token)}`));

@@ -3,10 +3,13 @@ import type { Client } from '@temporalio/client';
 const deadlineMs = 2_000;
 /** TASK_QUEUE_TYPE_ACTIVITY */
 const activities = 2;
-/** A poll lasts a minute; the server names for longer who asked last. */
+/** A poll lasts a minute; the server lists a poller for longer after its last poll. */
 const pollMs = 70_000;
 
-/** Returns how many processes take activities from a queue, 0 when the server names none; undefined when it does not answer. */
+/**
+ * Returns how many processes take activities from a queue: 0 when the server lists none, undefined when it does not
+ * answer.
+ */
 export async function countWorkers(client: Client, queue: string): Promise<number | undefined> {
   const { namespace } = client.options;
   const described = await client

@@ -10,7 +10,7 @@ interface Named {
   readonly runId?: string | undefined;
 }
 
-/** The server removes after it has answered: it is looked again until the execution is absent. */
+/** The pause between checks: the server answers before it has removed the execution. */
 const lookMs = 50;
 const mostLooks = 200;
 const listedAtOnce = 20;

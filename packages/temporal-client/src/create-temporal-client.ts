@@ -19,9 +19,9 @@ const resourceExhausted = 8;
 const mostAttempts = 3;
 
 /**
- * Retries of calls on a connection. What the server has no room for is told at once: whoever waits for it without a word
- * cannot ask for less. The SDK's retry throws out of its timer where the connection was closed meanwhile, so that `end`
- * lets no retry begin any more and waits for those that are due.
+ * Creates the retries of calls on a connection. A refusal for lack of room is reported at once: only then can the
+ * caller ask for less. The SDK's retry throws out of its timer when the connection was closed meanwhile; so `end`
+ * prevents new retries and waits for those that are due.
  */
 function createRetries() {
   const { delayFunction } = defaultGrpcRetryOptions();
@@ -41,13 +41,13 @@ function createRetries() {
     async end(): Promise<void> {
       hasEnded = true;
       const leftMs = lastDueAt - performance.now();
-      // A timer may be late by what the event loop does; one that is set behind it fires behind it.
+      // A busy event loop may delay a timer; a timer set after it fires after it.
       if (leftMs > 0) await new Promise((resolve) => setTimeout(resolve, leftMs + 10));
     },
   };
 }
 
-/** A client that connects at its first call, so that a process starts and answers while Temporal is down. */
+/** Creates a client that connects at its first call, so that a process starts and answers while Temporal is down. */
 export function createTemporalClient(settings: TemporalSettings, codec: PayloadCodec): TemporalClient {
   const retries = createRetries();
   const connection = Connection.lazy({

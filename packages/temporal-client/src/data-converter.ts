@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { DataConverter, PayloadCodec } from '@temporalio/common';
 
-/** Module that encrypts messages and stack traces of failures; clients, workers and the bundle take the same one. */
+/** Module that encrypts messages and stack traces of failures; clients, workers and the bundle use the same one. */
 export const failureConverterPath: string = fileURLToPath(
   new URL('./failure-converter.cjs', import.meta.url),
 );
 
-/** What every client and worker of the service uses, tests included. */
+/** Creates the converter that every client and worker of the service uses, tests included. */
 export const createDataConverter = (codec: PayloadCodec): DataConverter => ({
   payloadCodecs: [codec],
   failureConverterPath,

@@ -6,7 +6,7 @@ import { workflowIdOf } from './dispatch/create-dispatcher.ts';
 const deadlineMs = 2_000;
 const notFoundCode = 5;
 
-/** Addresses executions by workflow id without a run id; the list of visibility lags and is never asked. */
+/** Creates the access to executions by workflow id without a run id; the list of visibility lags and is never used. */
 export function createExecutions(client: Client, kinds: FilingKinds): Executions {
   const within = <T>(work: () => Promise<T>): Promise<T> =>
     client.withDeadline(Date.now() + deadlineMs, work);
@@ -32,7 +32,7 @@ export function createExecutions(client: Client, kinds: FilingKinds): Executions
   };
 }
 
-/** The server knows no such execution. */
+/** True when the server has no such execution. */
 export function isNotFound(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof WorkflowNotFoundError) return true;

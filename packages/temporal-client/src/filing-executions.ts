@@ -29,7 +29,7 @@ export interface FilingExecutionsOptions {
 
 const askMs = 2_000;
 
-/** Addresses executions by workflow id without a run id, so that the one that runs now is meant. */
+/** Creates the access to executions by workflow id without a run id, which means the running execution. */
 export function createFilingExecutions(
   client: Client,
   kinds: FilingKinds,
@@ -82,13 +82,13 @@ export function createFilingExecutions(
   };
 }
 
-/** Temporal gives the first result of an update id, whatever comes with it later. */
+/** Temporal returns the first result of an update id, even when a later call differs. */
 const carried = ({ action, result, run }: AttentionResolved, asked: AttentionAction): DecisionResult =>
   action === asked
     ? { kind: result, run }
     : { kind: 'refused', because: `the ticket was used for ${action}: give this decision another one` };
 
-/** The handler never fails, so that a failure is its validator's refusal. */
+/** The handler never fails: a failure is a refusal of its validator. */
 function refusedOrLate(error: unknown): DecisionResult {
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return { kind: 'accepted' };
   if (!(error instanceof WorkflowUpdateFailedError)) throw error;

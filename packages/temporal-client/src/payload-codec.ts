@@ -12,14 +12,15 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const cipher = 'aes-256-gcm';
 
-/** A payload names a key that is not in the ring, or does not open with it. */
+/** A payload names a key that is not in the ring, or cannot be opened with its key. */
 export class PayloadCodecError extends Error {
   override readonly name = 'PayloadCodecError';
 }
 
 /**
- * Encrypts whole payloads, metadata included, by AES-256-GCM; the data is nonce (12), ciphertext, tag (16), and
- * the key id is authenticated with it. Payloads of another encoding pass through when they are read.
+ * Creates the codec that encrypts whole payloads, metadata included, by AES-256-GCM; the data is nonce (12),
+ * ciphertext, tag (16), and the key id is authenticated with it. Payloads of another encoding are returned unchanged
+ * when read.
  */
 export function createPayloadCodec(ring: CodecKeys, random: Random): PayloadCodec {
   return {

@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { Payload, PayloadCodec } from '@temporalio/common';
 import { isNotFound } from './executions.ts';
 
-/** What Temporal keeps of one execution, as it is stored and with its payloads opened. */
+/** The data that Temporal keeps of one execution, as stored and with its payloads decrypted. */
 export interface KeptExecution {
   /** Workflow id and run id. */
   readonly place: string;
@@ -10,8 +10,8 @@ export interface KeptExecution {
 }
 
 /**
- * Reads the history and the description of every execution that visibility lists, with its search attributes. Of one that
- * is removed meanwhile only what visibility listed is left.
+ * Reads the history and the description of every execution that visibility lists, with its search attributes. When an
+ * execution is removed meanwhile, only the data of visibility is returned.
  */
 export async function* readEveryExecution(
   client: Client,

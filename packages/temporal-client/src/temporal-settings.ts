@@ -8,8 +8,9 @@ export interface TemporalSettings {
 }
 
 /**
- * Address, namespace, TLS and API key by the standard `TEMPORAL_*` variables; a cluster or Temporal Cloud differ
- * by environment alone. Profiles in a file count only when TEMPORAL_CONFIG_FILE names one, which has to exist.
+ * Reads address, namespace, TLS and API key from the standard `TEMPORAL_*` variables; only the environment differs
+ * between a cluster and Temporal Cloud. Profiles in a file count only when TEMPORAL_CONFIG_FILE names the file, which
+ * must exist.
  */
 export function readTemporalSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -27,13 +28,15 @@ export function readTemporalSettings(
 
 const loopback = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/;
 
-/** Returns the options of a client's connection. The machine itself is reached by no proxy. */
+/** Returns the options of a client's connection. A loopback address is reached without a proxy. */
 export const clientConnectionOptions = ({ connectionOptions }: TemporalSettings): ConnectionOptions =>
   loopback.test(connectionOptions.address ?? '')
     ? { ...connectionOptions, channelArgs: { 'grpc.enable_http_proxy': 0 } }
     : connectionOptions;
 
-/** The same for a worker's connection. On one machine compression costs CPU (2 ms a note) and saves nothing. */
+/**
+ * Returns the options of a worker's connection. On one machine compression costs CPU (2 ms a note) and saves nothing.
+ */
 export const nativeConnectionOptions = ({
   connectionOptions,
 }: TemporalSettings): TemporalSettings['connectionOptions'] =>

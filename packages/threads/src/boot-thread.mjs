@@ -1,4 +1,4 @@
-// Entry of worker threads while the code is TypeScript: Node alone cannot load it. Bundles never load this file.
+// Entry of worker threads that run TypeScript, which Node cannot load alone. Bundles never load this file.
 import { register } from 'tsx/esm/api';
 
 register();

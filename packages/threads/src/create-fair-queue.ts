@@ -1,26 +1,26 @@
 export interface FairQueueLimits {
-  /** Works that run at the same time. */
+  /** Jobs that run at the same time. */
   readonly atOnce: number;
-  /** Works of one owner that run at the same time. */
+  /** Jobs of one owner that run at the same time. */
   readonly atOncePerOwner: number;
-  /** Works that wait; one more is refused. */
+  /** Jobs that wait; one more is refused. */
   readonly waiting: number;
-  /** Works of one owner that wait. */
+  /** Jobs of one owner that wait. */
   readonly waitingPerOwner: number;
 }
 
 export type QueueOutcome<T> =
   | { readonly kind: 'done'; readonly value: T }
-  /** Too many wait. */
+  /** Too many jobs wait. */
   | { readonly kind: 'full' }
-  /** The signal came before the work began. */
+  /** The signal was aborted before the job began. */
   | { readonly kind: 'abandoned' };
 
-/** Lets a few works run at a time, each owner in turn: who brings many waits behind himself, not before the others. */
+/** Runs a few jobs at a time, owners in turn: an owner with many jobs does not delay the others. */
 export interface FairQueue {
-  /** Runs `work` at its turn; rejects as it does. Nothing begins once `signal` is aborted. */
+  /** Runs `work` in its turn; rejects as it does. Nothing begins once `signal` is aborted. */
   run<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<QueueOutcome<T>>;
-  /** Works that wait now. */
+  /** Returns the number of jobs that wait. */
   waiting(): number;
 }
 
@@ -29,7 +29,7 @@ interface Owner {
   readonly waiting: Set<() => void>;
 }
 
-/** A queue with round robin over its owners and a bound. */
+/** Creates a bounded queue with round robin over its owners. */
 export function createFairQueue(limits: FairQueueLimits): FairQueue {
   /** In the order of their turns. */
   const owners = new Map<string, Owner>();

@@ -27,7 +27,7 @@ export interface ThreadsOptions {
   readonly size: number;
   /** An idle thread ends after so long, and its memory goes back; 30 s by default. */
   readonly idleMs?: number | undefined;
-  /** Objects that one thread may hold, megabytes; a thread that needs more dies and fails its task. 512 by default. */
+  /** Heap of one thread, megabytes; a thread that needs more dies and fails its task. 512 by default. */
   readonly heapMb?: number | undefined;
 }
 
@@ -43,7 +43,10 @@ interface Thread {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** The worker threads of a process; one set is enough, whatever the tasks. Why not piscina: docs/adr/0010-threads-and-bundles.md. */
+/**
+ * Creates the worker threads of a process; one set serves every kind of task. Why not piscina:
+ * docs/adr/0010-threads-and-bundles.md.
+ */
 export function createThreads({ size, idleMs = 30_000, heapMb = 512 }: ThreadsOptions): Threads {
   const threads = new Set<Thread>();
   const queue: Job[] = [];
@@ -62,7 +65,7 @@ export function createThreads({ size, idleMs = 30_000, heapMb = 512 }: ThreadsOp
     const worker = new Worker(entryFile(), {
       stdin: false,
       execArgv: [],
-      // Nothing of the process's environment, where secrets are.
+      // Threads get nothing of the process's environment, where secrets are.
       env: { NODE_ENV: 'production' },
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
     });
@@ -122,7 +125,7 @@ export function createThreads({ size, idleMs = 30_000, heapMb = 512 }: ThreadsOp
     retire(thread);
   }
 
-  // A thread that dies while starting would die again: everything that waits fails.
+  // A thread that dies while starting would die again: every waiting task fails.
   function drop(thread: Thread, error: Error): void {
     if (thread.state === 'gone') return;
     const failedToStart = thread.state === 'starting';
@@ -150,7 +153,7 @@ export function createThreads({ size, idleMs = 30_000, heapMb = 512 }: ThreadsOp
   };
 }
 
-/** Young objects of a thread, megabytes: V8 would take three times as much, and keep it. */
+/** Young generation of a thread, megabytes: V8 would take three times as much, and keep it. */
 const youngMb = 24;
 
 const entryFile = (): URL =>

@@ -1,13 +1,13 @@
 import { parentPort, type Transferable } from 'node:worker_threads';
 
-/** What a thread sends to its pool. */
+/** A message from a thread to its pool. */
 export type ThreadMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'begun' }
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What a pool sends to a thread. */
+/** A message from a pool to a thread. */
 export interface TaskMessage {
   /** Address of a module that exports `openTask`. */
   readonly module: string;
@@ -22,7 +22,7 @@ export interface ThreadAnswer {
 
 export type RunTask = (data: unknown) => ThreadAnswer | Promise<ThreadAnswer>;
 
-/** Called once in each thread: what it prepares is kept as long as the thread lives. */
+/** Called once in each thread; what it prepares is kept for the life of the thread. */
 export type OpenTask = () => RunTask;
 
 function serveTasks(port: NonNullable<typeof parentPort>): void {
@@ -52,7 +52,7 @@ function serveTasks(port: NonNullable<typeof parentPort>): void {
   send({ kind: 'ready' });
 }
 
-// Messages of libraries can hold pieces of the input.
+// Messages of libraries may hold parts of the input.
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown error');
 
 if (parentPort === null) throw new Error('not in a worker thread');

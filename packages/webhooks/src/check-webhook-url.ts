@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Mode, Problem } from '@fiscal/domain';
 import { createPublicAddressGuard } from './is-public-address.ts';
 
-/** What the operator of the installation allows, beyond https to public addresses. */
+/** The receivers that the operator allows beyond https to public addresses. */
 export interface WebhookPolicy {
   /** `test` lets webhooks of test mode use plain http; live ones never do. */
   readonly plainHttp: 'never' | 'test';
@@ -15,15 +15,15 @@ export interface WebhookPolicy {
 
 const problem = (message: string): readonly Problem[] => [{ path: 'url', message }];
 
-/** Blanks, controls and characters that nobody sees: where one parser skips them, another may not. */
+/** Blanks, controls and invisible characters: one parser may skip them where another does not. */
 const invisible = /[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
-/** Scheme, `//` and a host, as written: what the URL parser completes or turns around is refused. */
+/** Scheme, `//` and a host as written: a text that the URL parser would complete or reorder is refused. */
 const spelledOut = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i;
 
 /**
- * Checks the address of a webhook as far as its text shows: scheme by mode, written in full, no credentials, no fragment,
- * port 443 or from 1024, a public name or a public IP literal. The empty list means accepted; what is stored is
- * `canonicalUrl`. Names are resolved and checked at every delivery, not here. Source: api-conventions §9.2.
+ * Checks the text of a webhook's address: scheme by mode, written in full, no credentials, no fragment, port 443 or
+ * from 1024, a public name or a public IP literal. The empty list means accepted; `canonicalUrl` is stored. Names are
+ * resolved and checked at every delivery, not here. Source: api-conventions §9.2.
  */
 export function checkWebhookUrl(url: string, policy: WebhookPolicy, mode: Mode): readonly Problem[] {
   const malformed = checkText(url);
@@ -37,7 +37,10 @@ export function checkWebhookUrl(url: string, policy: WebhookPolicy, mode: Mode):
   return checkPublicUrl(parsed, policy, mode);
 }
 
-/** The address as it is stored, shown and called: what `new URL` makes of it. Throws TypeError when it is no URL. */
+/**
+ * Returns the address as it is stored, shown and called: the result of `new URL`. Throws TypeError when it is not a
+ * URL.
+ */
 export const canonicalUrl = (url: string): string => new URL(url).href;
 
 const longest = 2048;
@@ -53,7 +56,7 @@ function checkText(url: string): readonly Problem[] {
   return [];
 }
 
-/** Between `//` and the path. */
+/** The part between `//` and the path. */
 const authorityOf = (url: string): string => url.replace(/^[^/]*\/\//, '').replace(/[/?#].*$/s, '');
 
 function checkPublicUrl(url: URL, policy: WebhookPolicy, mode: Mode): readonly Problem[] {
@@ -74,7 +77,7 @@ const portOf = (url: URL): number => {
   return url.protocol === 'https:' ? 443 : 80;
 };
 
-/** Whether the operator named this very receiver (host and port) as one on the loopback interface. */
+/** True when the operator named this receiver (host and port) as one on the loopback interface. */
 export function isLoopbackReceiver(url: URL, policy: WebhookPolicy): boolean {
   const names = [`${url.hostname}:${portOf(url)}`, `${url.hostname}:*`];
   return policy.loopbackReceivers.some((receiver) => names.includes(receiver.toLowerCase()));

@@ -4,18 +4,21 @@ import type { NameToResolve, ResolvedAddress, ResolveName } from './resolve-name
 import { type StartTimer, startSystemTimer } from './start-timer.ts';
 
 export interface NameResolverOptions {
-  /** Name servers as `address` or `address:port`; those of the system when absent. */
+  /** Name servers as `address` or `address:port`; the system's when absent. */
   readonly servers?: readonly string[] | undefined;
-  /** Path of the file of hosts; that of the system when absent. */
+  /** Path of the hosts file; the system's when absent. */
   readonly hostsFile?: string | undefined;
   readonly startTimer?: StartTimer | undefined;
 }
 
-/** Until a lookup is slow: it goes on only while few others are, so that dead names hold few places of a worker. */
+/**
+ * The time after which a lookup is slow: it continues only while few others are slow, so that dead names hold few slots
+ * of a worker.
+ */
 export const slowAfterMs = 1_000;
 /** The longest lookup, within the 10 seconds of an attempt. */
 export const longestLookupMs = 5_000;
-/** Slow lookups that go on at a time, in a process: of one client, and of all together. */
+/** The slow lookups that a process continues at a time: of one client, and of all together. */
 export const slowLookups = { ofClient: 2, ofAll: 8 } as const;
 /** The first wait for an answer; each of the next ones is twice as long, over every name server in turn. */
 const firstTry = { timeout: 400, tries: 4 } as const;
@@ -27,9 +30,9 @@ const loopback: readonly ResolvedAddress[] = [
 const isLocalhost = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
 /**
- * Resolves names that clients choose: by the file of hosts, else as the loopback interface where the name is `localhost`
- * (RFC 6761), else by the name servers, as an absolute name and in both families. It asks them by sockets of its own, never
- * by the threads on which getaddrinfo resolves the names of authorities, the database and the bucket.
+ * Resolves names that clients choose: by the hosts file, then as the loopback interface when the name is `localhost`
+ * (RFC 6761), then by the name servers, as an absolute name and in both families. It has separate sockets, and never
+ * uses the threads on which getaddrinfo resolves the names of authorities, the database and the bucket.
  */
 export function createNameResolver(options: NameResolverOptions = {}): ResolveName {
   const { servers, startTimer = startSystemTimer } = options;
@@ -85,7 +88,7 @@ const ofFamily =
   (family: number) =>
   (address: string): ResolvedAddress => ({ address, family });
 
-/** Gives what returns the place; undefined where none is free. */
+/** Takes a slot and returns the function that frees it; undefined when no slot is free. */
 type TakeSlowPlace = (clientId: string) => (() => void) | undefined;
 
 function limitSlowLookups(): TakeSlowPlace {

@@ -11,28 +11,28 @@ import { type StartTimer, startSystemTimer } from './start-timer.ts';
 
 export interface WebhookSenderOptions {
   readonly policy: WebhookPolicy;
-  /** Whole time of an attempt: name, connection, headers and body; 10 000 when absent. */
+  /** Limit of a whole attempt (name, connection, headers and body); 10 000 when absent. */
   readonly timeoutMs?: number | undefined;
-  /** The timers of the system when absent. */
+  /** The system's timers when absent. */
   readonly startTimer?: StartTimer | undefined;
-  /** By the file of hosts and the name servers of the system when absent. */
+  /** The hosts file and the name servers of the system when absent. */
   readonly resolveName?: ResolveName | undefined;
-  /** Trust anchors in PEM in place of those of the runtime. */
+  /** Trust anchors in PEM that replace those of the runtime. */
   readonly ca?: readonly string[] | undefined;
 }
 
 export interface WebhookPost {
   readonly url: string;
   readonly clientId: string;
-  /** Mode of the webhook: plain http is for `test`, where the policy allows it. */
+  /** Mode of the webhook: plain http is allowed only for `test`, when the policy allows it. */
   readonly mode: Mode;
-  /** The frozen body; sent as it is. */
+  /** The frozen body, sent unchanged. */
   readonly body: string | Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface WebhookSender {
-  /** One attempt; never throws for what the network or the receiver does. */
+  /** Makes one attempt; never throws for a failure of the network or the receiver. */
   post(delivery: WebhookPost): Promise<DeliveryAttempt>;
 }
 
@@ -49,9 +49,9 @@ const failed = (error: DeliveryError, responseStatus: number | null = null): Out
 });
 
 /**
- * Sends webhooks without opening a way to the inner network: the name is resolved once and refused when any address
- * is not public, the connection goes to those addresses only (server name and Host stay the name), redirects are not
- * followed, proxies of the environment are not used, and the body of the answer is read up to an excerpt.
+ * Creates a sender of webhooks that cannot reach the inner network: the name is resolved once and refused when any
+ * address is not public, the connection goes to those addresses only (server name and Host stay the name), redirects
+ * are not followed, proxies of the environment are not used, and the body of the answer is read up to an excerpt.
  * Source: api-conventions §9.2.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {

@@ -1,4 +1,4 @@
-/** Why an attempt got no usable answer; `null` in the attempt when there was one, whatever its status. */
+/** Why an attempt got no complete answer; the attempt has `null` when it got one, whatever its status. */
 export const deliveryErrors = [
   'address_not_allowed',
   'dns_failure',
@@ -17,9 +17,9 @@ export interface DeliveryAttempt {
   readonly responseExcerpt: string | null;
 }
 
-/** Whether the receiver took the delivery: a complete answer of the 2xx class. */
+/** True when the receiver took the delivery: a complete answer of the 2xx class. */
 export const isDelivered = ({ responseStatus, error }: DeliveryAttempt): boolean =>
   error === null && responseStatus !== null && responseStatus >= 200 && responseStatus <= 299;
 
-/** Whether the receiver answered, with 410, that it wants no more: the webhook is to be made inactive. */
+/** True when the receiver answered 410: it wants no more deliveries, and the webhook is made inactive. */
 export const isGone = ({ responseStatus }: DeliveryAttempt): boolean => responseStatus === 410;

@@ -28,9 +28,9 @@ const refusedIpv6: typeof refusedIpv4 = [
 export type AddressGuard = (address: string) => boolean;
 
 /**
- * Whether an IP address text is on the public Internet. IPv6 is accepted only inside 2000::/3, which leaves
- * out unspecified, loopback, IPv4-mapped, NAT64, discard, unique local, link-local, site-local and multicast
- * addresses; anything that is not an address is refused. Source: IANA special-purpose registries, RFC 6890.
+ * Creates the check whether an IP address text is on the public Internet. IPv6 is accepted only inside 2000::/3, which
+ * leaves out unspecified, loopback, IPv4-mapped, NAT64, discard, unique local, link-local, site-local and multicast
+ * addresses; a text that is not an address is refused. Source: IANA special-purpose registries, RFC 6890.
  */
 export function createPublicAddressGuard(): AddressGuard {
   const refused = new BlockList();
@@ -46,7 +46,7 @@ export function createPublicAddressGuard(): AddressGuard {
   };
 }
 
-/** Whether an IP address text is of the loopback interface (127.0.0.0/8 or ::1). */
+/** True for an IP address text of the loopback interface (127.0.0.0/8 or ::1). */
 export function isLoopbackAddress(address: string): boolean {
   const loopback = new BlockList();
   loopback.addSubnet('127.0.0.0', 8, 'ipv4');

@@ -2,14 +2,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import type { ResolvedAddress } from './resolve-name.ts';
 
-/** The addresses that a file of hosts has for a name in small letters; none where it does not name it. */
+/** Returns the addresses that a hosts file has for a name in small letters; empty when the file does not name it. */
 export type HostsFile = (host: string) => Promise<readonly ResolvedAddress[]>;
 
 type Names = ReadonlyMap<string, readonly ResolvedAddress[]>;
 
 /**
- * Reads a file of hosts, again whenever it was changed. One that is not there names nobody; one that cannot be read
- * rejects, since the operator may have closed a name by it. Every line that has the name counts. Source: hosts(5).
+ * Reads a hosts file, and again whenever it has changed. A missing file has no names; an unreadable one rejects, since
+ * the operator may have blocked a name by it. Every line with the name counts. Source: hosts(5).
  */
 export function openHostsFile(path = systemHostsFile()): HostsFile {
   let read: { readonly version: string; readonly names: Names } | undefined;

@@ -6,8 +6,8 @@ const characterCap = 1000;
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * The first 1000 characters of an answer as one printable line. Reads at most 4096 bytes and destroys the rest, so a
- * long or endless body costs nothing. Rejects when the stream breaks before that.
+ * Returns the first 1000 characters of an answer as one printable line. Reads at most 4096 bytes and destroys the rest,
+ * so that a long or endless body costs nothing. Rejects when the stream breaks before that.
  */
 export async function readExcerpt(body: Readable): Promise<string> {
   const chunks: Uint8Array[] = [];

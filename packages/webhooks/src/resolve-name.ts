@@ -5,11 +5,11 @@ export interface ResolvedAddress {
 
 export interface NameToResolve {
   readonly host: string;
-  /** The client whose address it is: unanswered names count against it alone. */
+  /** The client to which the address belongs: unanswered names count against this client only. */
   readonly clientId: string;
-  /** Ends the lookup: it rejects, and asks nobody any more. */
+  /** Ends the lookup: it rejects and sends no more queries. */
   readonly signal: AbortSignal;
 }
 
-/** Gives all addresses of a name; rejects, or gives none, where it has none. */
+/** Returns all addresses of a name; rejects, or returns none, when it has none. */
 export type ResolveName = (name: NameToResolve) => Promise<readonly ResolvedAddress[]>;

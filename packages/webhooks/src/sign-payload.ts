@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export interface PayloadToSign {
   /** The whole secret, `whsec_` included; its UTF-8 bytes are the key. */
   readonly secret: string;
-  /** The secret being replaced: while a rotation overlaps, both sign. */
+  /** The secret being replaced; both sign while a rotation overlaps. */
   readonly formerSecret?: string | undefined;
   /** The raw body, exactly the bytes that are sent. */
   readonly body: string | Uint8Array;

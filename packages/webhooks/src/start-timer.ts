@@ -1,4 +1,4 @@
-/** Does the work in `ms`, and returns what prevents it. */
+/** Runs the work after `ms`; returns a function that cancels it. */
 export type StartTimer = (ms: number, work: () => void) => () => void;
 
 export function startSystemTimer(ms: number, work: () => void): () => void {

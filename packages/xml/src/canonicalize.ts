@@ -3,7 +3,7 @@ import { withDocument } from './parse-document.ts';
 import { UnreadableXml } from './parse-xml.ts';
 import { refuseUnsafe } from './refuse-unsafe.ts';
 
-/** Canonical XML 1.0 (inclusive, without comments) of a whole document, by libxml2. Throws `UnreadableXml`. */
+/** Returns Canonical XML 1.0 (inclusive, without comments) of a whole document, by libxml2. Throws `UnreadableXml`. */
 export function canonicalize(text: string): string {
   const inspected = refuseUnsafe(text);
   if (!inspected.ok) throw new UnreadableXml(inspected.reason);

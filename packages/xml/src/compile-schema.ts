@@ -21,7 +21,7 @@ export interface XsdProblem {
 }
 
 export interface SchemaSet {
-  /** Empty when the document follows the schema, else up to 50 problems; a document that cannot be read is one. */
+  /** Returns up to 50 problems, none when the document follows the schema; an unreadable document is one problem. */
   readonly validate: (text: string) => XsdProblem[];
   /** Frees the compiled schema; `validate` must not be called afterwards. */
   readonly dispose: () => void;
@@ -34,8 +34,8 @@ const base = 'mem:///schemas/';
 const maxProblems = 50;
 
 /**
- * Compiles the schema whose root file is `entry`; its includes and imports are read from `files` only, by name.
- * Takes some 25 ms for the NF-e: keep the result. Throws when a file is missing or the schema is not valid.
+ * Compiles the schema whose root file is `entry`; its includes and imports are read from `files` only, by name. Takes
+ * about 25 ms for the NF-e: keep the result. Throws when a file is missing or the schema is not valid.
  */
 export function compileSchema(files: SchemaFiles, entry: string): SchemaSet {
   const validator = compile(files, entry);
@@ -93,7 +93,7 @@ function problemsOf(validator: XsdValidator, document: XmlDocument): XsdProblem[
   }
 }
 
-// libxml2 writes `/*/*[1]` for elements of a default namespace; a prefix would have to be declared to be asked for.
+// libxml2 writes `/*/*[1]` for elements of a default namespace; a query by name would need a declared prefix.
 function namedPath(document: XmlDocument, xpath: string | undefined): string | undefined {
   const node = xpath === undefined || xpath.includes(':') ? null : document.get(xpath);
   if (!(node instanceof ParsedElement)) return undefined;
@@ -109,7 +109,7 @@ function positionAmongTwins(element: ParsedElement): string {
   return before > 0 || twins(element, 'following-sibling') > 0 ? `[${before + 1}]` : '';
 }
 
-// A query, since siblings cannot be walked past a processing instruction.
+// A query is used because walking siblings stops at a processing instruction.
 const twins = (element: ParsedElement, axis: string): number =>
   element.find(`${axis}::*`).filter((node) => isTwin(element, node)).length;
 

@@ -4,7 +4,7 @@ import { compileSchema, type SchemaFiles, type XsdProblem } from './compile-sche
 import { type SignedPlace, withPlaceholderSignature } from './sign-enveloped.ts';
 
 export interface XmlWorkers {
-  /** Empty when the document follows the schema. Safe to call on the event loop with documents of any size. */
+  /** Returns no problem when the document follows the schema. Safe on the event loop for documents of any size. */
   readonly validate: (text: string) => Promise<XsdProblem[]>;
   readonly close: () => Promise<void>;
 }
@@ -13,15 +13,17 @@ export interface XmlWorkersOptions {
   readonly files: SchemaFiles;
   /** Root file of the schema. */
   readonly entry: string;
-  /** Where big documents are judged. */
+  /** The threads that validate big documents. */
   readonly threads: Pick<Threads, 'run'>;
   /** Characters from which a document goes to a thread; 100,000 by default (some 10 ms). */
   readonly bigFrom?: number | undefined;
-  /** When given, a document without a signature is judged as if it had one: for documents frozen before signing. */
+  /**
+   * When given, an unsigned document is validated with a placeholder signature: for documents frozen before signing.
+   */
   readonly signature?: SignedPlace | undefined;
 }
 
-/** What a thread is given. */
+/** The input of a thread. */
 export interface XsdTask {
   readonly text: string;
   readonly files: SchemaFiles;
@@ -32,7 +34,7 @@ export interface XsdTask {
 
 const module = (): string => threadModule(import.meta.url, 'xsd.worker');
 
-/** Compiles the schema once for small documents here, and once in each thread that judges a big one. */
+/** Compiles the schema once for small documents here, and once in each thread that validates a big one. */
 export function createXmlWorkers(options: XmlWorkersOptions): XmlWorkers {
   const { entry, threads, bigFrom = 100_000, signature } = options;
   const schema = compileSchema(options.files, entry);
@@ -56,7 +58,7 @@ export function createXmlWorkers(options: XmlWorkersOptions): XmlWorkers {
   };
 }
 
-/** Puts the files into memory that threads share, so that a task carries no copy of them. */
+/** Puts the files into memory that threads share, so that a task does not copy them. */
 function shareFiles(files: SchemaFiles, entry: string): { files: SchemaFiles; schemaId: string } {
   const hash = createHash('sha256').update(entry);
   const shared = Object.entries(files).map(([name, bytes]) => {

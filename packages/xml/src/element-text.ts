@@ -3,8 +3,8 @@ import { canonicalAttribute, canonicalText } from './escape.ts';
 import { readXml } from './parse-xml.ts';
 
 /**
- * The source text of `element` as it was received, to be kept inside a document of `namespace`. When the
- * text cannot be cut out so that it reads the same there (prefixes, inherited declarations), it is written anew.
+ * Returns the source text of `element` as received, to be kept inside a document of `namespace`. When the text would
+ * read differently there (prefixes, inherited declarations), it is written again.
  */
 export function elementText(source: string, element: XmlElement, namespace: string): string {
   const opening = new RegExp(`<${element.name}(?=[\\s>])`, 'g');

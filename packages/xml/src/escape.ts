@@ -1,10 +1,10 @@
-/** Text content in its canonical form (Canonical XML 1.0 §2.3): `&`, `<`, `>` and CR as references, all else as it is. */
+/** Writes text content in its canonical form (Canonical XML 1.0 §2.3): `&`, `<`, `>` and CR as references. */
 export function canonicalText(text: string): string {
   if (!/[&<>\r]/.test(text)) return text;
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\r/g, '&#xD;');
 }
 
-/** Attribute value in its canonical form (Canonical XML 1.0 §2.3), without the quotes. */
+/** Writes an attribute value in its canonical form (Canonical XML 1.0 §2.3), without the quotes. */
 export function canonicalAttribute(value: string): string {
   if (!/[&<"\t\n\r]/.test(value)) return value;
   return value

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { applyOverlay, nfeOverlay } from './nfe-overlay.ts';
 
 export interface NfeSchemaSource {
-  /** Folder with the official files as published; without it the packaged PL_010b_V1.30 with the overlay. */
+  /** Folder with the official files as published; when absent, the packaged PL_010b_V1.30 with the overlay. */
   readonly folder?: string | undefined;
 }
 

@@ -27,7 +27,10 @@ const offsetIn = (file: string): OverlayRule => ({
   times: 1,
 });
 
-/** What brings PL_010b_V1.30 to the alphanumeric CNPJ and key. Source: NT 2026.004 (CNPJ alfanumérico), PL_010d/010e. */
+/**
+ * The rules that add the alphanumeric CNPJ and key to PL_010b_V1.30. Source: NT 2026.004 (CNPJ alfanumérico),
+ * PL_010d/010e.
+ */
 export const nfeOverlay: readonly OverlayRule[] = [
   ...typesOf('tiposBasico_v4.00.xsd'),
   { file: 'leiauteNFe_v4.00.xsd', find: 'value="NFe[0-9]{44}"', replace: `value="NFe${key}"`, times: 1 },

@@ -1,6 +1,6 @@
 import { ParseOption, XmlDocument, XmlError, XmlLibError } from 'libxml2-wasm';
 
-/** What the parser itself says about a text: one entry per message. */
+/** One message of the parser about a text. */
 export interface ParserMessage {
   readonly message: string;
   readonly line: number;
@@ -15,11 +15,14 @@ export type WithDocument<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly messages: ParserMessage[] };
 
-/** Parses `text` (already inspected), lends the document to `use` and always frees it. Not well formed: its messages. */
+/**
+ * Parses `text` (already inspected), passes the document to `use` and always frees it. Returns the messages when it is
+ * not well formed.
+ */
 export function withDocument<T>(text: string, use: (document: XmlDocument) => T): WithDocument<T> {
   let document: XmlDocument;
   try {
-    // The library's own encoder of strings is written in JavaScript and takes a third of the parsing.
+    // The library's own encoder of strings is JavaScript and takes a third of the parsing.
     document = XmlDocument.fromBuffer(Buffer.from(text), options);
   } catch (error) {
     return { ok: false, messages: messagesOf(error) };
@@ -33,7 +36,7 @@ export function withDocument<T>(text: string, use: (document: XmlDocument) => T)
   }
 }
 
-/** The messages of an error of libxml2; any other error is thrown again. */
+/** Returns the messages of an error of libxml2; throws any other error again. */
 export function messagesOf(error: unknown): ParserMessage[] {
   if (error instanceof XmlLibError && error.details.length > 0) {
     return error.details.map(({ message, line, xpath }) => ({ message: message.trim(), line, path: xpath }));

@@ -19,8 +19,8 @@ export class UnreadableXml extends Error {
 }
 
 /**
- * Reads a document from outside into a plain tree: refusals of `refuseUnsafe` first, then libxml2, never the network.
- * Only elements, text, CDATA and comments may stand in its root: anything else makes it unreadable. Never throws.
+ * Reads a foreign document into a plain tree: checks of `refuseUnsafe` first, then libxml2, never the network. Its root
+ * may hold only elements, text, CDATA and comments: anything else makes it unreadable. Never throws.
  */
 export function readXml(input: Uint8Array | string, limits: XmlLimits = defaultXmlLimits): ReadXml {
   const inspected = refuseUnsafe(input, limits);

@@ -6,7 +6,7 @@ interface OpenElement extends XmlElement {
   text: string;
 }
 
-/** What most elements have: they share one list. */
+/** The children of most elements: one shared list. */
 const noChildren: readonly XmlElement[] = Object.freeze([]);
 
 /** Namespaces by prefix; `''` is the default one. */
@@ -16,14 +16,14 @@ interface StartTag {
   readonly element: OpenElement;
   readonly scope: Scope;
   readonly isEmpty: boolean;
-  /** Place behind its `>`. */
+  /** Position after its `>`. */
   readonly end: number;
 }
 
 /**
- * The tree of a text that libxml2 has found well formed and without a document type: to copy each name and text out of
- * its memory takes five times as long as parsing. Undefined when a processing instruction stands in the root.
- * Source: XML 1.0 2.11, 3.3.3, 4.6; Namespaces in XML 1.0.
+ * Returns the tree of a text that libxml2 has found well formed and without a document type: copying each name and text
+ * out of the memory of libxml2 takes five times as long as parsing. Undefined when the root holds a processing
+ * instruction. Source: XML 1.0 2.11, 3.3.3, 4.6; Namespaces in XML 1.0.
  */
 export function readTree(text: string): XmlElement | undefined {
   const open: { readonly element: OpenElement; readonly scope: Scope; children?: XmlElement[] }[] = [];
@@ -97,7 +97,7 @@ function readStartTag(text: string, from: number, outer: Scope, names: Map<strin
 
 const noAttributes: Readonly<Record<string, string>> = Object.freeze(Object.create(null));
 
-/** A prefix that is declared nowhere is a part of the name. */
+/** An undeclared prefix is a part of the name. */
 function openElement(qualified: string, scope: Scope, attributes: XmlElement['attributes']): OpenElement {
   const colon = qualified.indexOf(':');
   const own = colon < 0 ? scope[''] : scope[qualified.slice(0, colon)];
@@ -111,7 +111,7 @@ function endOfName(text: string, from: number): number {
   return at;
 }
 
-/** A blank, `/`, `=` or `>`. */
+/** True for a blank, `/`, `=` or `>`. */
 const isAfterName = (code: number): boolean =>
   code <= 0x20 || code === 0x2f || code === 0x3d || code === 0x3e;
 
@@ -121,7 +121,7 @@ function afterBlanks(text: string, from: number): number {
   return at;
 }
 
-/** Ends of lines as one line feed. */
+/** Writes each end of a line as one line feed. */
 const withPlainEnds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
 
 const contentOf = (text: string): string => withoutReferences(withPlainEnds(text));

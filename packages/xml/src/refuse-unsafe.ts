@@ -1,4 +1,4 @@
-/** Why a document is refused before or while it is parsed. */
+/** The reason for which a document is refused before or while it is parsed. */
 export type UnsafeReason =
   | 'empty'
   | 'too_large'
@@ -12,13 +12,13 @@ export type UnsafeReason =
 export interface XmlLimits {
   /** Size of the whole document in bytes of UTF-8. */
   readonly maxBytes: number;
-  /** Elements inside each other. */
+  /** Depth of nested elements. */
   readonly maxDepth: number;
   /** Attributes of one element. */
   readonly maxAttributes: number;
 }
 
-/** Space for a note of 990 items (2.3 MB) and for an answer that carries it twice. */
+/** Limits for a note of 990 items (2.3 MB) and for an answer that carries it twice. */
 export const defaultXmlLimits: XmlLimits = { maxBytes: 10_000_000, maxDepth: 100, maxAttributes: 200 };
 
 export type Inspected =
@@ -26,9 +26,9 @@ export type Inspected =
   | { readonly ok: false; readonly reason: UnsafeReason };
 
 /**
- * Looks at the bytes of a document before any parser does: size, strict UTF-8, NUL, document type or entity
- * declaration anywhere, nesting and number of attributes. Linear in the size. A text is measured in UTF-8.
- * A byte order mark is dropped from the answer.
+ * Checks the bytes of a document before any parser: size, strict UTF-8, NUL, document type or entity declaration
+ * anywhere, nesting and number of attributes. Linear in the size. A text is measured in UTF-8. Returns the text without
+ * a byte order mark.
  */
 export function refuseUnsafe(input: Uint8Array | string, limits: XmlLimits = defaultXmlLimits): Inspected {
   const size = typeof input === 'string' ? Buffer.byteLength(input) : input.length;
@@ -62,7 +62,7 @@ function unsafeMarkup(text: string, limits: XmlLimits): UnsafeReason | undefined
   return tooDeepOrWide(text, limits);
 }
 
-// A count, not a parser: what it miscounts (`/>` inside a value) the parser's own limit of 256 still stops.
+// Counts without parsing: where it counts too little (`/>` inside a value), the parser's own limit of 256 applies.
 function tooDeepOrWide(text: string, limits: XmlLimits): UnsafeReason | undefined {
   let depth = 0;
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {

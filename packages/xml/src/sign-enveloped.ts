@@ -7,7 +7,7 @@ import {
   signatureProfiles,
 } from './signature-profiles.ts';
 
-/** The place of a signature: the element that is signed, and the element that gets the signature as its last child. */
+/** Where a signature belongs: the element that is signed, and the element that gets the signature as its last child. */
 export interface SignedPlace {
   /** The root of the document, `NFe`, `evento`, `DPS`. */
   readonly parent: string;
@@ -31,8 +31,8 @@ export interface SignedXml {
 
 /**
  * Signs a document that is canonical by construction (inclusive C14N 1.0, enveloped, with the algorithms of the
- * profile) by splicing the signature in before the root's closing tag; the rest keeps its bytes, a declaration before
- * the root included. The same input gives the same output. Throws RangeError when the text is not of that shape.
+ * profile) by inserting the signature before the root's closing tag; all other bytes stay, a declaration before the
+ * root included. The same input gives the same output. Throws RangeError for a text of another shape.
  */
 export function signEnveloped(xml: string, input: SigningInput): SignedXml {
   const place = locate(xml, input);
@@ -45,8 +45,8 @@ export function signEnveloped(xml: string, input: SigningInput): SignedXml {
 }
 
 /**
- * The same document with a signature of the right form and no value, so that the official schema (which demands one)
- * can judge a document that is not signed yet. Never send it.
+ * Returns the same document with a signature of the right form without a value, so that the official schema (which
+ * requires one) can validate a document before it is signed. Never send it.
  */
 export function withPlaceholderSignature(xml: string, place: SignedPlace): string {
   const { id } = locate(xml, place);

@@ -1,11 +1,11 @@
-/** Algorithms of an enveloped signature, and what the signed element may hold. */
+/** Algorithms of an enveloped signature, and whether the signed element may hold signatures. */
 export interface SignatureProfile {
   readonly canonicalization: string;
   readonly signature: string;
   readonly digest: string;
   /** The name of the hash in `node:crypto`. */
   readonly hash: 'sha1' | 'sha256';
-  /** Whether the signed element may hold documents with signatures of their own. */
+  /** Whether the signed element may hold documents that are signed themselves. */
   readonly inner: 'signed' | 'unsigned';
 }
 
@@ -13,7 +13,7 @@ export const dsig = 'http://www.w3.org/2000/09/xmldsig#';
 export const envelopedTransform = `${dsig}enveloped-signature`;
 const canonical = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 
-/** What we sign with. */
+/** The profiles with which this service signs. */
 export type SigningProfileName = 'rsaSha1' | 'rsaSha256';
 
 const ofSefin = (canonicalization: string) =>
@@ -26,10 +26,10 @@ const ofSefin = (canonicalization: string) =>
   }) as const;
 
 /**
- * `rsaSha1` is the fixed profile of the NF-e and the documented one of the DPS; `rsaSha256` is taken by the Sefin too.
- * `sefin` is what the Sefin signs an NFS-e with, which holds the signed DPS; the two beside it are taken from it as well, since no text
- * fixes its canonical form. Source: xmldsig-core-schema_v1.01.xsd,
- * Manual Integrado 1.00.02 of the NFS-e, an NFS-e of production of March 2026.
+ * `rsaSha1` is the fixed profile of the NF-e and the documented one of the DPS; the Sefin takes `rsaSha256` too. The
+ * Sefin signs an NFS-e, which holds the signed DPS, by `sefin`; the two other profiles are accepted for it as well,
+ * since no text fixes its canonical form. Source: xmldsig-core-schema_v1.01.xsd, Manual Integrado 1.00.02 of the NFS-e,
+ * an NFS-e of production of March 2026.
  */
 export const signatureProfiles = {
   rsaSha1: {
@@ -53,7 +53,7 @@ export const signatureProfiles = {
 
 export type SignatureProfileName = keyof typeof signatureProfiles;
 
-/** The profiles that the Sefin may sign with, the known one first; they differ in the canonical form alone. */
+/** The profiles that the Sefin may sign with, the known one first; they differ only in the canonical form. */
 export const sefinProfiles = [
   'sefin',
   'sefinExclusive',

@@ -9,7 +9,7 @@ import { checkStructure, type ExpectedPlace, type SignatureRefusal } from './ver
 export interface ExpectedDocument {
   /** The root: `NFSe`. */
   readonly root: string;
-  /** Its first child, which is signed; the signature is the second one, and there is no third. */
+  /** Its first child, which is signed; the signature is the second child, and there is no third. */
   readonly signed: string;
   /** The Id that the signed element must have. */
   readonly id: string;
@@ -18,9 +18,9 @@ export interface ExpectedDocument {
 
 /**
  * Checks the signature of the Sefin over a whole document without prefixes, for the hot path (a tenth of the time of
- * `verifyEnveloped`): libxml2 writes the document in exclusive canonical form once, and what is signed is cut out of that. A wrong
- * cut fits no digest. `tree`: `xml` as `readXml` reads it. Undefined: the signature holds. Source: Exclusive XML
- * Canonicalization 1.0, 3.
+ * `verifyEnveloped`): libxml2 writes the document in exclusive canonical form once, and the signed part is cut out of
+ * it. A wrong cut matches no digest. `tree`: `xml` as `readXml` reads it. Undefined: the signature holds. Source:
+ * Exclusive XML Canonicalization 1.0, 3.
  */
 export function refuseDocument(
   xml: string,
@@ -44,8 +44,8 @@ export function refuseDocument(
 }
 
 /**
- * Returns why the structure is refused. The three canonical forms of a document without prefixes and comments are one
- * text, unless it declares namespaces that nobody uses: then the digest of the inclusive form does not hold.
+ * Returns why the structure is refused. For a document without prefixes and comments the three canonical forms are the
+ * same text, unless it declares unused namespaces: then the digest of the inclusive form does not match.
  */
 function refuseStructure(
   xml: string,
@@ -55,7 +55,7 @@ function refuseStructure(
   for (const profile of sefinProfiles) {
     const refusal = checkStructure(xml, tree, { ...place, profile });
     if (refusal === 'profile') continue;
-    // A comment that is not signed could part the text of an element.
+    // An unsigned comment could split the text of an element.
     return refusal ?? (profile !== 'sefin' && xml.includes('<!--') ? 'structure' : undefined);
   }
   return 'profile';
@@ -66,7 +66,7 @@ interface Cut {
   readonly signedInfo: string;
 }
 
-/** Both with the namespace that they inherit, which the canonical form of an element of its own names. */
+/** Both parts with their inherited namespace, which the canonical form of a single element contains. */
 function cutSigned(xml: string, { name, namespace }: XmlElement): Cut | undefined {
   const canonical = withDocument(xml, (document) =>
     document.canonicalizeToString({ mode: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0 }),

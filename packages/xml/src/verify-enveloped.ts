@@ -15,25 +15,25 @@ export interface ExpectedPlace {
   readonly parent: string;
   /** The signed child of it: `infNFe`. */
   readonly signed: string;
-  /** The Id it must have: `NFe` and the access key. */
+  /** The expected Id: `NFe` and the access key. */
   readonly id: string;
   /** `rsaSha1` when absent. */
   readonly profile?: SignatureProfileName | undefined;
 }
 
 export interface ExpectedSignature extends ExpectedPlace {
-  /** The signer by policy; the certificate inside the document is not asked. */
+  /** The certificate of the expected signer; the certificate inside the document is not used. */
   readonly certificatePem: string;
 }
 
 export type SignatureRefusal =
   /** Unsafe or not well formed. */
   | 'unreadable'
-  /** Not one signature at the expected place over the expected element. */
+  /** Not exactly one signature at the expected position over the expected element. */
   | 'structure'
   /** Algorithms or transforms other than the fixed profile. */
   | 'profile'
-  /** The digest or the signature value does not fit. */
+  /** The digest or the signature value does not match. */
   | 'value';
 
 export type VerifiedSignature =
@@ -41,11 +41,12 @@ export type VerifiedSignature =
   | { readonly ok: true; readonly signedXml: string }
   | { readonly ok: false; readonly reason: SignatureRefusal };
 
-// xml-crypto looks at SignedInfo through it while loading; in a document `followsProfile` has refused it already.
+// xml-crypto looks up this algorithm of SignedInfo while loading; `followsProfile` has already refused it in a
+// document.
 const usedByLoading = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 
 /**
- * Checks an enveloped signature of one profile with xml-crypto, after checking by libxml2 that exactly the expected
+ * Verifies an enveloped signature of one profile with xml-crypto, after checking by libxml2 that exactly the expected
  * element is signed: a genuine element moved elsewhere does not pass. Slow for big notes (seconds for 990 items): for
  * tests, imports and evidence, not for the hot path.
  */
@@ -60,7 +61,7 @@ export function verifyEnveloped(xml: string, expected: ExpectedSignature): Verif
   return { ok: true, signedXml };
 }
 
-/** Whether exactly the expected element is signed, in the expected profile; the values are not looked at. */
+/** Checks that exactly the expected element is signed, in the expected profile; the values are not checked. */
 export function checkStructure(
   xml: string,
   root: XmlElement,
@@ -83,7 +84,10 @@ const profileOf = ({ profile }: ExpectedPlace): SignatureProfile => signaturePro
 
 const isSignature = ({ name, namespace }: XmlElement): boolean => name === 'Signature' && namespace === dsig;
 
-/** All of the document, but those of documents inside the signed element where the profile has such. */
+/**
+ * Returns the signatures of the document, without those of documents inside the signed element when the profile allows
+ * these.
+ */
 function signaturesToCheck(
   all: readonly XmlElement[],
   signed: XmlElement | undefined,
@@ -161,7 +165,7 @@ function checkValue(xml: string, expected: ExpectedSignature): string | undefine
     verifier.loadSignature(signature);
     return verifier.checkSignature(xml) ? verifier.getSignedReferences()[0] : undefined;
   } catch {
-    // xml-crypto answers false for a wrong digest and throws for a wrong signature value.
+    // xml-crypto returns false for a wrong digest and throws for a wrong signature value.
     return undefined;
   }
 }

@@ -1,2 +1,2 @@
-/** What a document that is kept begins with; it lies outside of what is signed. */
+/** The beginning of every stored document; it is outside of the signed part. */
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>';

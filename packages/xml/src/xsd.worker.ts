@@ -2,7 +2,7 @@ import type { OpenTask } from '@fiscal/threads';
 import { compileSchema, type SchemaSet } from './compile-schema.ts';
 import type { XsdTask } from './create-xml-workers.ts';
 
-/** Judges documents in a thread, with each schema compiled once. */
+/** Validates documents in a thread, with each schema compiled once. */
 export const openTask: OpenTask = () => {
   const compiled = new Map<string, SchemaSet>();
   return (data) => {

@@ -28,7 +28,7 @@ export const addCodecCommands: AddCommands = (program, { settings, printer }) =>
     });
 };
 
-/** The codec server as configured; the token and the pages that may read its answers must be given. */
+/** Starts the codec server as configured; the token and the pages that may read its answers are required. */
 export function startCodecServer(settings: CliSettings, listen: ServeOptions): Promise<CodecServer> {
   const { CODEC_TOKEN: token, CODEC_ALLOWED_ORIGINS: allowedOrigins } = settings;
   const { CODEC_ALLOWED_HOSTS: allowedHosts } = settings;

@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import type { AddCommands } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
 
-/** A reader that found a row before its place changed asks for its object at once. */
+/** The time for a reader that found a row before its location changed: it reads the object at once. */
 const settleMs = 2_000;
 
 interface MoveOptions {

@@ -185,7 +185,7 @@ function addResolve(filings: Command, context: CliContext): void {
     });
 }
 
-/** A command that changes something says who wants it; why is `--reason`, which every command takes. */
+/** A command that changes data names its actor; the reason is `--reason`, which every command takes. */
 const changing = (command: Command): Command =>
   named(command).requiredOption('--operator <handle>', 'who decides: a-z, 0-9, ".", "_", "-"', readHandle);
 

@@ -7,7 +7,7 @@ import type { ConsoleOutput, Printer } from './console-output.ts';
 
 export type WithOperator = <T>(work: (operator: DocumentOperator) => Promise<T>) => Promise<T>;
 
-/** `needed`: without the codec's keys the command cannot say what it has to; `spare`: it says less. */
+/** `needed`: the command cannot work without the codec's keys; `spare`: it shows less. */
 export type CodecUse = 'needed' | 'spare';
 
 export type WithExecutions = <T>(
@@ -15,31 +15,31 @@ export type WithExecutions = <T>(
   work: (executions: FilingExecutions) => Promise<T>,
 ) => Promise<T>;
 
-/** Gives what Temporal keeps of every execution, with payloads opened. */
+/** Passes what Temporal keeps of every execution, with payloads decrypted, to `work`. */
 export type WithKeptExecutions = <T>(
   work: (executions: AsyncIterable<KeptExecution>) => Promise<T>,
 ) => Promise<T>;
 
-/** A queue, and how many processes serve it; undefined: Temporal did not say. */
+/** A queue, and how many processes serve it; undefined without an answer of Temporal. */
 export interface QueueWorkers {
   readonly queue: string;
   readonly workers: number | undefined;
 }
 
-/** What every command is built from. */
+/** The dependencies of every command. */
 export interface CliContext {
   readonly settings: CliSettings;
   readonly printer: Printer;
-  /** Where progress is drawn; undefined where nobody watches. */
+  /** The terminal for progress; undefined when the output is not a terminal. */
   readonly terminal: ConsoleOutput | undefined;
   /** Runs `work` with the database open, and closes it afterwards. */
   readonly withOperator: WithOperator;
   /** Runs `work` with the executions at Temporal, and closes the connection afterwards. */
   readonly withExecutions: WithExecutions;
   readonly withKeptExecutions: WithKeptExecutions;
-  /** Looks at the queues of open filings and deliveries; database and Temporal have to be reachable. */
+  /** Counts the workers of the queues of open filings and deliveries; needs the database and Temporal. */
   readonly countQueueWorkers: () => Promise<readonly QueueWorkers[]>;
-  /** Returns the person who acts and why, for the audit row. */
+  /** Returns the person who acts and the reason, for the audit row. */
   readonly operator: () => { readonly actor: string; readonly reason?: string | undefined };
 }
 

@@ -1,10 +1,10 @@
-/** Where a command writes. Tests give their own. */
+/** The output of a command. Tests give their own. */
 export interface ConsoleOutput {
   write(text: string): void;
 }
 
 export interface Printer {
-  /** Writes a result: as one line of JSON with `--json`, else as the lines given. */
+  /** Writes a result: one line of JSON with `--json`, otherwise the given lines. */
   print(result: unknown, lines: readonly string[]): void;
 }
 
@@ -15,7 +15,7 @@ export const createPrinter = (output: ConsoleOutput, form: () => 'json' | 'text'
   },
 });
 
-/** Columns padded to their widest cell, two blanks apart. */
+/** Writes rows as columns padded to their widest cell, two blanks apart. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

@@ -5,7 +5,7 @@ export interface KeyStatus extends SealedCount {
   readonly state: 'current' | 'older' | 'absent' | 'may go';
 }
 
-/** Every key that is configured or in use; one with nothing under it may leave the configuration. */
+/** Returns every key that is configured or in use; a key that seals no secret may leave the configuration. */
 export function statusOf({ current, keys }: MasterKeys, counted: readonly SealedCount[]): KeyStatus[] {
   const ids = [...new Set([...keys.keys(), ...counted.map(({ keyId }) => keyId)])].sort();
   return ids.map((keyId) => {

@@ -1,7 +1,7 @@
 import type { CliSettings } from '@fiscal/config';
 import { CommandFailed } from './command-failed.ts';
 
-/** A setting without which a command can do nothing. Throws `CommandFailed` where it is absent. */
+/** Returns a required setting. Throws `CommandFailed` when it is absent. */
 export function neededSetting<Name extends keyof CliSettings>(
   settings: CliSettings,
   name: Name,

@@ -10,7 +10,7 @@ import type { CliSettings } from '@fiscal/config';
 import { systemRandom } from '@fiscal/services';
 import { CommandFailed } from './command-failed.ts';
 
-/** The master keys as configured. Throws CommandFailed when there are none or they cannot be used. */
+/** Returns the configured master keys. Throws CommandFailed when there are none or they cannot be used. */
 export function configuredMasterKeys({ MASTER_KEYS_FILE: file, MASTER_KEYS: json }: CliSettings): MasterKeys {
   if (file !== undefined) return load({ file }, `MASTER_KEYS_FILE ${file}`);
   if (json !== undefined) return load({ json }, 'MASTER_KEYS');

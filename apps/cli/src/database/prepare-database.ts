@@ -11,13 +11,13 @@ import { CommandFailed } from '../context/command-failed.ts';
 export interface PreparedDatabase {
   readonly name: string;
   readonly database: 'created' | 'present';
-  /** Names of the migrations that were applied now. */
+  /** Names of the migrations that this call applied. */
   readonly applied: readonly string[];
   /** Logins of API, worker and erasure, without their passwords. */
   readonly logins: readonly string[];
 }
 
-/** Addresses of one database: of its owner, and of the login of each purpose. */
+/** Addresses of one database: with the owner's login, and with the login of each purpose. */
 export interface DatabaseAddresses extends Readonly<Record<LoginPurpose, string>> {
   readonly owner: string;
 }
@@ -29,7 +29,7 @@ export const variables = {
   eraser: 'DATABASE_ERASER_URL',
 } as const satisfies Record<LoginPurpose, string>;
 
-/** Makes the database of the addresses ready to serve. Repeatable; a login that exists gets the password given. */
+/** Prepares the database of the addresses for service. Repeatable; an existing login gets the given password. */
 export async function prepareDatabase(addresses: DatabaseAddresses): Promise<PreparedDatabase> {
   const { owner } = addresses;
   const logins = loginsOf(addresses);
@@ -38,7 +38,7 @@ export async function prepareDatabase(addresses: DatabaseAddresses): Promise<Pre
   return { name: nameOf(owner), database, applied, logins: logins.map(({ name }) => name) };
 }
 
-/** Makes an empty database with the roles and logins that a dump of it names. Repeatable. */
+/** Prepares an empty database with the roles and logins that a dump of it names. Repeatable. */
 export async function prepareRestore(
   addresses: DatabaseAddresses,
 ): Promise<Omit<PreparedDatabase, 'applied'>> {
@@ -59,7 +59,10 @@ function loginsOf(addresses: DatabaseAddresses): readonly Login[] {
   return logins;
 }
 
-/** One server, one database: the logins of the processes never own the tables, else row level security is void. */
+/**
+ * Reads the login of a purpose. Throws CommandFailed when it is for another server or database, or owns the tables,
+ * which would disable row level security.
+ */
 function loginOf(addresses: DatabaseAddresses, purpose: LoginPurpose): Login {
   const variable = variables[purpose];
   const owner = new URL(addresses.owner);

@@ -23,18 +23,18 @@ export interface AskedAuthority {
   readonly table: EndpointTable;
 }
 
-/** An address and how its server is judged. */
+/** An address and the anchors of its server. */
 export interface AskedAddress {
   readonly name: string;
   readonly url: string;
-  /** PEM texts; the only ones trusted. */
+  /** PEM texts; no other anchor is trusted. */
   readonly trustAnchors: readonly string[];
 }
 
-/** The address is that of the status service. */
+/** A target whose address is the status service. */
 export interface StatusTarget extends AskedAuthority, AskedAddress {}
 
-/** The address is that of a service of the NFS-e. */
+/** A target whose address is a service of the NFS-e. */
 export interface NationalTarget extends AskedAddress {
   readonly authority: 'SEFIN' | 'ADN';
   readonly environment: Environment;
@@ -51,7 +51,7 @@ export async function tryHandshake({ name, url, trustAnchors }: AskedAddress): P
   return refused(name, origin, handshake.reason);
 }
 
-/** Asks `NFeStatusServico4` with a certificate. */
+/** Queries `NFeStatusServico4` with a certificate. */
 export async function askStatus(
   { name, url, trustAnchors, authorizer, environment, table, uf }: StatusTarget,
   credential: AuthorityCredential,
@@ -65,11 +65,14 @@ export async function askStatus(
   }
 }
 
-/** The Id of a DPS that nobody sent: the Sefin does not know it. The ADN knows the agreement of its municipality. */
+/** The Id of a DPS that does not exist: the Sefin does not know it. The ADN knows the agreement of its municipality. */
 const anyDps = 'DPS355030810000000000000000001000000000000001';
 const anyCity = '3550308';
 
-/** Asks the Sefin for a DPS that nobody sent, or the ADN for an agreement: any answer shows that it lets us in. */
+/**
+ * Queries the Sefin for a DPS that does not exist, or the ADN for an agreement: any answer shows that it accepts the
+ * connection.
+ */
 export async function askNational(
   { name, url, trustAnchors, authority, environment, table }: NationalTarget,
   credential: AuthorityCredential,

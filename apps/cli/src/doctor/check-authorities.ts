@@ -19,7 +19,7 @@ import {
 import { type CheckResult, missing, ok, reasonOf } from './check.ts';
 import type { ChosenCertificate } from './choose-certificate.ts';
 
-/** How far the check goes: reading the addresses, opening a connection, or asking the status service. */
+/** The depth of the check: reading the addresses, opening a connection, or querying the status service. */
 export type AuthorityProbe =
   | { readonly kind: 'addresses' }
   | { readonly kind: 'handshake' }
@@ -27,7 +27,9 @@ export type AuthorityProbe =
 
 const tableName = 'authority addresses';
 
-/** The endpoint table, the roots its servers are judged by, and each served authority as far as `probe` says. */
+/**
+ * Checks the endpoint table, the roots of the authorities' servers, and each served authority as deep as `probe` says.
+ */
 export async function checkAuthorities(
   settings: CliSettings,
   probe: AuthorityProbe,
@@ -68,7 +70,7 @@ function readOr<T>(name: string, advice: string, read: () => T): Read<T> {
   }
 }
 
-/** The roots that the worker trusts. */
+/** Returns the roots that the worker trusts. */
 const trustedRoots = ({
   AUTHORITY_CA_FILES: files,
   TRUST_STORE_FOLDER: folder,
@@ -129,7 +131,7 @@ interface Asked extends Pick<AuthorityAddress, 'trustAnchors' | 'clientCertifica
   readonly isOfficial: boolean;
 }
 
-/** Asks an authority as far as the probe allows: a test certificate never goes to an official address. */
+/** Checks an authority as deep as the probe allows: a test certificate is never sent to an official address. */
 function ask(
   { target, isOfficial, trustAnchors, clientCertificate }: Asked,
   probe: AuthorityProbe,

@@ -5,13 +5,13 @@ import { type CheckResult, missing, ok } from './check.ts';
 
 const name = 'connections of Postgres';
 
-/** The processes of the installation. */
+/** The numbers of processes of the installation. */
 export interface Processes {
   readonly api: number;
   readonly workers: number;
 }
 
-/** Whether the server has as many connections as the processes may open; it has to be reachable. */
+/** Checks that the server has as many connections as the processes may open; it has to be reachable. */
 export async function checkConnections(
   { DATABASE_URL: url = '', DATABASE_CONNECTIONS: each }: CliSettings,
   processes: Processes,
@@ -19,7 +19,7 @@ export async function checkConnections(
   return judgeConnections(await readSessions(url), processes, each);
 }
 
-/** Compares what is there with docs/reference/operators/connections.md. */
+/** Compares the connections of the server with docs/reference/operators/connections.md. */
 export function judgeConnections(
   { most, elsewhere }: ServerSessions,
   { api, workers }: Processes,

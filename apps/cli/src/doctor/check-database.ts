@@ -5,7 +5,7 @@ import { type CheckResult, missing, ok, reasonOf } from './check.ts';
 const name = 'Postgres';
 const migrateAdvice = 'run fiscal database migrate with the addresses of owner, API and worker';
 
-/** Reachable with the configured login, and every migration applied. */
+/** Checks that the database is reachable with the configured login, and that every migration is applied. */
 export async function checkDatabase({ DATABASE_URL: url }: CliSettings): Promise<CheckResult> {
   if (url === undefined)
     return missing(name, 'no address', 'set DATABASE_URL, or let npm start bring its own Postgres');

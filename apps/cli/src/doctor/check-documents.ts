@@ -4,7 +4,7 @@ import { type CheckResult, missing, ok, optional, reasonOf } from './check.ts';
 
 const name = 'documents';
 
-/** Where documents lie; a bucket has to answer, and its address should be encrypted. */
+/** Checks the store of documents; a bucket must answer, and its address should be encrypted. */
 export async function checkDocuments(settings: CliSettings): Promise<CheckResult> {
   const { DOCUMENTS_STORE: store, DOCUMENTS_S3_BUCKET: bucket, DOCUMENTS_S3_ENDPOINT: endpoint } = settings;
   const objects = openObjects(settings);

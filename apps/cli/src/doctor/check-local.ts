@@ -84,14 +84,14 @@ export function checkTrustStore(settings: CliSettings): CheckResult {
   }
 }
 
-/** When the folder was last brought up to date. */
+/** Returns when the folder was last updated. */
 function newestOf(folder: string): string {
   const times = readdirSync(folder).map((name) => statSync(join(folder, name)).mtimeMs);
   const newest = new Date(Math.max(0, ...times)).toISOString().slice(0, 10);
   return times.length === 0 ? 'no file' : `newest file of ${newest}`;
 }
 
-/** Lists that say nothing any more are as good as none. */
+/** Checks the revocation lists; expired lists count as missing. */
 export async function checkRevocationLists(
   { REVOCATION_FOLDER: folder }: CliSettings,
   now: Date,
@@ -111,7 +111,7 @@ export async function checkRevocationLists(
   }
 }
 
-/** The tables of taxes are of a release: rates that were published since come with the next one. */
+/** Checks the age of the tables of taxes: rates published since the release come with the next one. */
 export function checkTaxTables(now: Date): CheckResult {
   const name = 'tax tables';
   const overdue = overdueTables({ clock: { now: () => now } });
@@ -124,7 +124,7 @@ export function checkTaxTables(now: Date): CheckResult {
   return optional(name, `without ${found.join('; ')}`, advice);
 }
 
-/** Returns the test roots, which count, as in API and worker, only where the authority is the simulator. */
+/** Returns the test roots, which count, as in API and worker, only when the authority is the simulator. */
 const testRoots = (settings: CliSettings): readonly string[] =>
   settings.AUTHORITY_SIMULATED ? settings.TRUST_STORE_EXTRA_ROOTS : [];
 
@@ -134,7 +134,7 @@ const secondOpinions = [
   { tool: 'pdftotext', package: 'poppler-utils' },
 ] as const;
 
-/** Programs that tests and people use as second opinions; the service runs without them. */
+/** Checks the programs that give tests and people a second opinion; the service runs without them. */
 export const checkTools = ({ PATH }: CliSettings): CheckResult[] =>
   secondOpinions.map(({ tool, package: from }) =>
     isOnPath(tool, PATH) ? ok(tool, 'installed') : optional(tool, 'not installed', `apt-get install ${from}`),

@@ -4,7 +4,7 @@ import { type CheckResult, missing, ok } from './check.ts';
 
 const name = 'logins of the database';
 
-/** Whether a login may do more than its purpose asks; the database has to be reachable and migrated. */
+/** Checks that a login has no more rights than its purpose needs; the database has to be reachable and migrated. */
 export async function checkLogins({ DATABASE_URL: url = '' }: CliSettings): Promise<CheckResult> {
   const access = await readAccess(url);
   const excess = describeExcess(access);

@@ -3,7 +3,7 @@ import { type CheckResult, missing, ok, optional } from './check.ts';
 
 const name = 'queues of open filings and deliveries';
 
-/** Whether a worker serves each queue that open filings and pending deliveries go through. */
+/** Checks that a worker serves each queue of open filings and pending deliveries. */
 export function checkQueues(queues: readonly QueueWorkers[]): CheckResult {
   const named = (wanted: number | undefined) =>
     queues.flatMap(({ queue, workers }) => (workers === wanted ? [queue] : [])).join(', ');

@@ -6,7 +6,10 @@ import { type CheckResult, missing, ok, optional } from './check.ts';
 
 const name = 'sealed secrets';
 
-/** Whether every certificate and webhook secret opens with the master keys at hand; both have to be in order already. */
+/**
+ * Checks that every certificate and webhook secret opens with the configured master keys; database and keys have to be
+ * in order.
+ */
 export async function checkSealed(settings: CliSettings): Promise<CheckResult> {
   const keys = configuredMasterKeys(settings);
   const { operator, close } = openOperatorContext({

@@ -11,7 +11,7 @@ import { type CheckResult, missing, ok, reasonOf } from './check.ts';
 
 const deadlineMs = 3_000;
 
-/** The codec's keys, the server, the namespace, and the search attributes the service registers there. */
+/** Checks the codec's keys, the server, the namespace, and the search attributes that the service registers there. */
 export async function checkTemporal(settings: CliSettings, random: Random): Promise<CheckResult[]> {
   const codec = checkCodecKeys(settings);
   const temporal = readTemporalSettings(settings.temporal);

@@ -1,9 +1,9 @@
-/** One thing the service needs: `missing` stops it, `optional` is something it can do without. */
+/** The result for one thing that the service needs: `missing` stops the service, `optional` does not. */
 export interface CheckResult {
   readonly name: string;
   readonly state: 'ok' | 'missing' | 'optional';
   readonly found: string;
-  /** What to do; empty when nothing is to be done. */
+  /** What to do; empty when nothing is needed. */
   readonly advice: string;
 }
 

@@ -7,7 +7,9 @@ import type { CliSettings } from '@fiscal/config';
 import { certificateDays, issueECnpj, keptTestAuthority } from '@fiscal/testkit';
 import { type CheckResult, missing, reasonOf } from './check.ts';
 
-/** `origin` says whom it may be shown to: a test certificate goes to addresses of the endpoints file alone. */
+/**
+ * `origin` limits where the certificate may be sent: a test certificate goes only to addresses of the endpoints file.
+ */
 export type ChosenCertificate =
   | { readonly kind: 'chosen'; readonly credential: AuthorityCredential; readonly origin: 'given' | 'test' }
   | { readonly kind: 'none' }
@@ -16,7 +18,7 @@ export type ChosenCertificate =
 const name = 'certificate to ask with';
 const exampleCnpj = '11222333000181';
 
-/** The PKCS#12 that was named; else, beside a simulator, one of its own tree. */
+/** Chooses the PKCS#12 file that was named, or, with a simulator, a new certificate of its test authority. */
 export function chooseCertificate(settings: CliSettings, file: string | undefined): ChosenCertificate {
   const { AUTHORITY_SIMULATED: simulated, TEST_AUTHORITY_FOLDER: folder } = settings;
   if (file !== undefined) return openGiven(file, settings.CERTIFICATE_PASSWORD);

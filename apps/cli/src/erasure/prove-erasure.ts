@@ -4,30 +4,33 @@ import { rowsOfCompany } from '@fiscal/services';
 import type { KeptExecution } from '@fiscal/temporal-client';
 import { readEveryFile } from './read-every-file.ts';
 
-/** A place in which something of a company stands; never the value itself. */
+/** A location that still holds data of a company; never the value itself. */
 export interface Hit {
   readonly place: string;
-  /** Name of the value, or what is left of a company. */
+  /** Name of the value, or the rows that a company still has. */
   readonly what: string;
 }
 
 export interface ErasureProof {
   readonly hits: readonly Hit[];
-  /** How much was read, by kind of place: what was not read proves nothing. */
+  /** The amount of data read, by kind of location: unread data proves nothing. */
   readonly read: Readonly<Record<string, number>>;
 }
 
 export interface PlacesToSearch {
-  /** Every version of every object of its bucket is read, where there is one. */
+  /** When the operator has a bucket, every version of every object is read. */
   readonly operator: OperatorContext & Partial<Pick<DocumentOperator, 'objects'>>;
   readonly databases: readonly TablesToRead[];
-  /** Absent: Temporal is not asked. */
+  /** Undefined when Temporal is not searched. */
   readonly executions: AsyncIterable<KeptExecution> | undefined;
   /** Logs, dumps, and the files of a store. */
   readonly paths: readonly string[];
 }
 
-/** Searches rows of the companies and every given value, in whatever form, in everything that was named, once for all. */
+/**
+ * Searches the rows of the companies and every given value, in every encoding, in all given locations; each location is
+ * read once.
+ */
 export async function proveErasure(
   companyIds: readonly string[],
   search: ValueSearch,

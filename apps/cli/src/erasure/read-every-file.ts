@@ -5,19 +5,19 @@ import { createGunzip } from 'node:zlib';
 import { CommandFailed } from '../context/command-failed.ts';
 
 export interface Piece {
-  /** The file. */
+  /** The path of the file. */
   readonly place: string;
   readonly bytes: Uint8Array;
 }
 
 const pieceSize = 4 * 1024 * 1024;
 
-/** First bytes of a dump of pg_dump in a format of its own, whose tables are compressed one by one. */
+/** First bytes of a dump in pg_dump's own format, which compresses each table. */
 const dumpOfOwnFormat = 'PGDMP';
 
 /**
- * Reads every file below the paths in pieces, each of which repeats the last `overlap` bytes of the one before; one of gzip
- * unpacked. Throws CommandFailed for a dump whose content cannot be seen: what was not read proves nothing.
+ * Reads every file below the paths in pieces, each of which repeats the last `overlap` bytes of the one before; gzip
+ * files are unpacked. Throws CommandFailed for a dump with unreadable content: unread data proves nothing.
  */
 export async function* readEveryFile(paths: readonly string[], overlap: number): AsyncGenerator<Piece> {
   for (const path of paths) {

@@ -3,7 +3,7 @@ import type { ConsoleOutput } from '../context/console-output.ts';
 const width = 30;
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
 
-/** Draws how much of `size` bytes is done on one line, anew at each whole percent; on a terminal alone. */
+/** Draws on one line how much of `size` bytes is done, and again at each whole percent; only on a terminal. */
 export function createProgressBar(
   terminal: ConsoleOutput | undefined,
   size: number,

@@ -5,17 +5,17 @@ import { CommandFailed } from '../context/command-failed.ts';
 
 export interface SavedArchive {
   readonly bytes: number;
-  /** Bytes that an earlier, interrupted run had left. */
+  /** Bytes that an earlier, interrupted run wrote. */
   readonly resumedAt: number;
 }
 
-/** Readable by its owner alone: it holds what people bought. */
+/** Only the owner may read the file: it shows what people bought. */
 const ofOwner = 0o600;
 
 /**
- * Writes an archive to `path`. Until it is whole it lies in `path.part`, with the tag of its content beside it: the next
- * run goes on behind what is there when the content is the same, and begins anew otherwise. Throws CommandFailed where
- * the file exists.
+ * Writes an archive to `path`. Until it is complete, it is in `path.part`, with the tag of its content beside it: the
+ * next run continues when the content is the same, and starts again otherwise. Throws CommandFailed when the file
+ * exists.
  */
 export async function saveArchive(
   archive: Pick<MonthExport, 'etag' | 'size' | 'bytes'>,

@@ -5,7 +5,7 @@ import { tableLines } from '../context/console-output.ts';
 const time = (at: Date | null): string => at?.toISOString() ?? '-';
 const word = (value: string | number | null): string => (value === null ? '-' : `${value}`);
 
-/** Open filings as a table, and how to see the next page. */
+/** Writes open filings as a table, and how to see the next page. */
 export function listLines({ data, total, nextCursor }: OpenFilingsPage): string[] {
   if (data.length === 0) return ['no open filing'];
   const head = [
@@ -36,7 +36,7 @@ export function listLines({ data, total, nextCursor }: OpenFilingsPage): string[
   return [...tableLines([head, ...rows]), ...more];
 }
 
-/** One filing with everything that happened to it. */
+/** Writes one filing with all its events. */
 export function filingLines(view: FilingView): string[] {
   const { filing, runs, attempts, deliveries, outbox, decisions, execution } = view;
   return [
@@ -96,7 +96,7 @@ export function filingLines(view: FilingView): string[] {
   ];
 }
 
-/** An own key is reported as one: it is asked for by `recheck`, and adopted when it is registered. */
+/** The filing's own key is marked as such: `recheck` queries it and adopts the document when it is registered. */
 function namedBy({ askedKey, namedKey, namedRun }: ShownAttempt): string {
   if (askedKey !== null) return `${askedKey} (asked for)`;
   if (namedKey === null) return '-';

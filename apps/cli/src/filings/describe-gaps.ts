@@ -12,7 +12,7 @@ const head = [
   'DISABLE BY',
 ];
 
-/** A line for each run of numbers, with the company that has to correct or disable them. */
+/** Writes a line for each range of numbers, with the company that has to correct or disable them. */
 export function gapLines({ data, more }: DueGaps): readonly string[] {
   if (data.length === 0) return ['no gap is due'];
   return [...tableLines([head, ...data.map(cellsOf)]), ...(more ? ['there are more'] : [])];

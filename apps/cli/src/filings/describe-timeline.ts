@@ -1,7 +1,7 @@
 import type { TimelineRecord } from '@fiscal/services';
 import { tableLines } from '../context/console-output.ts';
 
-/** The lines of a history, and what comes next. */
+/** Writes the lines of a history, and the next step. */
 export const timelineLines = ({ data, next, nextCursor }: TimelineRecord): string[] => [
   ...tableLines([
     ['AT', 'DOCUMENT', 'STEP', 'OUTCOME', 'CODE', 'MESSAGE'],

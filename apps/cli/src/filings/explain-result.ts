@@ -10,7 +10,7 @@ const notRunning = (): CommandFailed =>
     exitCodes.refused,
   );
 
-/** What became of `redispatch`; throws CommandFailed where nothing was written. */
+/** Explains the result of `redispatch`; throws CommandFailed when nothing was written. */
 export function redispatchLines(result: RedispatchResult): string[] {
   switch (result.kind) {
     case 'written':
@@ -37,7 +37,7 @@ export function redispatchLines(result: RedispatchResult): string[] {
   }
 }
 
-/** What became of `hurry`; throws CommandFailed where no signal was sent. */
+/** Explains the result of `hurry`; throws CommandFailed when no signal was sent. */
 export function hurryLines(result: HurryResult): string[] {
   switch (result.kind) {
     case 'signalled':
@@ -67,7 +67,7 @@ export function hurryLines(result: HurryResult): string[] {
   }
 }
 
-/** What became of `resolve`; throws CommandFailed unless the decision was carried out or goes on. */
+/** Explains the result of `resolve`; throws CommandFailed unless the decision was carried out or continues. */
 export function resolveLines(result: ResolveResult): string[] {
   switch (result.kind) {
     case 'answered':
@@ -127,7 +127,7 @@ function answeredLines({ result, now, unproven }: Extract<ResolveResult, { kind:
   }
 }
 
-/** A copy of a note is not printed. */
+/** A document given as evidence is not printed. */
 function ticketUse({ evidence }: Extract<ResolveResult, { kind: 'ticketUsed' }>): string {
   if (evidence === undefined) return 'without a key or a file';
   return evidence.includes('<') ? 'with another file' : `with ${evidence}`;

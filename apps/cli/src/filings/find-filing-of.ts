@@ -17,7 +17,7 @@ export const named = (command: Command): Command =>
     .option('--external-id <id>', "the client's own id in place of the id; needs --client")
     .option('--client <id>', 'client that gave the external id');
 
-/** The id of the filing that is meant. Throws CommandFailed where the words name none, or several. */
+/** Returns the id of the named filing. Throws CommandFailed when the names match none, or several. */
 export async function findFilingOf(
   sys: OperatorContext,
   id: string | undefined,

@@ -8,12 +8,12 @@ import { readSchemaPackage } from './read-schema-package.ts';
 export interface InstalledSchemas {
   readonly folder: string;
   readonly files: number;
-  /** Over every file in the order of names: name, zero byte, content. */
+  /** Hash over every file in the order of names: name, zero byte, content. */
   readonly sha256: string;
 }
 
 /**
- * Installs a package into `folder`, replacing what is there only when the new files are whole: the note's schema is
+ * Installs a package into `folder`; replaces the old files only when the new ones are complete: the note's schema is
  * compiled first. Throws CommandFailed for a package that cannot be used.
  */
 export function installSchemas(source: string, folder: string): InstalledSchemas {

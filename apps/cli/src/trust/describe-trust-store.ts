@@ -14,7 +14,7 @@ const entryOf = (role: TrustEntry['role'], facts: CertificateFacts): TrustEntry 
   fingerprint: facts.fingerprint,
 });
 
-/** The authorities of a folder: anchors first, then intermediates, each by name. */
+/** Lists the authorities of a folder: anchors first, then intermediates, each by name. */
 export function describeTrustStore(folder: string): TrustEntry[] {
   const { anchors, intermediates } = loadTrustStore({ folder });
   const byName = (a: TrustEntry, b: TrustEntry): number => a.name.localeCompare(b.name);

@@ -30,8 +30,8 @@ const longestFetchMs = 30_000;
 const mostBytes = 50_000_000;
 
 /**
- * Puts a revocation list into the folder, in the place of the one of the same issuer: only a current one that an
- * authority of the trust store signed. Throws CommandFailed with what is wrong.
+ * Puts a revocation list into the folder and replaces the one of the same issuer: only a current list that an authority
+ * of the trust store signed. Throws CommandFailed with the reason.
  */
 export async function installRevocationList(
   given: RevocationListToInstall,
@@ -89,7 +89,7 @@ async function atMost(response: Response, most: number): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-/** Renamed into its place, so that no process reads half of it. */
+/** Renamed at the end, so that no process reads half of it. */
 function write(folder: string, { issuerDer }: RevocationList, bytes: Uint8Array): string {
   const target = resolve(folder);
   mkdirSync(target, { recursive: true });

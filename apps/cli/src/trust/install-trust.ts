@@ -12,8 +12,8 @@ export interface InstalledTrust {
 }
 
 /**
- * Copies every certificate of `source` into the trust store, one file each, named by its fingerprint. What becomes an
- * anchor is decided by the fingerprints the service knows, not by being there.
+ * Copies every certificate of `source` into the trust store, one file each, named by its fingerprint. Only a
+ * fingerprint that the service knows makes an anchor.
  */
 export function installTrust(source: string, folder: string): InstalledTrust {
   const certificates = filesOf(source).flatMap((file) => certificatesIn(readFileSync(file)));

@@ -18,12 +18,12 @@ export interface MunicipalQuestions {
   readonly logger: { warn(about: object, message: string): void };
 }
 
-/** Requests of one step. */
+/** The most requests of one step. */
 const most = 10;
 
 /**
- * Asks the Sefin what municipalities decided about requests for a cancellation: nothing tells it by itself. Returns how many
- * were decided. Rejects after the last one when one could not be asked.
+ * Queries the Sefin for decisions of municipalities about requests for a cancellation; it does not report them. Returns
+ * how many were decided. Rejects after the last query when one failed.
  */
 export async function askMunicipalities(
   deps: MunicipalQuestions,
@@ -47,8 +47,8 @@ async function askFor(deps: MunicipalQuestions, request: UndecidedRequest): Prom
 }
 
 /**
- * The event that says so, and its dhProc; undefined where there is none, where the Sefin did not sign it as it stands, or
- * does not answer: the next round asks again.
+ * Returns the event of the decision and its dhProc; undefined when there is none, when its signature by the Sefin does
+ * not hold, or without an answer: the next round asks again.
  */
 async function eventOf(
   { sefin, keys, logger }: MunicipalQuestions,

@@ -6,7 +6,7 @@ export interface DatabaseGauges {
   forget(): void;
 }
 
-/** Makes what shows measures of the database in the metrics of the process. */
+/** Creates the gauges of the database in the metrics of the process. */
 export function createDatabaseGauges(metrics: Metrics): DatabaseGauges {
   const waiting = metrics.gauge(
     'fiscal_outbox_waiting',

@@ -4,8 +4,8 @@ import type { Step } from './start-loop.ts';
 const hour = 3_600_000;
 
 /**
- * A step that has more to do goes on after `soonMs`; one that has not, after an hour. A run that is late has more to do; one
- * that failed says nothing, so that the loop decides when it is tried again.
+ * Creates a step that runs again after `soonMs` when it has more to do, and otherwise after an hour. A late run counts
+ * as having more to do; after a failed run the loop decides when to try again.
  */
 export function hourlyStep(
   name: string,
@@ -28,10 +28,10 @@ export function hourlyStep(
   };
 }
 
-/** Rows that changed since they were found are not removed, so that a call may remove fewer than there are. */
+/** Fewer rows may be removed than were found: rows that changed meanwhile stay. */
 const fewestOfMore = mostExpiredAtATime / 2;
 
-/** Removes rows that have served their time, as many at a time as one statement has time for. */
+/** Removes expired rows, as many at a time as one statement can. */
 export const expiredStep = ({
   name,
   remove,

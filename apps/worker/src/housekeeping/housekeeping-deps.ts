@@ -5,13 +5,13 @@ import type { QueueCapacity, WorkerContext } from '@fiscal/services';
 export interface HousekeepingDeps {
   readonly services: WorkerContext;
   readonly executions: Executions;
-  /** Asks the authorities whose circuit waits for a trial that no filing makes. */
+  /** Tries the authorities whose circuit waits for a trial that no filing makes. */
   readonly probe: () => Promise<number>;
-  /** Asks what municipalities decided about requests for a cancellation, each once in so long. */
+  /** Queries the decisions of municipalities about requests for a cancellation, each at most once in `everyMs`. */
   readonly askMunicipalities: (round: { readonly everyMs: number }) => Promise<number>;
-  /** What the workers of a queue of calls to an authority can carry. */
+  /** Returns the capacity of the workers of a queue of calls to an authority. */
   readonly capacityOf: (queue: string) => Promise<QueueCapacity>;
-  /** How many processes serve a queue; undefined while Temporal does not answer. */
+  /** Returns how many processes serve a queue; undefined while Temporal does not answer. */
   readonly countWorkers: (queue: string) => Promise<number | undefined>;
   readonly metrics: Metrics;
   readonly logger: Logger;

@@ -10,7 +10,7 @@ import { createDatabaseGauges } from './database-gauges.ts';
 import type { HousekeepingDeps } from './housekeeping-deps.ts';
 import type { Step } from './start-loop.ts';
 
-/** What filings wait for: executions that are gone, authorities that are back. */
+/** The steps that filings wait for: executions that are missing, authorities that work again. */
 export function paceSteps(deps: HousekeepingDeps): readonly Step[] {
   const { services, executions, probe, capacityOf, metrics } = deps;
   const gauges = createDatabaseGauges(metrics);
@@ -30,7 +30,7 @@ export function paceSteps(deps: HousekeepingDeps): readonly Step[] {
   ];
 }
 
-/** Shows the pace of each recovery; a line says when one begins and ends. */
+/** Shows the pace of each recovery; a line is logged when one begins and ends. */
 function showRecovery({ metrics, logger }: Pick<HousekeepingDeps, 'metrics' | 'logger'>) {
   const pace = metrics.gauge(
     'fiscal_recovery_pace',

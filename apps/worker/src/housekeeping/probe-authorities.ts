@@ -20,8 +20,9 @@ export interface ProbeDeps {
 const inOperation = '107';
 
 /**
- * The trial of a circuit while no filing waits for it: the authority is asked whether its service works, and the answer
- * closes the circuit or opens it for longer; a failure of ours does neither. Returns how many were asked. Rejects after the last one when one could not be asked.
+ * Makes the trial of a circuit while no filing waits for it: the status query of the authority closes the circuit or
+ * opens it for longer; a failure on our side does neither. Returns how many were queried. Rejects after the last query
+ * when one failed.
  */
 export async function probeAuthorities(deps: ProbeDeps): Promise<number> {
   const probes = await findProbes(deps.services);

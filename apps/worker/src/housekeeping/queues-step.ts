@@ -19,7 +19,7 @@ export function queuesStep({
     async run() {
       const queues = await findOpenQueues(services);
       const counted = await Promise.all(queues.map(countWorkers));
-      // What Temporal does not answer about is not shown, rather than as it was.
+      // A queue without an answer of Temporal is not shown, instead of showing an old value.
       workers.reset();
       for (const [index, queue] of queues.entries()) {
         const count = counted[index];

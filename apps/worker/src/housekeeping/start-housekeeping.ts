@@ -4,31 +4,31 @@ import { type Step, type StepResult, startLoop } from './start-loop.ts';
 import { sweepSteps } from './sweep-steps.ts';
 
 export interface HousekeepingOptions {
-  /** Names this process among those that could do the work. */
+  /** Names this process in the lease. */
   readonly holder: string;
-  /** How long the work stays with a process that died. */
+  /** How long the lease of a dead process holds. */
   readonly leaseMs?: number | undefined;
-  /** Between two looks at which steps are due. */
+  /** The pause between two checks for due steps. */
   readonly tickMs?: number | undefined;
-  /** How long the other steps of a loop wait for one. */
+  /** How long the other steps of a loop wait for one step. */
   readonly deadlineMs?: number | undefined;
 }
 
 export interface Housekeeping {
-  /** Ends after the steps at hand, and leaves the work to another process. */
+  /** Ends after the running steps, and releases the leases. */
   stop(): Promise<void>;
 }
 
 const usualTickMs = 200;
 const usualLeaseMs = 15_000;
 const paceDeadlineMs = 5_000;
-/** Longer than a statement has time for. */
+/** Longer than the time limit of a statement. */
 const sweepDeadlineMs = 15_000;
 const retryMs = 60_000;
 
 /**
- * Small idempotent steps in two loops, each under a lease of its own in the database: `pace` carries what filings wait for,
- * `sweep` what they do not, so that a long sweep holds nothing up. A step that fails is tried again at its next time.
+ * Runs small idempotent steps in two loops, each under its own lease in the database: `pace` has the steps that filings
+ * wait for, `sweep` the others, so that a long sweep delays no filing. A failed step is tried again at its next time.
  */
 export function startHousekeeping(deps: HousekeepingDeps, options: HousekeepingOptions): Housekeeping {
   const { services, logger, metrics } = deps;

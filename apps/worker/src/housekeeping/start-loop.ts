@@ -2,11 +2,11 @@ import { dropLease, holdLease, type SystemContext, underLease } from '@fiscal/se
 
 export interface Step {
   readonly name: string;
-  /** Between the beginnings of two runs; asked after each. */
+  /** The time between the beginnings of two runs; read after each run. */
   readonly everyMs: number | (() => number);
-  /** The signal ends work of many parts: the deadline has passed, or the process stops. */
+  /** Runs the step. The signal ends long work: the deadline has passed, or the process stops. */
   readonly run: (signal: AbortSignal) => Promise<unknown>;
-  /** Takes back what the step shows of its work: another process does it from now on. */
+  /** Clears what the step shows of its work, when another process takes over. */
   readonly forget?: (() => void) | undefined;
 }
 
@@ -15,51 +15,50 @@ export type StepResult =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 export interface LoopOptions {
-  /** The name of the lease: one process at a time does the steps. */
+  /** The name of the lease: one process at a time runs the steps. */
   readonly name: string;
   readonly services: SystemContext;
   readonly steps: readonly Step[];
-  /** Names this process among those that could do the work. */
+  /** Names this process in the lease. */
   readonly holder: string;
-  /** How long the work stays with a process that died. */
+  /** How long the lease of a dead process holds. */
   readonly leaseMs: number;
-  /** Between two looks at which steps are due. */
+  /** The pause between two checks for due steps. */
   readonly tickMs: number;
-  /** How long the other steps wait for one. */
+  /** How long the other steps wait for one step. */
   readonly deadlineMs: number;
-  /** A step that failed is tried again within this time, however rare it is. */
+  /** The longest pause before a failed step is tried again. */
   readonly retryMs: number;
-  /** Receives `late` at the deadline, and how that run ended when it does. */
+  /** Receives `late` at the deadline, and the result when that run ends. */
   readonly onResult: (step: string, result: StepResult) => void;
-  /** The lease could not be asked for. */
+  /** Receives a failure to take the lease. */
   readonly onProblem: (error: unknown) => void;
 }
 
 export interface Loop {
-  /** Ends after the step at hand, and leaves the work to another process. */
+  /** Ends after the running step, and releases the lease. */
   stop(): Promise<void>;
 }
 
-/** The number of deadlines after which a run that has not ended is given up, and the step begins again. */
+/** The number of deadlines after which a run is abandoned and the step begins again. */
 const givenUpAfter = 10;
 
 /**
- * Does the steps that are due one after another while this process holds the lease. Each stands for itself: one that fails
- * keeps no other from its turn, and one that does not end by its deadline is left to itself. It does not begin again
- * before that run has ended or is given up.
+ * Runs the due steps one after another while this process holds the lease. A failed step does not prevent the others.
+ * They wait for a step until its deadline; it does not begin again before that run has ended or is abandoned.
  */
 export function startLoop(options: LoopOptions): Loop {
   const { name, services, steps, holder, leaseMs, tickMs, deadlineMs, retryMs, onResult, onProblem } =
     options;
   const lease = { name, holder, leaseMs };
   const dueAt = new Map<string, number>();
-  /** When the runs began that have not ended. */
+  /** The begin of each run that has not ended. */
   const begunAt = new Map<string, number>();
   let atHand: AbortController | undefined;
   let stopping = false;
   let holds = false;
 
-  /** True while the work is this process's own. */
+  /** True while this process holds the lease. */
   const hold = async (): Promise<boolean> => {
     const held = holds;
     holds = await holdLease(services, lease);

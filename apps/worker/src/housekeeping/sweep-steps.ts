@@ -12,7 +12,7 @@ import type { HousekeepingDeps } from './housekeeping-deps.ts';
 import { queuesStep } from './queues-step.ts';
 import type { Step } from './start-loop.ts';
 
-/** What no filing waits for: counts, notices, what has served its time. */
+/** The steps that no filing waits for: counts, notices, expired rows. */
 export function sweepSteps(deps: HousekeepingDeps): readonly Step[] {
   const { services, askMunicipalities, metrics } = deps;
   const gaps = metrics.gauge(
@@ -47,13 +47,13 @@ export function sweepSteps(deps: HousekeepingDeps): readonly Step[] {
 
 const orphanAgeMs = 24 * 3_600_000;
 
-/** Ten thousand objects at a time, as far as the bucket goes. */
+/** Removes orphans, ten thousand objects at a time, through the whole bucket. */
 const orphansStep = (
   { services, logger }: HousekeepingDeps,
   objects: NonNullable<SystemContext['objects']>,
 ): Step =>
   hourlyStep('orphans', 5_000, async (signal) => {
-    // Ages are by the clock of the bucket, which CLOCK_OFFSET does not move.
+    // Ages follow the clock of the bucket, which CLOCK_OFFSET does not move.
     const { isOver, ...found } = await removeOrphans(
       { ...services, clock: systemClock },
       { objects, pages: 10, olderThanMs: orphanAgeMs, signal },

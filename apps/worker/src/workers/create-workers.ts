@@ -33,27 +33,27 @@ export interface WorkersDeps {
   readonly activities: AllActivities;
   readonly slots: SlotPlan;
   readonly authorityConcurrency: number;
-  /** How long the server waits for the worker that holds a workflow in its cache before it asks another. */
+  /** How long the server waits for the worker that has a workflow in its cache before it uses another. */
   readonly stickyMs: number;
   readonly authorityCallsPerSecond: CallLimits | undefined;
-  /** Undefined: the workers carry no version, and get tasks as soon as they poll. */
+  /** Undefined when the workers have no version; they then get tasks as soon as they poll. */
   readonly deployment: WorkerDeploymentOptions | undefined;
 }
 
-/** Longer than the longest call to an authority with its steps in the database: a stopping worker lets it end. */
+/** Longer than the longest call to an authority with its database steps: a stopping worker waits for it. */
 export const shutdownGraceMs = 45_000;
 
 type PollerBehavior = NonNullable<WorkerOptions['activityTaskPollerBehavior']>;
 
-/** The SDK's own maximum is 100 a queue; a queue that waits keeps one poll open. */
+/** The SDK's own maximum is 100 a queue; an idle queue keeps one poll open. */
 const few: PollerBehavior = { type: 'autoscaling', minimum: 1, initial: 1, maximum: 4 };
 const some: PollerBehavior = { type: 'autoscaling', minimum: 1, initial: 2, maximum: 8 };
 /** One for the workflows in the cache of this worker, one for new ones. */
 const workflowPollers: PollerBehavior = { type: 'autoscaling', minimum: 2, initial: 2, maximum: 10 };
 
 /**
- * One worker a queue, all on one connection, with the same bundle and one thread for their workflows. Those made before
- * one that fails are ended.
+ * Creates one worker a queue, all on one connection, with the same bundle and one thread for their workflows. When one
+ * fails, those created before it are ended.
  */
 export async function createWorkers(deps: WorkersDeps): Promise<readonly Worker[]> {
   const common = {
@@ -82,7 +82,7 @@ export async function createWorkers(deps: WorkersDeps): Promise<readonly Worker[
   return workers;
 }
 
-/** What a worker of the role runs, and how much of it at a time. */
+/** Returns what a worker of the role runs, and its limits. */
 export function optionsOf(
   role: QueueRole,
   deps: Omit<
@@ -105,7 +105,7 @@ export function optionsOf(
         ...workflows,
         activities: { ...filings },
         maxConcurrentLocalActivityExecutions: slots.localActivities,
-        // All of them are local: nothing is ever sent to this queue for them.
+        // All activities are local: this queue gets no activity tasks for them.
         enableNonLocalActivities: false,
       };
     case 'followUp':

@@ -18,7 +18,7 @@ const levels: Readonly<Record<LogLevel, 'trace' | 'debug' | 'info' | 'warn' | 'e
 
 /** The SDK's own metrics: slots, pollers, failed workflow tasks, cache, latencies. Names begin with `temporal_`. */
 export interface SdkMetrics {
-  /** Text in the format of Prometheus. Rejects when it does not come within two seconds. */
+  /** Returns text in the format of Prometheus. Rejects without an answer within two seconds. */
   read(): Promise<string>;
 }
 
@@ -27,8 +27,8 @@ const readWithinMs = 2_000;
 const portTries = 5;
 
 /**
- * Sends the SDK's log into ours, exposes its metrics on a free loopback port, and leaves the signals to the app. Once
- * per process, before any connection: the SDK reads these settings only then.
+ * Sends the SDK's log to ours, exposes its metrics on a free loopback port, and leaves the signals to the app. Called
+ * once per process, before any connection: the SDK reads these settings only then.
  */
 export async function installRuntime(logger: Logger): Promise<SdkMetrics> {
   for (let tries = 1; ; tries += 1) {
@@ -62,7 +62,7 @@ async function readText(url: string): Promise<string> {
   return answer.text();
 }
 
-/** The SDK takes a fixed port only, and does not say which one the system gave for 0. */
+/** The SDK needs a fixed port: it does not report which one it got for 0. */
 function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {

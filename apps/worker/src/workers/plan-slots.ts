@@ -1,48 +1,48 @@
 import { placesOfReceiver } from '@fiscal/services';
 import type { ServedQueue } from './queue-plan.ts';
 
-/** How many tasks of each kind a process takes at a time. */
+/** How many tasks of each kind a process runs at a time. */
 export interface SlotPlan {
-  /** Steps in the database beside the workflows; each holds a connection for as long as it runs. */
+  /** Database steps as local activities; each holds a connection while it runs. */
   readonly localActivities: number;
-  /** The part of the local activities that may be CPU work; 0 where the process does not serve the queue of that work. */
+  /** The local activities that may be CPU work; 0 when the process does not serve the queue of that work. */
   readonly localFollowUp: number;
   /** CPU work with short steps in the database. */
   readonly followUp: number;
   /**
-   * Connections that calls to authorities and posts to receivers hold at a time, of all their queues together: each call
-   * holds one for a moment before and after, and none while the other side takes its time.
+   * The connections for calls to authorities and posts to receivers, over all their queues: each call holds one briefly
+   * before and after, and none while it waits for the other side.
    */
   readonly callSteps: number;
-  /** How many of these posts may hold: a client whose rows are locked keeps no call from its turn. */
+  /** The part of `callSteps` that posts may hold, so that a client whose rows are locked does not delay calls. */
   readonly postSteps: number;
   /** Posts to receivers. */
   readonly deliveries: number;
-  /** Steps about companies, each with a connection; nobody waits for them. */
+  /** Steps about companies, each with a connection; no client waits for them. */
   readonly companies: number;
   readonly workflowTasks: number;
-  /** Workflows kept in memory between two tasks; each holds about 1 MB at most. */
+  /** Workflows cached between two tasks; each holds at most about 1 MB. */
   readonly cachedWorkflows: number;
 }
 
-/** Left to what comes and goes: relay, probes, and the moments before and after a call to an authority. */
+/** The share for short work: relay, probes, and the steps before and after a call to an authority. */
 const shareOfCalls = 0.25;
 const shareOfFollowUp = 0.25;
-/** The share of the local activities that may be CPU work; the rest is left to steps that somebody waits for. */
+/** The share of the local activities that may be CPU work; the rest is for steps that a client waits for. */
 const shareOfLocalFollowUp = 0.5;
-/** One for posts, and one that they leave. */
+/** One for posts, and one for the other calls. */
 const fewestCallSteps = 2;
-/** The most connections for steps about companies; they are among those left to what comes and goes. */
+/** The most connections for steps about companies, taken from the share for short work. */
 const companySteps = 2;
 const postsPerConnection = 10;
-/** Four receivers that answer slowly, each with all its places, leave others none. */
+/** Slow receivers may fill all their slots; only four of them leave none to others. */
 const fewestPosts = 4 * placesOfReceiver;
 const longestCache = 300;
 
 /**
  * Divides the connections of a process (DATABASE_CONNECTIONS, at least 2) among its tasks. Local steps, follow-up and
- * the steps of calls never want more than there are: waiting for one counts against the time of a local step, and a
- * step that ran out of time would wait in the same line again.
+ * the steps of calls never need more connections than there are: waiting for one counts against the time limit of a
+ * local step, and a step that timed out would wait in the same queue again.
  */
 export function planSlots(connections: number, queues: readonly ServedQueue[]): SlotPlan {
   const followUp = Math.max(1, Math.floor(connections * shareOfFollowUp));

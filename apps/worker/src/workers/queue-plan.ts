@@ -19,7 +19,7 @@ export interface ServedQueue {
 /** Authorities that share a protocol: their queues are `<prefix>.<authorizer>.<environment>`. */
 export interface AuthorityGroup {
   readonly prefix: string;
-  /** The authorities that the prefix alone stands for; another one is served when it is named. */
+  /** The authorities that the prefix alone means; others are served only when named. */
   readonly authorizers: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const fixedRoles: ReadonlyMap<string, QueueRole> = new Map([
 ]);
 const authorizerPattern = /^[A-Z-]{2,6}$/;
 
-/** The networks of the table of kinds, with the authorities of the served states, or the one of the whole country. */
+/** Returns the networks of the table of kinds, with the authorities of the served states, or the national one. */
 export const authorityGroups = (kinds: FilingKinds, servedStates: readonly Uf[]): readonly AuthorityGroup[] =>
   authorityNetworks(kinds).map((prefix) => ({
     prefix,
@@ -39,8 +39,8 @@ export const authorityGroups = (kinds: FilingKinds, servedStates: readonly Uf[])
   }));
 
 /**
- * The queues of a process by their configured names, each once. The prefix of a group stands for all its authorizers
- * in both environments. Throws RangeError for a name that is no queue.
+ * Returns the queues of a process by their configured names, without repetition. The prefix of a group means all its
+ * authorizers in both environments. Throws RangeError for a name that is not a queue.
  */
 export function planQueues(
   names: readonly string[],

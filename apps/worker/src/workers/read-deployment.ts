@@ -1,14 +1,14 @@
 import type { WorkerDeploymentOptions } from '@temporalio/worker';
 
 export interface DeploymentSettings {
-  /** Absent: no versioning. */
+  /** No versioning when absent. */
   readonly WORKER_DEPLOYMENT_NAME?: string | undefined;
   readonly WORKER_BUILD_ID?: string | undefined;
 }
 
 /**
- * The version under which Temporal routes tasks to this worker. An execution goes on with the current version after each
- * release: parked ones live longer than any. Undefined where versioning is off.
+ * Returns the version by which Temporal routes tasks to this worker. An execution continues with the current version
+ * after each release: waiting ones live longer than any release. Undefined without versioning.
  */
 export function readDeployment(
   settings: DeploymentSettings,

@@ -4,15 +4,16 @@ import type { WorkflowCreator } from '@temporalio/worker/lib/workflow/interface'
 import type { WorkflowBundleWithSourceMapAndFilename } from '@temporalio/worker/lib/workflow/workflow-worker-thread/input';
 
 export interface SharedWorkflowThread {
-  /** Makes workers that run their workflows, all from the same bundle, in the shared thread. */
+  /** Creates workers that run their workflows, all from the same bundle, in the shared thread. */
   readonly Worker: Pick<typeof Worker, 'create'>;
-  /** Ends the thread although not all of its workers could be made; it ends by itself with the last one. */
+  /** Ends the thread when some of its workers could not be created; otherwise it ends with the last worker. */
   end(): Promise<void>;
 }
 
 /**
- * One thread for the workflows of several workers. By itself the SDK starts one for each: 200 ms of CPU at the start, and
- * 30 MB for good. `activities` are those of any of the workers: the thread refuses a local activity of another name.
+ * Creates one thread for the workflows of several workers. The SDK would start one for each: 200 ms of CPU at the
+ * start, and 30 MB of memory. `activities` are those of all the workers: the thread refuses a local activity of another
+ * name.
  */
 export function shareWorkflowThread(activities: ReadonlyMap<string, ActivityFunction>): SharedWorkflowThread {
   let thread: Promise<WorkflowCreator> | undefined;

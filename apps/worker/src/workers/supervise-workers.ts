@@ -8,7 +8,7 @@ import {
 
 export interface SuperviseDeps {
   readonly connectionOptions: NativeConnectionOptions;
-  /** Makes the workers on a connection; called again for each new one. */
+  /** Creates the workers on a connection; called again for each new one. */
   readonly createWorkers: (connection: NativeConnection) => Promise<readonly Worker[]>;
   readonly logger: Logger;
   /** Milliseconds before the second, third … try to connect; the last one repeats. */
@@ -16,13 +16,13 @@ export interface SuperviseDeps {
 }
 
 export interface SupervisedWorkers {
-  /** Ends with the first try to connect, whatever came of it. */
+  /** Resolves after the first try to connect, successful or not. */
   readonly tried: Promise<void>;
-  /** Whether every worker runs and Temporal answers within a second. */
+  /** True when every worker runs and Temporal answers within a second. */
   serving(): Promise<boolean>;
-  /** Rejects when a worker ends by itself. Never for a Temporal that is away. */
+  /** Rejects when a worker ends without `stop`, but not while Temporal is unreachable. */
   readonly failed: Promise<never>;
-  /** Lets what runs end, then closes the connection; a repeated call waits for the same end. */
+  /** Waits for running work, then closes the connection; a repeated call waits for the same end. */
   stop(): Promise<void>;
 }
 
@@ -36,8 +36,8 @@ interface Serving {
 }
 
 /**
- * Runs workers for as long as the process lives. While Temporal is away, or its namespace is not there yet, it tries
- * again with growing pauses; once connected, the SDK reconnects by itself.
+ * Runs workers for the life of the process. While Temporal is unreachable, or its namespace is missing, it tries again
+ * with growing pauses; once connected, the SDK reconnects.
  */
 export function superviseWorkers(deps: SuperviseDeps): SupervisedWorkers {
   const stopping = new AbortController();
@@ -56,7 +56,7 @@ export function superviseWorkers(deps: SuperviseDeps): SupervisedWorkers {
   const failed = begun
     .then(() => Promise.all(serving?.runs ?? []))
     .then(() => new Promise<never>(() => undefined));
-  // For who does not wait for it.
+  // Prevents an unhandled rejection when the caller does not await it.
   failed.catch(ignore);
 
   return {
@@ -77,7 +77,7 @@ async function tryToOpen(deps: SuperviseDeps): Promise<Serving | undefined> {
   try {
     return await open(deps);
   } catch (error) {
-    // The SDK's one word for no server, a server that is starting and a namespace that is not there yet.
+    // The SDK reports a missing server, a starting server and a missing namespace alike.
     if (!(error instanceof TransportError)) throw error;
     deps.logger.warn({ error }, 'Temporal is away');
     return undefined;

@@ -18,7 +18,7 @@ export const soapServices = [
 ] as const;
 export type SoapService = (typeof soapServices)[number];
 
-/** Each stands for the address before the paths of its operations. */
+/** REST services; an address holds the part before the paths of the operations. */
 export const restServices = ['nfse', 'parameters'] as const;
 export type RestService = (typeof restServices)[number];
 

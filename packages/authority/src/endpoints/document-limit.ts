@@ -2,12 +2,15 @@ import type { Environment } from '@fiscal/domain';
 import type { Authority } from './authorities.ts';
 import type { EndpointTable } from './load-endpoints.ts';
 
-/** Bytes from which a document may be refused (214) where no limit is set: the usual figure, published nowhere. */
+/**
+ * Bytes from which an authority may refuse a document (214) when no limit is configured: the usual limit, which no
+ * authority publishes.
+ */
 export const doubtfulDocumentBytes = 500_000;
 
 /**
- * The largest signed `NFe`, in bytes of UTF-8, that an authority takes, from `maxDocumentBytes` of the endpoint table.
- * Undefined where the operator set none: above `doubtfulDocumentBytes` only a warning is due then.
+ * Returns the largest signed `NFe` that an authority takes, in bytes of UTF-8, from `maxDocumentBytes` of the endpoint
+ * table. Undefined when the operator set none: above `doubtfulDocumentBytes` there is then only a warning.
  */
 export const documentLimit = (
   table: EndpointTable,

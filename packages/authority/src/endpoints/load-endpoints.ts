@@ -6,14 +6,14 @@ import { type Authority, type AuthorityService, authorities, authorityServices }
 import { officialAddresses } from './official-addresses.ts';
 import { readTrustAnchors } from './read-trust-anchors.ts';
 
-/** How one authority is reached in one environment. */
+/** The address of one authority in one environment, and how to connect to it. */
 export interface AuthorityAddress {
   readonly services: Readonly<Partial<Record<AuthorityService, string>>>;
-  /** PEM texts to trust instead of the client's own list. */
+  /** PEM texts trusted instead of the client's own list. */
   readonly trustAnchors?: readonly string[] | undefined;
   /** `withheld`: connect without a client certificate. */
   readonly clientCertificate: 'presented' | 'withheld';
-  /** The largest signed document it takes; unknown unless configured. */
+  /** The largest signed document that the authority takes; unknown unless configured. */
   readonly maxDocumentBytes?: number | undefined;
 }
 
@@ -21,7 +21,7 @@ export type EndpointTable = Readonly<Record<Authority, Readonly<Record<Environme
 
 const httpsUrl = z.url({ protocol: /^https$/ });
 
-/** Scheme, host, port and a path to put before the official ones; what would be lost is refused. */
+/** Scheme, host, port and a path that precedes the official ones; any part that would be lost is refused. */
 const baseUrl = httpsUrl.refine((text) => {
   const { search, hash, username, password } = new URL(text);
   return `${search}${hash}${username}${password}` === '' && !/[?#]/.test(text);
@@ -45,13 +45,13 @@ const overrideFile = z.strictObject({
 type Overrides = z.infer<typeof overrideFile>['authorizers'];
 
 /**
- * The endpoint table: the official addresses, with what `file` says in their place. The file is JSON:
- * `{"authorizers": {"SP": {"homologation": {"baseUrl": "https://127.0.0.1:8443", "services": {"status": "https://…"},
- * "trustAnchors": ["ca.pem"], "clientCertificate": "presented", "maxDocumentBytes": 500000}}}}`. Every part is optional.
- * `baseUrl` keeps the official paths under another host, port and leading path; `services` gives whole addresses and
- * prevails; trust anchors are PEM or DER files relative to this file, and replace the client's list for that authority;
- * `*` stands for every authorizer, before its own entry. Throws Error naming the file for anything unreadable or not in
- * this form, a trust anchor that is no certificate included.
+ * Loads the endpoint table: the official addresses, replaced by those of `file`. The file is JSON: `{"authorizers":
+ * {"SP": {"homologation": {"baseUrl": "https://127.0.0.1:8443", "services": {"status": "https://…"}, "trustAnchors":
+ * ["ca.pem"], "clientCertificate": "presented", "maxDocumentBytes": 500000}}}}`. Every part is optional. `baseUrl`
+ * keeps the official paths under another host, port and leading path; `services` gives whole addresses and prevails;
+ * trust anchors are PEM or DER files relative to this file, and replace the client's list for that authority; `*` means
+ * every authorizer and is applied before the authorizer's own entry. Throws Error naming the file when it is unreadable
+ * or has another form, or when a trust anchor is not a certificate.
  */
 export function loadEndpoints({ file }: { readonly file?: string | undefined } = {}): EndpointTable {
   const overrides = file === undefined ? {} : readOverrides(file);

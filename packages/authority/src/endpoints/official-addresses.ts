@@ -2,8 +2,8 @@ import type { Environment } from '@fiscal/domain';
 import type { Authority, AuthorityService } from './authorities.ts';
 
 /**
- * Addresses of every authority. Source of model 55: national portal list of 2026-09-25; the virtual contingency
- * authorities have no disabling (NT 2013.007). Of the NFS-e: Swagger of Sefin and ADN.
+ * Addresses of every authority. Source for model 55: national portal list of 2026-09-25; the virtual contingency
+ * authorities have no disabling (NT 2013.007). Source for the NFS-e: Swagger of Sefin and ADN.
  */
 export const officialAddresses: Readonly<
   Record<Authority, Readonly<Record<Environment, Readonly<Partial<Record<AuthorityService, string>>>>>>

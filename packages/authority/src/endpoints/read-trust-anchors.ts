@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { certificatesIn } from '@fiscal/certificates';
 
 /**
- * The certificates of a PEM or DER file, as PEM texts. Throws Error naming the file when it cannot be read, holds no
- * certificate, or one that cannot be read.
+ * Reads the certificates of a PEM or DER file as PEM texts. Throws Error naming the file when the file or one of its
+ * certificates cannot be read, or when it holds none.
  */
 export function readTrustAnchors(file: string): readonly string[] {
   const found = certificatesIn(readFile(file));

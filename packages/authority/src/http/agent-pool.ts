@@ -10,18 +10,18 @@ export interface AuthorityCredential extends SigningKey {
 }
 
 export interface ConnectionPolicy {
-  /** PEM texts; the only ones trusted. */
+  /** PEM texts; no other anchor is trusted. */
   readonly trustAnchors: readonly string[];
   readonly clientCertificate: 'presented' | 'withheld';
 }
 
 export interface AgentPoolOptions {
-  /** Agents kept at most; the one used longest ago goes first. */
+  /** The most agents kept; the least recently used goes first. */
   readonly maxAgents: number;
   readonly maxSockets: number;
   /** How long an unused connection stays open. */
   readonly idleMs: number;
-  /** How long a request may go on after its agent was put away. */
+  /** How long a request may continue after its agent was retired. */
   readonly drainMs: number;
 }
 
@@ -34,7 +34,7 @@ export interface AgentLease {
 
 export interface AgentPool {
   readonly lease: (credential: AuthorityCredential, policy: ConnectionPolicy) => AgentLease;
-  /** Puts every agent of the certificate away; running requests end first, within `drainMs`. */
+  /** Retires every agent of the certificate; running requests end first, within `drainMs`. */
   readonly release: (certificateId: string) => void;
   readonly close: () => void;
   readonly size: () => number;
@@ -49,8 +49,8 @@ interface Entry {
 }
 
 /**
- * One agent for each certificate version and policy, never shared: `Agent` does not distinguish two secure contexts,
- * and a kept connection carries the identity that opened it.
+ * Creates one agent for each certificate version and policy, never shared: `Agent` does not distinguish two secure
+ * contexts, and a kept connection carries the identity that opened it.
  */
 export function createAgentPool(options: AgentPoolOptions): AgentPool {
   const entries = new Map<string, Entry>();

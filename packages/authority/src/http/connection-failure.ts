@@ -12,15 +12,18 @@ const reasonByCode: ReadonlyMap<string, NotSentReason> = new Map([
   ['ETIMEDOUT', 'connect_timeout'],
 ]);
 
-/** X509 verification codes of OpenSSL as Node names them, and the name check. */
+/** X509 verification codes of OpenSSL as Node names them, and the check of the name. */
 const distrust =
   /^(UNABLE_TO_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|HOSTNAME_MISMATCH|ERR_TLS_CERT_ALTNAME)/;
 
-/** Alerts about the certificate that we presented: RFC 5246 7.2.2, RFC 8446 6.2. */
+/** Alerts about our client certificate: RFC 5246 7.2.2, RFC 8446 6.2. */
 const clientRefused =
   /^ERR_SSL_.*ALERT_(NO_CERTIFICATE|BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|CERTIFICATE_(REVOKED|EXPIRED|UNKNOWN|REQUIRED)|UNKNOWN_CA|ACCESS_DENIED)$/;
 
-/** Why a connection never came about, from the code of Node's error; any other end of a handshake is `tls_failed`. */
+/**
+ * Returns why a connection was not established, from the code of Node's error; any other failed handshake is
+ * `tls_failed`.
+ */
 export function connectionFailure(error: unknown): NotSentReason {
   const code = codeOf(error);
   const reason = reasonByCode.get(code);

@@ -4,14 +4,16 @@ import { type AgentPoolOptions, type AuthorityCredential, createAgentPool } from
 import { type AuthorityRequest, type AuthorityTimeouts, type Exchange, makeRequest } from './make-request.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
-/** The certificate that asks, and how long the call may go on. */
+/** The certificate of the caller, and how long the call may take. */
 export interface OutgoingCall {
   readonly credential: AuthorityCredential;
   /** Scenario for the simulator, as the header `X-Fiscal-Simulate`. */
   readonly simulation?: string | undefined;
   /** Ends the call early and destroys its socket: `cancelled` before the first byte, `unknown` after it. */
   readonly signal?: AbortSignal | undefined;
-  /** The first byte leaves before this moment or never (`notSent`, `cancelled`); looked at just before the write. */
+  /**
+   * The moment after which the first byte may no longer leave (`notSent`, `cancelled`); checked just before the write.
+   */
   readonly sendBefore?: Date | undefined;
 }
 
@@ -19,31 +21,31 @@ export interface OutgoingMessage extends Pick<AuthorityRequest, 'method' | 'url'
   readonly address: AuthorityAddress;
 }
 
-/** The connections of every client of a process: one pool a certificate version. */
+/** The connections of every client of a process: one pool for each certificate version. */
 export interface AuthorityTransport {
-  /** Makes one request; never a repetition. Throws RangeError for a scenario that cannot be a header. */
+  /** Makes one request and never repeats it. Throws RangeError for a scenario that cannot be a header. */
   readonly request: (call: OutgoingCall, message: OutgoingMessage) => Promise<Exchange>;
   /** Closes the connections of a certificate that was replaced or removed; running calls end first. */
   readonly release: (certificateId: string) => void;
-  /** Interrupts what runs and closes every connection; no call may follow. */
+  /** Interrupts running calls and closes every connection; no call may follow. */
   readonly close: () => void;
 }
 
 export interface TransportOptions {
-  /** PEM texts of the roots an authority's server must descend from; nothing else is trusted. */
+  /** PEM texts of the roots of the authorities' servers; no other root is trusted. */
   readonly trust: { readonly ca: readonly string[] };
   readonly userAgent: string;
   readonly timeouts?: AuthorityTimeouts | undefined;
   readonly maxAnswerBytes?: number | undefined;
   readonly connections?: Partial<AgentPoolOptions> | undefined;
-  /** Judges `sendBefore`; that of the system where absent. */
+  /** The clock for `sendBefore`; the system's when absent. */
   readonly clock?: Clock | undefined;
-  /** Judge `timeouts`; those of the system where absent. */
+  /** The timers for `timeouts`; the system's when absent. */
   readonly timers?: Timers | undefined;
 }
 
 const systemClock: Clock = { now: () => new Date() };
-/** What holds where the options say nothing. */
+/** The values for options that are absent. */
 export const transportDefaults = {
   timeouts: { queueMs: 10_000, connectMs: 10_000, answerMs: 60_000 },
   maxAnswerBytes: 4_000_000,
@@ -54,7 +56,9 @@ export const transportDefaults = {
   readonly connections: AgentPoolOptions;
 };
 
-/** HTTP/1.1 over mutual TLS (1.2 or newer), the certificate presented in the handshake or by renegotiation. */
+/**
+ * Creates HTTP/1.1 over mutual TLS (1.2 or newer); the certificate is presented in the handshake or by renegotiation.
+ */
 export function createTransport(options: TransportOptions): AuthorityTransport {
   const pool = createAgentPool({ ...transportDefaults.connections, ...options.connections });
   const shutdown = new AbortController();

@@ -7,13 +7,13 @@ import { connectionFailure } from './connection-failure.ts';
 import type { Timers } from './timers.ts';
 
 export interface AuthorityTimeouts {
-  /** Waiting for a free connection, while other calls of the same certificate use them all. */
+  /** The longest wait for a free connection while other calls of the same certificate use them all. */
   readonly queueMs: number;
-  /** Name, TCP and TLS together. */
+  /** The limit for name lookup, TCP and TLS together. */
   readonly connectMs: number;
-  /** From the first byte sent to the last byte of the answer. */
+  /** The limit from the first byte sent to the last byte of the answer. */
   readonly answerMs: number;
-  /** Hard limit of the whole call, after which its socket is destroyed; the sum of the others where absent. */
+  /** Hard limit of the whole call, after which its socket is destroyed; the sum of the others when absent. */
   readonly callMs?: number | undefined;
 }
 
@@ -21,29 +21,29 @@ export interface AuthorityRequest {
   readonly method: 'POST' | 'GET' | 'HEAD';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body of a POST; other methods have none. */
+  /** The body of a POST; absent for other methods. */
   readonly body?: Uint8Array | undefined;
   readonly lease: AgentLease;
   readonly timeouts: AuthorityTimeouts;
   readonly timers: Timers;
   readonly maxAnswerBytes: number;
   readonly signal: AbortSignal;
-  /** Asked just before the first byte: true when it may not leave any more. */
+  /** Called just before the first byte; true when it may no longer leave. */
   readonly isTooLate: () => boolean;
 }
 
-/** How an HTTP exchange ended; `status` and `body` are those of a complete response. */
+/** How an HTTP exchange ended; `status` and `body` belong to a complete response. */
 export type Exchange =
   | { readonly kind: 'response'; readonly status: number; readonly body: Uint8Array }
   | { readonly kind: 'notSent'; readonly reason: NotSentReason }
   | { readonly kind: 'unknown'; readonly reason: UnknownReason };
 
 /**
- * Makes one request. Not a byte is handed to the socket before the server's certificate has been accepted, so that every
- * failure until then is `notSent`; from then on, also on a kept connection, a failure is `unknown`. One answer proves
- * even then that nobody took the message: the alert by which a server of TLS 1.3 refuses the client certificate after
- * the client's end of the handshake. A status proves nothing, for a gateway may give it behind a server that has stored
- * the message. Never rejects; always ends the lease.
+ * Makes one request. No byte is handed to the socket before the server's certificate is accepted, so that every failure
+ * until then is `notSent`; after it, and on a kept connection, a failure is `unknown`. One answer still proves that the
+ * message was not taken: the alert by which a server of TLS 1.3 refuses the client certificate after the client's end
+ * of the handshake. A status proves nothing: a gateway may give it in front of a server that has stored the message.
+ * Never rejects; always ends the lease.
  */
 export function makeRequest(request: AuthorityRequest): Promise<Exchange> {
   return new Promise((resolve) => runExchange(request, resolve));
@@ -84,7 +84,7 @@ function runExchange(request: AuthorityRequest, resolve: (exchange: Exchange) =>
   const onAbort = (): void => fail('cancelled', 'interrupted');
   const send = (): void => {
     if (hasEnded) return;
-    // A frozen process runs what its sockets brought before its timers.
+    // After a freeze, a process handles data of its sockets before its timers.
     if (request.isTooLate() || timers.now() - started >= limitMs) {
       onAbort();
       return;
@@ -146,8 +146,8 @@ function receive(
 }
 
 /**
- * Why a status of 4xx leaves open what became of the message: a gateway may deny the answer of a server that has
- * stored it. Undefined for every other status.
+ * Returns why a status of 4xx does not tell what became of the message: a gateway may deny the answer of a server that
+ * has stored it. Undefined for every other status.
  */
 export function clientErrorOf(status: number): UnknownReason | undefined {
   if (status < 400 || status >= 500) return undefined;

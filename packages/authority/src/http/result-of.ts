@@ -5,14 +5,14 @@ type HttpResponse = Pick<Extract<Exchange, { kind: 'response' }>, 'status' | 'bo
 
 export interface AnswerReader<A> {
   readonly read: (response: HttpResponse) => ReadAnswer<A>;
-  /** Whether a body is a failure in the protocol's own form; asked of what is no answer. */
+  /** Tells whether a body is a failure in the protocol's own form; called only for a body that is not an answer. */
   readonly isFault?: ((body: Uint8Array) => boolean) | undefined;
 }
 
 /**
- * What an exchange proves. A readable answer counts below status 500 alone: behind any 5xx nobody knows how far the
- * authority came. 401 and 403 without an answer prove nothing either, for a gateway may deny the answer to a document
- * that is stored.
+ * Returns what an exchange proves. A readable answer counts only below status 500: a 5xx does not tell how far the
+ * authority came. 401 and 403 without an answer prove nothing either: a gateway may deny the answer to a document that
+ * is stored.
  */
 export function resultOf<A>(exchange: Exchange, { read, isFault }: AnswerReader<A>): SendResult<A> {
   if (exchange.kind !== 'response') return exchange;

@@ -10,12 +10,14 @@ export type Handshake =
 export interface HandshakeTarget {
   /** `https` address; only its host and port are used. */
   readonly url: string;
-  /** PEM texts; the only ones trusted. */
+  /** PEM texts; no other anchor is trusted. */
   readonly trustAnchors: readonly string[];
   readonly timeoutMs: number;
 }
 
-/** Opens and closes a TLS connection without a client certificate: shows whether the server is there and trusted. */
+/**
+ * Opens and closes a TLS connection without a client certificate, to show whether the server is reachable and trusted.
+ */
 export function shakeHands({ url, trustAnchors, timeoutMs }: HandshakeTarget): Promise<Handshake> {
   const { hostname: written, port } = new URL(url);
   const hostname = written.replace(/^\[|\]$/g, '');

@@ -1,7 +1,7 @@
-/** Monotonic time, and what happens when some of it has passed; both in milliseconds. */
+/** Monotonic time and timers, in milliseconds. */
 export interface Timers {
   readonly now: () => number;
-  /** Does the work once, in `ms` from now; returns what prevents it. */
+  /** Runs the work once after `ms`; returns a function that cancels it. */
   readonly start: (ms: number, work: () => void) => () => void;
 }
 

@@ -1,7 +1,7 @@
 import type { SoapService } from '../endpoints/authorities.ts';
 
 interface SoapOperation {
-  /** Name of the service, the end of its WSDL namespace. */
+  /** Name of the service: the end of its WSDL namespace. */
   readonly service: string;
   readonly operation: string;
 }
@@ -23,7 +23,7 @@ const wsdlNamespace = (service: SoapService): string =>
 export const soapContentType = (service: SoapService): string =>
   `application/soap+xml; charset=utf-8; action="${wsdlNamespace(service)}/${soapOperations[service].operation}"`;
 
-/** SOAP 1.2 envelope without header; the message goes in untouched, no white space around it (588). */
+/** SOAP 1.2 envelope without header; the message is unchanged, without white space around it (588). */
 export const soapEnvelope = (service: SoapService, message: string): string =>
   '<?xml version="1.0" encoding="UTF-8"?><soap12:Envelope xmlns:soap12="http://www.w3.org/2003/05/soap-envelope"><soap12:Body>' +
   `<nfeDadosMsg xmlns="${wsdlNamespace(service)}">${message}</nfeDadosMsg></soap12:Body></soap12:Envelope>`;

@@ -28,9 +28,9 @@ export interface ChainInput {
 const maxAuthorities = 5;
 
 /**
- * Looks for a path from the leaf to an anchor, offline: names, key ids, signatures, and for every issuer CA flag,
- * keyCertSign, path length, critical extensions and dates. Anchors count by their bytes, never by name. Follows
- * RFC 5280 section 6 but for policies and revocation (which the authority itself checks: rejections 284, 294).
+ * Searches a path from the leaf to an anchor, offline: names, key ids, signatures, and for every issuer CA flag,
+ * keyCertSign, path length, critical extensions and dates. Anchors are recognised by their bytes, never by name.
+ * Follows RFC 5280 section 6 without policies and revocation (which the authority itself checks: rejections 284, 294).
  */
 export function buildChain(input: ChainInput): ChainResult {
   const { leaf, hints, store } = input;
@@ -45,7 +45,7 @@ export function buildChain(input: ChainInput): ChainResult {
 
 interface PathState extends ChainInput {
   readonly candidates: readonly CertificateFacts[];
-  /** Authorities so far, nearest to the leaf first. */
+  /** The authorities so far, nearest to the leaf first. */
   readonly path: readonly CertificateFacts[];
 }
 
@@ -97,7 +97,8 @@ function issuerProblem(
   return issuer.pathLength !== undefined && below > issuer.pathLength ? 'path_too_long' : undefined;
 }
 
-// `checkIssued` also refuses an issuer whose keyUsage lacks keyCertSign, which deserves its own answer: names first.
+// `checkIssued` also refuses an issuer whose keyUsage lacks keyCertSign, which has a separate reason: names are
+// compared first.
 function mayBeIssuer(from: CertificateFacts, issuer: CertificateFacts): boolean {
   if (from.certificate.issuer !== issuer.certificate.subject) return false;
   return (
@@ -118,7 +119,7 @@ const byUsefulness: readonly ChainFailure[] = [
   'unknown_root',
 ];
 
-// Several paths can fail in several ways; the one the holder can mend comes first.
+// Several paths can fail for several reasons; the one that the holder can correct comes first.
 function mostTelling(failures: readonly ChainFailure[]): ChainFailure | undefined {
   return byUsefulness.find((kind) => failures.includes(kind));
 }

@@ -3,7 +3,7 @@ export interface KnownRoot {
   readonly name: string;
   /** SHA-256 of the DER. */
   readonly fingerprint: string;
-  /** Whether e-CNPJ certificates hang from it; v10 is the tree of servers, v11 of code signing. */
+  /** Tells whether the root issues e-CNPJ certificates; v10 is for servers, v11 for code signing. */
   readonly issuesECnpj: 'yes' | 'no';
 }
 

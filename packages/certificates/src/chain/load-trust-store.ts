@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { icpBrasilRoots, type KnownRoot } from './icp-brasil-roots.ts';
 import { type CertificateFacts, readCertificate } from './read-certificate.ts';
 
-/** The certificates by which the service trusts those of companies. */
+/** The certificates by which the service trusts the certificates of companies. */
 export interface TrustStore {
   readonly anchors: readonly TrustAnchor[];
-  /** Authorities between the anchors and the companies; not trusted by themselves. */
+  /** The authorities between anchors and companies; not trusted on their own. */
   readonly intermediates: readonly CertificateFacts[];
-  /** Certificates that were read and left out: other roots, roots for other uses, kinds that cannot be read. */
+  /** The number of certificates that were ignored: other roots, roots for other uses, unreadable ones. */
   readonly ignored: number;
 }
 
@@ -20,13 +20,16 @@ export interface TrustAnchor {
 export interface TrustStoreSource {
   /** Folder of `.pem`, `.crt` and `.cer` files; a file may hold several certificates. */
   readonly folder?: string | undefined;
-  /** PEM of roots of test trees. Only give them where the authority is a simulator. */
+  /** PEM of roots of test trees; given only when the authority is a simulator. */
   readonly extraRoots?: readonly string[] | undefined;
-  /** The roots that may become anchors where the folder holds them: those of ICP-Brasil unless given. */
+  /** The roots that may become anchors when the folder holds them: those of ICP-Brasil unless given. */
   readonly knownRoots?: readonly KnownRoot[] | undefined;
 }
 
-/** Reads the store afresh. ICP-Brasil anchors are recognised by fingerprint only. Throws when the folder is missing. */
+/**
+ * Reads the store again at each call. ICP-Brasil anchors are recognised by fingerprint only. Throws when the folder is
+ * missing.
+ */
 export function loadTrustStore({
   folder,
   extraRoots = [],
@@ -57,7 +60,7 @@ const filesOf = (folder: string): Buffer[] =>
     .sort()
     .map((name) => readFileSync(join(folder, name)));
 
-/** Every certificate of a file, PEM (any number) or DER (one). */
+/** Returns every certificate of a file, PEM (any number) or DER (one). */
 export function certificatesIn(file: Uint8Array): Uint8Array[] {
   if (file[0] === 0x30) return [file];
   const text = Buffer.from(file).toString('latin1');
@@ -65,7 +68,7 @@ export function certificatesIn(file: Uint8Array): Uint8Array[] {
   return Array.from(blocks, ([, body = '']) => new Uint8Array(Buffer.from(body, 'base64')));
 }
 
-// Some published authorities have keys OpenSSL cannot read (v7); they sign no e-CNPJ.
+// Some published authorities have keys that OpenSSL cannot read (v7); they sign no e-CNPJ.
 function tryRead(der: Uint8Array): CertificateFacts | undefined {
   try {
     return readCertificate(der);

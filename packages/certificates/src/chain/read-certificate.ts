@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { type DerNode, part, readDer, readInteger, readObjectId } from '../der/read-der.ts';
 
-/** What the rules of this service need to know about a certificate, read from its bytes. */
+/** The facts of a certificate that the rules of this service need, read from its bytes. */
 export interface CertificateFacts {
   readonly certificate: X509Certificate;
   readonly der: Uint8Array;
@@ -14,23 +14,23 @@ export interface CertificateFacts {
   readonly issuerCommonName: string;
   /** Subject attribute 2.5.4.5. */
   readonly subjectSerialNumber: string | undefined;
-  /** DER of the subject's name, by which lists of its issuer are found. */
+  /** DER of the subject's name, by which the lists of this issuer are found. */
   readonly subjectDer: Uint8Array;
   readonly selfIssued: boolean;
   readonly signatureAlgorithm: string;
   readonly isAuthority: boolean;
   readonly hasBasicConstraints: boolean;
   readonly pathLength: number | undefined;
-  /** Absent extension: `undefined`. */
+  /** `undefined` without the extension. */
   readonly keyUsage: ReadonlySet<KeyUsage> | undefined;
-  /** Object identifiers; absent extension: `undefined`. */
+  /** Object identifiers; `undefined` without the extension. */
   readonly extendedKeyUsage: readonly string[] | undefined;
-  /** Values of the otherNames by object identifier, as Latin-1 text. Holds personal data: never show or log it. */
+  /** Values of the otherNames by object identifier, as Latin-1 text. Personal data: never shown or logged. */
   readonly otherNames: ReadonlyMap<string, string>;
   readonly policies: readonly string[];
   readonly subjectKeyId: string | undefined;
   readonly authorityKeyId: string | undefined;
-  /** Critical extensions nobody here understands. */
+  /** Critical extensions that this service does not know. */
   readonly unknownCritical: readonly string[];
 }
 
@@ -129,7 +129,7 @@ function readExtensions(toBeSigned: DerNode): Extension[] {
   });
 }
 
-// The last one wins: the most specific relative name stands at the end.
+// The last one wins: the most specific relative name is at the end.
 function nameAttribute(name: DerNode, id: string): string | undefined {
   const found = name.children
     .flatMap((relative) => relative.children)

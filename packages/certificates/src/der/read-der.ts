@@ -1,8 +1,8 @@
-/** One element of DER or BER, read in place. */
+/** One element of DER or BER; its bytes are not copied. */
 export interface DerNode {
   /** The identifier byte: 0x30 SEQUENCE, 0xa0 `[0]`, … */
   readonly tag: number;
-  /** The content octets; of a string in pieces the joined pieces. */
+  /** The content octets; for a string in pieces, the joined pieces. */
   readonly content: Uint8Array;
   /** The whole element with its header. */
   readonly bytes: Uint8Array;
@@ -20,8 +20,8 @@ export class DerError extends Error {
 const maxDepth = 32;
 
 /**
- * Reads the first element of `bytes`, in DER or BER with indefinite lengths (old PKCS#12 files have them); what follows
- * it is ignored. Linear, at most 32 levels. Throws `DerError`.
+ * Reads the first element of `bytes`, in DER or BER with indefinite lengths (old PKCS#12 files have them); the bytes
+ * after it are ignored. Linear, at most 32 levels. Throws `DerError`.
  */
 export function readDer(bytes: Uint8Array): DerNode {
   return readNode(bytes, 0, 0).node;
@@ -79,7 +79,7 @@ function readAll(content: Uint8Array, depth: number): DerNode[] {
 
 const octetString = 0x04;
 
-// BER lets an OCTET STRING come in pieces (0x24); it is the joined pieces that count.
+// BER allows an OCTET STRING in pieces (0x24); its value is the joined pieces.
 function node(tag: number, content: Uint8Array, bytes: Uint8Array, children: readonly DerNode[]): DerNode {
   if (tag !== (octetString | 0x20)) return { tag, content, bytes, children };
   const joined = new Uint8Array(Buffer.concat(children.map((piece) => piece.content)));
@@ -106,7 +106,7 @@ function byteAt(bytes: Uint8Array, at: number): number {
   return byte;
 }
 
-/** The child at `index`, which must exist and, when `tag` is given, have that tag. */
+/** Returns the child at `index`, which must exist and, when `tag` is given, have that tag. */
 export function part(parent: DerNode, index: number, tag?: number): DerNode {
   const found = parent.children[index];
   if (found === undefined || (tag !== undefined && found.tag !== tag))
@@ -114,7 +114,7 @@ export function part(parent: DerNode, index: number, tag?: number): DerNode {
   return found;
 }
 
-/** The dotted form of an OBJECT IDENTIFIER. */
+/** Returns the dotted form of an OBJECT IDENTIFIER. */
 export function readObjectId(from: DerNode): string {
   if (from.tag !== 0x06 || from.content.length === 0) throw new DerError('no object identifier');
   const values: number[] = [];
@@ -131,7 +131,7 @@ export function readObjectId(from: DerNode): string {
   return [first, head - first * 40, ...rest].join('.');
 }
 
-/** A non-negative INTEGER; more than 53 bits read as Infinity, so that no limit lets it pass. */
+/** Reads a non-negative INTEGER; more than 53 bits give Infinity, which is beyond every limit. */
 export function readInteger(from: DerNode): number {
   if (from.tag !== 0x02 || from.content.length === 0) throw new DerError('no integer');
   if (byteAt(from.content, 0) >= 0x80) throw new DerError('negative integer');

@@ -22,7 +22,7 @@ interface Pair {
   readonly certificate: X509Certificate;
 }
 
-/** The certificate whose public key belongs to a private key of the file; with several the one valid longest. */
+/** Chooses the certificate whose public key belongs to a private key of the file; of several the one valid longest. */
 export function chooseLeaf({ keys, certificates }: BagContents): ChosenLeaf {
   if (keys.length === 0) throw new PfxError('no_private_key');
   const read = certificates.map((der) => new X509Certificate(der));
@@ -31,7 +31,7 @@ export function chooseLeaf({ keys, certificates }: BagContents): ChosenLeaf {
   if (best === undefined) throw new PfxError('no_private_key');
   requireUsable(best);
   return {
-    // A copy in memory of its own: the bags may lie in Node's shared pool, which cannot be handed to another thread.
+    // A copy in its own memory: the bags may be in Node's shared pool, which cannot be transferred to another thread.
     keyPkcs8: Uint8Array.from(best.pkcs8),
     certificateDer: Uint8Array.from(best.certificate.raw),
     othersDer: read.filter((other) => other !== best.certificate).map((other) => Uint8Array.from(other.raw)),

@@ -2,23 +2,23 @@ import { type Threads, threadModule } from '@fiscal/threads';
 import type { OpenedPfx, PfxProblem } from './open-pfx.ts';
 
 export interface PfxOpener {
-  /** Opens a file in a worker thread. The bytes are copied; the caller wipes its own, and the key it is given. */
+  /** Opens a file in a worker thread. The bytes are copied; the caller wipes its own copy, and the returned key. */
   readonly open: (bytes: Uint8Array, password: string) => Promise<OpenedPfx | PfxProblem>;
 }
 
 export interface PfxOpenerOptions {
   readonly threads: Pick<Threads, 'run'>;
-  /** Time a file may take once a thread works on it; 2 s by default. */
+  /** Longest time for a file once a thread works on it; 2 s by default. */
   readonly deadlineMs?: number | undefined;
 }
 
-/** What a thread is given; it wipes the bytes. */
+/** The input of a thread, which wipes the bytes. */
 export interface PfxTask {
   readonly bytes: Uint8Array;
   readonly password: string;
 }
 
-/** Opens PKCS#12 files off the event loop; one that is not open at the deadline loses its thread. */
+/** Creates the opener of PKCS#12 files off the event loop; at the deadline the thread is ended. */
 export function createPfxOpener({ threads, deadlineMs = 2_000 }: PfxOpenerOptions): PfxOpener {
   const module = threadModule(import.meta.url, 'pfx.worker');
   return {

@@ -7,15 +7,15 @@ import type { PasswordForm } from './passwords.ts';
 import { readPbkdf2 } from './pbkdf2.ts';
 import { PfxError } from './pfx-problem.ts';
 
-/** The password in the forms worth trying, the likeliest first, and what trying may still cost. */
+/** The forms of the password to try, the likeliest first, and the remaining budget of iterations. */
 export interface Unlocking {
   readonly forms: readonly PasswordForm[];
   readonly budget: IterationBudget;
 }
 
 /**
- * Decrypts what an AlgorithmIdentifier of PKCS#12 or PBES2 protects; gives the bytes of one DER element. Only called
- * after the MAC has proved the password, so a failure means a damaged file.
+ * Decrypts the content that an AlgorithmIdentifier of PKCS#12 or PBES2 protects; returns the bytes of one DER element.
+ * Called only after the MAC has proved the password, so a failure means a damaged file.
  */
 export function decryptBag(
   algorithm: DerNode,
@@ -30,7 +30,7 @@ export function decryptBag(
   throw new PfxError('unreadable');
 }
 
-// Bad padding or bytes that are no DER: this form of the password was not the one.
+// Bad padding or bytes that are not DER mean that this form of the password is wrong.
 function attempt(decrypt: () => Uint8Array): Uint8Array | undefined {
   try {
     const plain = decrypt();

@@ -7,13 +7,13 @@ export interface Pkcs12Derivation {
   readonly password: Uint8Array;
   readonly salt: Uint8Array;
   readonly iterations: number;
-  /** Bytes wanted. */
+  /** The number of bytes to derive. */
   readonly size: number;
 }
 
 const blockSizes = { sha1: 64, sha224: 64, sha256: 64, sha384: 128, sha512: 128 } as const;
 
-/** Key derivation of PKCS#12. Source: RFC 7292 appendix B.2. */
+/** Derives a key of PKCS#12. Source: RFC 7292 appendix B.2. */
 export function derivePkcs12Key(derivation: Pkcs12Derivation): Uint8Array {
   const block = blockSizes[derivation.digest];
   const diversifier = Buffer.alloc(block, derivation.purpose);

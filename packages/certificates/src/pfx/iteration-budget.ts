@@ -1,15 +1,18 @@
 import { PfxError } from './pfx-problem.ts';
 
-/** Counts key derivation rounds before they are spent. */
+/** The budget of key derivation rounds of one file, checked before they are spent. */
 export interface IterationBudget {
-  /** Throws `PfxError('too_expensive')` when this count, or the sum so far, is beyond the limits. */
+  /** Throws `PfxError('too_expensive')` when this count, or the sum so far, exceeds the limits. */
   readonly spend: (iterations: number) => void;
 }
 
 const perDerivation = 100_000;
 const altogether = 300_000;
 
-/** Limits per file: honest ones have 2,048; the dearest known 100,000 for the MAC and 50,000 in each of two bags. */
+/**
+ * Creates the budget of one file: honest files have 2,048 rounds; the most expensive known one has 100,000 for the MAC
+ * and 50,000 in each of two bags.
+ */
 export function createIterationBudget(): IterationBudget {
   let left = altogether;
   return {

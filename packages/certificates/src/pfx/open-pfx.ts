@@ -6,7 +6,7 @@ import { PfxError, type PfxProblemReason } from './pfx-problem.ts';
 import { dataOf, readBags } from './read-bags.ts';
 import { type MacCheck, readMac } from './verify-mac.ts';
 
-/** A PKCS#12 file opened: the pair of key and certificate, and what else it holds. */
+/** An opened PKCS#12 file: key and certificate, and its other certificates. */
 export interface OpenedPfx extends ChosenLeaf {
   readonly ok: true;
 }
@@ -19,16 +19,16 @@ export interface PfxProblem {
 const maxBytes = 525_000;
 
 /**
- * Opens a PKCS#12 file on this thread: structure, then MAC (which decides whether the password is right), then bags.
- * RC2, 3DES and AES files, MAC of SHA-1/2 or PBMAC1; rounds of derivation are capped before they are spent.
- * Sources: RFC 7292, RFC 8018, RFC 9579. Costs 5 to 100 ms: services use `createPfxOpener`.
+ * Opens a PKCS#12 file on this thread: structure, then MAC (which tells whether the password is right), then bags. RC2,
+ * 3DES and AES files, MAC of SHA-1/2 or PBMAC1; derivation rounds are limited before they are spent. Sources: RFC 7292,
+ * RFC 8018, RFC 9579. Costs 5 to 100 ms: services use `createPfxOpener`.
  */
 export function openPfxHere(bytes: Uint8Array, password: string): OpenedPfx | PfxProblem {
   try {
     return { ok: true, ...open(bytes, password) };
   } catch (error) {
     if (error instanceof PfxError) return { ok: false, reason: error.reason };
-    // A file only claims to be DER, X.509 and PKCS#8: whatever breaks on reading it is the file's fault.
+    // A file only claims to be DER, X.509 and PKCS#8: any failure to read it is the fault of the file.
     if (error instanceof DerError || error instanceof Error) return { ok: false, reason: 'unreadable' };
     throw error;
   }

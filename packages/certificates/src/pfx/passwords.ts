@@ -1,12 +1,14 @@
-/** The ways a password's text has been turned into bytes: `legacy` for PKCS#12 derivation, `modern` for PBKDF2. */
+/**
+ * A text turned into bytes in one of the ways that programs use: `legacy` for PKCS#12 derivation, `modern` for PBKDF2.
+ */
 export interface PasswordForm {
   readonly legacy: Uint8Array;
   readonly modern: Uint8Array;
 }
 
 /**
- * The right form first (RFC 7292 B.1: UTF-16BE with two zero bytes; RFC 8018: UTF-8), then what tools that took the
- * text byte by byte wrote. Plain ASCII has one form only, the empty password two.
+ * Returns the forms of a password: the correct one first (RFC 7292 B.1: UTF-16BE with two zero bytes; RFC 8018: UTF-8),
+ * then the form of tools that took the text byte by byte. Plain ASCII has only one form, the empty password two.
  */
 export function passwordForms(password: string): readonly PasswordForm[] {
   const utf8 = Buffer.from(password, 'utf8');

@@ -2,9 +2,9 @@
 export type PfxProblemReason =
   /** Not a PKCS#12 structure, or damaged. */
   | 'unreadable'
-  /** An algorithm nobody should use, or that is unknown. */
+  /** An unknown algorithm, or one that is too weak. */
   | 'unsupported'
-  /** Without a MAC nothing says that the file is whole. */
+  /** Without a MAC nothing proves that the file is complete. */
   | 'no_mac'
   /** More key derivation rounds than any honest file has. */
   | 'too_expensive'

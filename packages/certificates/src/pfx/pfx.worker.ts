@@ -2,7 +2,7 @@ import type { OpenTask } from '@fiscal/threads';
 import type { PfxTask } from './create-pfx-opener.ts';
 import { openPfxHere } from './open-pfx.ts';
 
-/** Opens PKCS#12 files in a thread; the key is handed over, no copy of it stays here. */
+/** Opens PKCS#12 files in a thread; the key is transferred, and no copy stays here. */
 export const openTask: OpenTask = () => (data) => {
   const { bytes, password } = data as PfxTask;
   const value = openPfxHere(bytes, password);

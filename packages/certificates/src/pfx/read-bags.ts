@@ -2,9 +2,9 @@ import { type DerNode, part, readDer, readObjectId } from '../der/read-der.ts';
 import { decryptBag, type Unlocking } from './decrypt-bag.ts';
 import { PfxError } from './pfx-problem.ts';
 
-/** What a file holds once it is open. */
+/** The content of an opened file. */
 export interface BagContents {
-  /** PKCS#8, to be wiped. */
+  /** PKCS#8; the caller wipes them. */
   readonly keys: Uint8Array[];
   readonly certificates: Uint8Array[];
 }
@@ -16,7 +16,7 @@ const x509Id = '1.2.840.113549.1.9.22.1';
 const maxBags = 64;
 const maxNesting = 3;
 
-/** Reads every bag of the authenticated safe (RFC 7292 4.1, 4.2); CRL and secret bags are passed over. */
+/** Reads every bag of the authenticated safe (RFC 7292 4.1, 4.2); CRL and secret bags are skipped. */
 export function readBags(safe: Uint8Array, unlocking: Unlocking): BagContents {
   const contents: BagContents = { keys: [], certificates: [] };
   for (const info of readDer(safe).children)
@@ -24,7 +24,7 @@ export function readBags(safe: Uint8Array, unlocking: Unlocking): BagContents {
   return contents;
 }
 
-/** The octets of a ContentInfo of type data. */
+/** Returns the octets of a ContentInfo of type data. */
 export function dataOf(info: DerNode): Uint8Array {
   if (readObjectId(part(info, 0)) !== dataId) throw new PfxError('unsupported');
   return part(part(info, 1, 0xa0), 0, 0x04).content;

@@ -6,7 +6,7 @@ import type { PasswordForm } from './passwords.ts';
 import { hmacDigests, readPbkdf2 } from './pbkdf2.ts';
 import { PfxError } from './pfx-problem.ts';
 
-/** Whether this form of the password gives the file's MAC. */
+/** True when this form of the password gives the file's MAC. */
 export type MacCheck = (form: PasswordForm, budget: IterationBudget) => boolean;
 
 const digests: Readonly<

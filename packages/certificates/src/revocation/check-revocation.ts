@@ -2,7 +2,7 @@ import { verify } from 'node:crypto';
 import type { CertificateFacts } from '../chain/read-certificate.ts';
 import { isRevoked, type RevocationList } from './read-revocation-list.ts';
 
-/** `unknown`: of some certificate of the path there is no current list of its issuer. */
+/** `unknown`: a certificate of the path has no current list of its issuer. */
 export type RevocationState = 'good' | 'revoked' | 'unknown';
 
 export interface PathToCheck {
@@ -13,8 +13,8 @@ export interface PathToCheck {
 }
 
 /**
- * Looks for each certificate of a trusted path in the lists of its issuer. A list counts when the key of that issuer
- * signed it; it proves that a certificate is not revoked until its `nextUpdate`, and that it is revoked for good.
+ * Searches each certificate of a trusted path in the lists of its issuer. A list counts when that issuer's key signed
+ * it; until its `nextUpdate` it proves that a certificate is not revoked, and without limit that it is revoked.
  */
 export function checkRevocation({ path, lists, at }: PathToCheck): RevocationState {
   const states = path.slice(0, -1).map((subject, index): RevocationState => {
@@ -37,11 +37,11 @@ function stateOf(
   return own.some((list) => isCurrent(list, at)) ? 'good' : 'unknown';
 }
 
-/** Whether a list says what is so at this time. */
+/** True when a list is in force at this time. */
 export const isCurrent = ({ thisUpdate, nextUpdate }: RevocationList, at: Date): boolean =>
   thisUpdate <= at && nextUpdate !== undefined && at < nextUpdate;
 
-/** Whether the authority signed this list and may sign lists. */
+/** True when the authority signed this list and may sign lists. */
 export function isSignedBy(list: RevocationList, { subjectDer, certificate, keyUsage }: CertificateFacts) {
   if (Buffer.compare(list.issuerDer, subjectDer) !== 0 || list.digest === undefined) return false;
   if (keyUsage?.has('cRLSign') === false) return false;

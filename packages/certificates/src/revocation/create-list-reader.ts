@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs';
 import { type Threads, threadModule } from '@fiscal/threads';
 import { type RevocationList, readRevocationList } from './read-revocation-list.ts';
 
-/** Reads the list of a file; undefined, or a rejection, where it is none. */
+/** Reads the list of a file; undefined, or a rejection, when the file is not a list. */
 export type ReadList = (file: string) => Promise<RevocationList | undefined>;
 
-/** What a thread is given. */
+/** The input of a thread. */
 export interface ListTask {
   readonly file: string;
 }
 
-/** Parses lists, which may have a million entries, off the event loop. One that takes longer than 10 s is none. */
+/**
+ * Creates the reader of lists, which may have a million entries, off the event loop. One that takes longer than 10 s
+ * gives none.
+ */
 export function createListReader(threads: Pick<Threads, 'run'>): ReadList {
   const module = threadModule(import.meta.url, 'revocation.worker');
   return async (file) => {
@@ -20,5 +23,5 @@ export function createListReader(threads: Pick<Threads, 'run'>): ReadList {
   };
 }
 
-/** Parses a list in this very thread: for the command line. */
+/** Parses a list in the calling thread, for the command line. */
 export const readListHere: ReadList = async (file) => readRevocationList(readFileSync(file));

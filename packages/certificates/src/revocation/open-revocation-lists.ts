@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { ReadList } from './create-list-reader.ts';
 import type { RevocationList } from './read-revocation-list.ts';
 
-/** The revocation lists that the operator keeps in a folder; addresses in certificates are never asked. */
+/** The revocation lists that the operator keeps in a folder; addresses in certificates are never called. */
 export interface RevocationLists {
-  /** Whether a certificate that no current list covers is refused; it is accepted with a warning otherwise. */
+  /** Tells whether a certificate without a current list is refused or accepted with a warning. */
   readonly unknown: 'refused' | 'warned';
-  /** The lists of the folder as it is now; a folder or file that cannot be read is none. Never rejects. */
+  /** Returns the lists that are in the folder now; an unreadable folder or file gives none. Never rejects. */
   read(): Promise<readonly RevocationList[]>;
 }
 
@@ -15,11 +15,13 @@ export interface RevocationSource {
   /** Folder of `.crl` and `.pem` files, one list each. */
   readonly folder: string;
   readonly unknown: RevocationLists['unknown'];
-  /** Reads one file; where it rejects there is no list. */
+  /** Reads one file; a rejection means that there is no list. */
   readonly readList: ReadList;
 }
 
-/** Reads the folder at each use, and again only the files that have changed. Throws when the folder is missing. */
+/**
+ * Opens the folder; each use reads it again, but only the files that have changed. Throws when the folder is missing.
+ */
 export function openRevocationLists({ folder, unknown, readList }: RevocationSource): RevocationLists {
   let known: ReadonlyMap<string, Promise<RevocationList | undefined>> = new Map();
   namesIn(folder);
@@ -43,7 +45,7 @@ const namesIn = (folder: string): string[] =>
     .filter((name) => /\.(?:crl|pem)$/i.test(name))
     .sort();
 
-/** Each file with what distinguishes its present content. */
+/** Returns each file with a mark of its present content. */
 function versionsIn(folder: string): { readonly file: string; readonly version: string }[] {
   try {
     return namesIn(folder).map((name) => {

@@ -5,7 +5,7 @@ export interface RevocationList {
   /** DER of the name of its issuer. */
   readonly issuerDer: Uint8Array;
   readonly thisUpdate: Date;
-  /** Until then it counts; absent: it cannot be known to be current. */
+  /** The list is in force until then; without it, whether the list is current cannot be known. */
   readonly nextUpdate: Date | undefined;
   /** Serial numbers as `comparableSerial` writes them, each between two line feeds: a list may have a million. */
   readonly revoked: Uint8Array<ArrayBuffer>;
@@ -28,16 +28,16 @@ const digests: ReadonlyMap<string, NonNullable<RevocationList['digest']>> = new 
 
 const times: ReadonlySet<number> = new Set([0x17, 0x18]);
 
-/** Upper-case hex without leading zeros: the one form in which serial numbers are compared. */
+/** Writes a serial number in upper-case hex without leading zeros, the one form in which they are compared. */
 export const comparableSerial = (hex: string): string => hex.toUpperCase().replace(/^0+(?=.)/, '');
 
-/** Whether the list names a serial number. */
+/** True when the list names a serial number. */
 export const isRevoked = ({ revoked }: Pick<RevocationList, 'revoked'>, serial: string): boolean =>
   Buffer.from(revoked.buffer, revoked.byteOffset, revoked.length).includes(`\n${comparableSerial(serial)}\n`);
 
 /**
- * Reads a list from DER or PEM. Throws where it is none, and for a list of parts (critical extensions: a delta, or one
- * distribution point), which says nothing about the certificates that it leaves out.
+ * Reads a list from DER or PEM. Throws for another file, and for a partial list (critical extensions: a delta, or one
+ * distribution point), which says nothing about the certificates that it omits.
  */
 export function readRevocationList(file: Uint8Array): RevocationList {
   const der = file[0] === 0x30 ? file : fromPem(file);
@@ -80,7 +80,7 @@ function refusePart(extensions: DerNode | undefined): void {
 const serialOf = (entry: DerNode): string =>
   comparableSerial(Buffer.from(part(entry, 0, 0x02).content).toString('hex'));
 
-/** UTCTime with its century (RFC 5280 4.1.2.5.1), or GeneralizedTime, both in UTC with seconds. */
+/** Reads UTCTime with its century (RFC 5280 4.1.2.5.1) or GeneralizedTime, both in UTC with seconds. */
 function readTime({ tag, content }: DerNode): Date {
   const text = Buffer.from(content).toString('latin1');
   const century = Number(text.slice(0, 2)) >= 50 ? '19' : '20';

@@ -3,7 +3,7 @@ import type { OpenTask } from '@fiscal/threads';
 import type { ListTask } from './create-list-reader.ts';
 import { readRevocationList } from './read-revocation-list.ts';
 
-/** Reads revocation lists in a thread and hands over what is large. */
+/** Reads revocation lists in a thread and transfers the large parts. */
 export const openTask: OpenTask = () => (data) => {
   const value = readRevocationList(readFileSync((data as ListTask).file));
   return { value, transfer: [value.revoked.buffer, value.signed.buffer] };

@@ -5,13 +5,13 @@ import { associatedData, type SealContext } from './seal-context.ts';
 import { readSealedSecret, SealError, type SealedSecret } from './sealed-secret.ts';
 
 export interface Vault {
-  /** Seals under the current master key with a data key of its own. The caller wipes `plain`. */
+  /** Seals with a new data key under the current master key. The caller wipes `plain`. */
   readonly seal: (plain: Uint8Array, context: SealContext) => SealedSecret;
-  /** Gives the secret in fresh memory, to be wiped by the caller. Throws `SealError`. */
+  /** Returns the secret in new memory, which the caller wipes. Throws `SealError`. */
   readonly open: (sealed: unknown, context: SealContext) => Uint8Array;
-  /** The same secret with its data key under the current master key; the secret itself is not decrypted. */
+  /** Returns the same secret with its data key under the current master key; the secret itself is not decrypted. */
   readonly rewrap: (sealed: unknown, context: SealContext) => SealedSecret;
-  /** Id under which `seal` works now. */
+  /** Id of the master key that `seal` uses. */
   readonly currentKeyId: string;
 }
 
@@ -24,7 +24,10 @@ const keyBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Envelope encryption: AES-256-GCM, 12-byte IV, 16-byte tag; the owner's ids are authenticated in both layers. */
+/**
+ * Creates the vault of envelope encryption: AES-256-GCM, 12-byte IV, 16-byte tag; the owner's ids are authenticated in
+ * both layers.
+ */
 export function createVault({ keys, random }: VaultDeps): Vault {
   const masterKey = (id: string): Uint8Array => {
     const key = keys.keys.get(id);
@@ -90,7 +93,7 @@ function encrypt(key: Uint8Array, iv: Uint8Array, plain: Uint8Array, aad: Uint8A
 function decrypt(key: Uint8Array, iv: Uint8Array, sealed: Uint8Array, aad: Uint8Array): Uint8Array {
   if (key.length !== keyBytes || iv.length !== ivBytes || sealed.length < tagBytes)
     throw new SealError('malformed');
-  // Without authTagLength Node accepts a tag cut down to 4 bytes.
+  // Without authTagLength, Node accepts a tag shortened to 4 bytes.
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
   decipher.setAAD(aad);
   decipher.setAuthTag(sealed.subarray(sealed.length - tagBytes));

@@ -6,7 +6,9 @@ export interface MasterKeys {
   readonly keys: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Where the master keys come from: a file only its owner can read, or the same JSON as text (an environment value). */
+/**
+ * The source of the master keys: a file that only its owner can read, or the same JSON as text (an environment value).
+ */
 export type MasterKeySource =
   | { readonly file: string; readonly json?: undefined }
   | { readonly json: string; readonly file?: undefined };
@@ -21,14 +23,14 @@ export class MasterKeyError extends Error {
 
 /**
  * Reads `{"current": "2026-11", "keys": {"2026-11": "<32 bytes in base64>", …}}`. To rotate, add a key and name it
- * `current`; a key may go when nothing sealed under its id is left. Throws `MasterKeyError`: file missing or readable
- * by group or others, other JSON, a key that is not 32 bytes, `current` unknown.
+ * `current`; remove a key when no secret is sealed under its id. Throws `MasterKeyError`: file missing or readable by
+ * group or others, other JSON, a key that is not 32 bytes, `current` unknown.
  */
 export function loadMasterKeys(source: MasterKeySource): MasterKeys {
   return readMasterKeys(source.file === undefined ? source.json : readOwnersFile(source.file));
 }
 
-/** The JSON text of a set of one key, for set-up programs. */
+/** Writes a set of one key as JSON, for set-up programs. */
 export function writeMasterKeys(id: string, key: Uint8Array): string {
   return `${JSON.stringify({ current: id, keys: { [id]: Buffer.from(key).toString('base64') } })}\n`;
 }

@@ -1,16 +1,16 @@
 import { type Id24, isId24 } from '@fiscal/domain';
 
-/** What a sealed secret belongs to; another one does not open it. */
+/** The owner of a sealed secret; the secret does not open with another one. */
 export interface SealContext {
   readonly clientId: Id24;
   /** Absent for a secret of the client as a whole. */
   readonly companyId?: Id24 | undefined;
   readonly purpose: 'a1-key' | 'webhook-secret';
-  /** The certificate or webhook the secret is part of. */
+  /** The certificate or webhook that has the secret. */
   readonly secretId: Id24;
 }
 
-/** The associated data of AES-GCM: `fisk1|client|company or -|purpose|secret`, ASCII. */
+/** Returns the associated data of AES-GCM: `fisk1|client|company or -|purpose|secret`, ASCII. */
 export function associatedData({ clientId, companyId, purpose, secretId }: SealContext): Uint8Array {
   for (const id of [clientId, secretId, ...(companyId === undefined ? [] : [companyId])]) {
     if (!isId24(id)) throw new RangeError('seal context holds something that is not an id');

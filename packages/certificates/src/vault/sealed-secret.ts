@@ -24,7 +24,7 @@ export class SealError extends Error {
 
 const fields = ['kekId', 'wrapIv', 'wrappedKey', 'iv', 'ciphertext'] as const;
 
-/** Reads a stored value; throws `SealError` when it is no sealed secret. */
+/** Reads a stored value; throws `SealError` when it is not a sealed secret. */
 export function readSealedSecret(value: unknown): SealedSecret {
   if (!isSealedSecret(value)) throw new SealError('malformed');
   return value;

@@ -39,11 +39,11 @@ export const cliSettingsSchema = z.object({
 });
 
 export type CliSettings = z.output<typeof cliSettingsSchema> & {
-  /** The environment as given, for the standard `TEMPORAL_*` variables. */
+  /** The unchanged environment, for the standard `TEMPORAL_*` variables. */
   readonly temporal: Readonly<Record<string, string | undefined>>;
 };
 
-/** Reads the configuration of the command line. Throws EnvironmentError naming every variable that does not fit. */
+/** Reads the configuration of the command line. Throws EnvironmentError naming every invalid variable. */
 export function readCliSettings(environment: Readonly<Record<string, string | undefined>>): CliSettings {
   const settings = readEnvironment(cliSettingsSchema, environment);
   refuseHalfStore(settings);

@@ -33,7 +33,7 @@ export const workerSettingsSchema = (kinds: FilingKinds) =>
   z.object({
     ...serviceFields,
     ...smtpFields,
-    /** The address with the login that erasure alone uses; without it this worker erases nothing. */
+    /** The database address with the login of erasure; without it this worker erases nothing. */
     ERASER_DATABASE_URL: databaseUrlField.optional(),
     CODEC_KEYS: z.string(),
     CODEC_CURRENT_KEY: z.string().optional(),
@@ -47,20 +47,20 @@ export const workerSettingsSchema = (kinds: FilingKinds) =>
     PDF_THREADS: z.coerce.number().int().min(1).max(32).default(1),
     METRICS_HOST: z.string().default('127.0.0.1'),
     METRICS_PORT: portField.default(0),
-    /** File of a bundle that was built before; its sources need not be there. */
+    /** File of a prebuilt bundle; its sources may be absent. */
     WORKFLOW_BUNDLE: z.string().optional(),
-    /** Where the worker keeps the bundle that it makes from sources; inside the installation unless given. */
+    /** The folder for the bundle that the worker builds from sources; inside the installation unless given. */
     WORKFLOW_BUNDLE_FOLDER: z.string().optional(),
     FAULT_POINTS: z.string().optional(),
     LOG_LEVEL: logLevelField.default('info'),
   });
 
 export type WorkerSettings = z.output<ReturnType<typeof workerSettingsSchema>> & {
-  /** The environment as given, for the standard `TEMPORAL_*` variables. */
+  /** The unchanged environment, for the standard `TEMPORAL_*` variables. */
   readonly temporal: Readonly<Record<string, string | undefined>>;
 };
 
-/** Reads the worker's configuration. Throws EnvironmentError naming every variable that does not fit. */
+/** Reads the worker's configuration. Throws EnvironmentError naming every invalid variable. */
 export function readWorkerSettings(
   environment: Readonly<Record<string, string | undefined>>,
   kinds: FilingKinds,

@@ -1,8 +1,8 @@
 import type { AuthorizationClass, SituationClass } from './authority-answer.ts';
 
 /**
- * What a refusal is about. All but `content` and `number` are shown to operators: other documents meet them too.
- * `defect`: what this service wrote is wrong, whatever the client asked for.
+ * The cause of a refusal. All but `content` and `number` are shown to operators, because they affect other documents
+ * too. `defect`: this service wrote a wrong document, not the client.
  */
 export type RefusalCause =
   | 'content'
@@ -13,53 +13,53 @@ export type RefusalCause =
   | 'accreditation'
   | 'software';
 
-/** The messages that a registration is asked for with; each reads a cStat in its own way. */
+/** The messages that request a registration; a cStat can have a different meaning for each. */
 export const filedMessages = ['note', 'cancellation', 'correction', 'disabling'] as const;
 export type FiledMessage = (typeof filedMessages)[number];
 
-/** What a code means for each message; an absent one is treated like a code that nobody knows. */
+/** The meaning of a code for each message; an absent message is treated as if the code were unknown. */
 export type ClassByMessage<M extends string = FiledMessage> = Readonly<
   Partial<Record<M, AuthorizationClass>>
 >;
 
-/** What a person reads, in Portuguese. */
+/** The text about a code for people, in Portuguese. */
 export interface AnswerText {
   readonly title: string;
-  /** What happened, and what the service does about it. */
+  /** What happened, and the next step of the service. */
   readonly meaning: string;
   /**
-   * `afterCorrection`: the same content may pass once a cause outside it is mended. Codes that compare the content with a
-   * register (of taxpayers, of municipalities) have that too, for it may be the register that is wrong.
+   * `afterCorrection`: the same content may pass once a cause outside it is corrected. It also applies to codes that
+   * compare the content with a register (of taxpayers, of municipalities), because the register may be wrong.
    */
   readonly repeat: 'no' | 'afterCorrection';
-  /** What the client changes or does. */
+  /** The step or change that the client makes. */
   readonly remedy: string;
   /**
-   * Fields of the request that it speaks of (`company.…` for the issuer's registration), `[]` for the failing position.
-   * Those of a code that a rule of a request has stand with the rule alone.
+   * Fields of the request that the text is about (`company.…` for the issuer's registration), `[]` for the failing
+   * position. For a code that a rule of requests has, the rule alone gives them.
    */
   readonly fields?: readonly string[] | undefined;
-  /** Absent where the text is one for every code that the table does not have. */
+  /** Absent when the text is common to all codes that are not in the table. */
   readonly source?: string | undefined;
 }
 
-/** What the tables of codes of every authority say of one meaning; `M` are the authority's messages. */
+/** The columns common to the tables of codes of every authority; `M` are the authority's messages. */
 export interface CodeRow<M extends string> extends AnswerText {
-  /** What the code means as the verdict on a document that was sent. */
+  /** The meaning of the code as the verdict on a sent document. */
   readonly sent: ClassByMessage<M>;
   /** The cause of a rejection; `content` unless given. */
   readonly cause?: RefusalCause | undefined;
   readonly source: string;
 }
 
-/** One row of the table of cStats: codes that mean the same. */
+/** One row of the table of cStats: codes with the same meaning. */
 export interface AnswerRow extends CodeRow<FiledMessage> {
   readonly cStats: readonly string[];
-  /** The meaning in the answer to a question about an access key; `undecided` unless given. */
+  /** The meaning in the answer to a query of an access key; `undecided` unless given. */
   readonly key?: SituationClass | undefined;
   /**
-   * It is looked for before duplicates and changes with time (registries, dates), so that bytes that the authority
-   * holds may meet it when they are sent again. Source: nfe-protocol 8.
+   * The authority checks it before duplicates, and it changes with time (registries, dates): bytes that the authority
+   * holds may get this answer when they are sent again. Source: nfe-protocol 8.
    */
   readonly changesWithTime?: true | undefined;
 }
@@ -79,11 +79,14 @@ export const ofAll = (found: AuthorizationClass): ClassByMessage => ({
   ...ofDisabling(found),
 });
 
-/** The client's part in what the service puts right by itself. */
+/** The remedy when the service corrects the cause itself. */
 export const waitForIt =
   'Nada: acompanhe o documento por webhook ou ?wait=. Não emita a mesma venda com outro externalId.';
 
-/** A rejected event or range is over, and its retry answers 409: another request begins the next one. */
+/**
+ * The remedy after a rejected event or range, which is final: its retry answers 409, and only a new request begins the
+ * next one.
+ */
 export const askAgain = {
   event: 'peça outro evento em POST /v1/nfe/{id}/cancel ou POST /v1/nfe/{id}/correction',
   disabling: 'peça outra inutilização em POST /v1/nfe/disable-range',

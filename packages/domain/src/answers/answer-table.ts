@@ -9,7 +9,7 @@ import { partyRows } from './party-rows.ts';
 import { registrationRows } from './registration-rows.ts';
 import { serviceRows } from './service-rows.ts';
 
-/** The one table of cStats: every code with a treatment or a text of its own; the rules of requests have the others. */
+/** The one table of cStats: every code with a special treatment or text; the rules of requests have the others. */
 export const answerRows: readonly AnswerRow[] = [
   ...registrationRows,
   ...serviceRows,
@@ -21,7 +21,7 @@ export const answerRows: readonly AnswerRow[] = [
   ...operationRows,
 ];
 
-/** What one cStat says, as the verdict on each message that was sent and as the situation of a key that was asked. */
+/** The meaning of one cStat: as the verdict on each message that was sent, and as the situation of a queried key. */
 export interface CodeMeaning extends Readonly<Record<FiledMessage, AuthorizationClass>> {
   readonly key: SituationClass;
   /** The cause of a rejection. */
@@ -29,12 +29,12 @@ export interface CodeMeaning extends Readonly<Record<FiledMessage, Authorization
 }
 
 /**
- * First code of the plain rejections of a note's content in the official list, which grows with every technical note.
+ * First code of the plain rejections of a note's content in the official list, which each technical note extends.
  * Source: MOC 7.0 4.4.
  */
 const firstRejection = 201;
 
-/** A code that the table does not have decides nothing, but for a note's rejections. */
+/** Returns the meaning of a code that is not in the table: it decides nothing, except a rejection of a note. */
 function uncatalogued(cStat: string): CodeMeaning {
   const isRejection = /^[1-9]\d{2,3}$/.test(cStat) && Number(cStat) >= firstRejection;
   return {
@@ -61,22 +61,22 @@ const meanings: ReadonlyMap<string, CodeMeaning> = new Map(
 );
 
 /**
- * What any cStat means. A code without a row is a rejection of a note from 201 to 9999; for every other message, and
- * every other text, it decides nothing and has the authority asked.
+ * Returns the meaning of any cStat. A code without a row is a rejection of a note from 201 to 9999; for every other
+ * message, and for every other text, it decides nothing and the authority is queried.
  */
 export const meaningOf = (cStat: string): CodeMeaning => meanings.get(cStat) ?? uncatalogued(cStat);
 
-/** Causes that lie in the document itself: the same bytes met them at their first sending already. */
+/** Causes inside the document: the same bytes already met them when they were first sent. */
 const causesOfDocument: ReadonlySet<RefusalCause> = new Set(['content', 'number', 'defect']);
 
-/** The codes that refuse a document, or name what a disabling is a duplicate of by its number. */
+/** True for codes that refuse a document, or name by its number the duplicate of a disabling. */
 const isRefusal = ({ sent }: AnswerRow): boolean =>
   Object.values(sent).includes('rejected') || sent.disabling === 'duplicate';
 
 /**
- * Whether a refusal of bytes that were sent before proves that the authority registered none of them. One for the sake
- * of the sender, the connection or the message comes before duplicates are looked for and proves nothing, nor does a
- * code without a row. Source: nfe-protocol 6.5, 8.
+ * True when a refusal of bytes that were sent before proves that the authority registered none of them. A refusal
+ * because of the sender, the connection or the message comes before the check of duplicates and proves nothing, nor
+ * does a code without a row. Source: nfe-protocol 6.5, 8.
  */
 export function provesAbsence(cStat: string): boolean {
   const row = rows.get(cStat);
@@ -84,10 +84,10 @@ export function provesAbsence(cStat: string): boolean {
   return causesOfDocument.has(meaningOf(cStat).cause);
 }
 
-/** The row of a code; undefined for one without a rule of its own. */
+/** Returns the row of a code; undefined for a code without a row. */
 export const answerRowOf = (cStat: string): AnswerRow | undefined => rows.get(cStat);
 
-/** What a rejection of a message is about; undefined for a code that does not reject it. */
+/** Returns the cause for which a code rejects a message; undefined when it does not reject it. */
 export function refusalCause(cStat: string, message: FiledMessage): RefusalCause | undefined {
   const meaning = meaningOf(cStat);
   return meaning[message] === 'rejected' ? meaning.cause : undefined;

@@ -3,7 +3,7 @@ import { answerRowOf, meaningOf } from './answer-table.ts';
 import type { AuthorizationClass } from './authority-answer.ts';
 import { sendCorrected } from './content-row.ts';
 
-/** A rejection of a note's content, by a rule without a text of its own. */
+/** The text of a rejection of a note's content by a rule without its own text. */
 const plainRejection: AnswerText = {
   title: 'Nota rejeitada',
   meaning:
@@ -14,8 +14,8 @@ const plainRejection: AnswerText = {
 };
 
 /**
- * What a person reads about a cStat as the answer to a message, or to whichever gets it; undefined for a text that is
- * no cStat, or that nothing is known of.
+ * Returns the text about a cStat as the answer to a message, or to any message that gets it; undefined for a text that
+ * is not a cStat, or an unknown one.
  */
 export function answerTextOf(cStat: string, message?: FiledMessage): AnswerText | undefined {
   const row = answerRowOf(cStat);
@@ -23,14 +23,14 @@ export function answerTextOf(cStat: string, message?: FiledMessage): AnswerText 
   return meaningOf(cStat)[message ?? 'note'] === 'rejected' ? plainRejection : undefined;
 }
 
-/** The messages that a code answers: those of its row, else a note that it rejects. */
+/** Returns the messages that a code answers: those of its row, otherwise a note when it rejects notes. */
 export function messagesOf(cStat: string): readonly FiledMessage[] {
   const row = answerRowOf(cStat);
   if (row !== undefined) return filedMessages.filter((message) => row.sent[message] !== undefined);
   return meaningOf(cStat).note === 'rejected' ? ['note'] : [];
 }
 
-/** What the service does after an answer of each class, in Portuguese. */
+/** The next step of the service after an answer of each class, in Portuguese. */
 export const serviceSteps: Readonly<Record<AuthorizationClass, string>> = {
   authorized: 'Guarda o protocolo e o XML: o documento está registrado.',
   denied: 'Guarda o protocolo da denegação: o número está usado.',

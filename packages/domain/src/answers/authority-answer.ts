@@ -5,9 +5,10 @@ export type SendResult<A> =
   | { readonly kind: 'unknown'; readonly reason: UnknownReason; readonly raw?: Uint8Array | undefined };
 
 /**
- * Nothing reached the authority, or it refused the connection before reading the message. `connection_queue` (no
- * connection became free in time) and `cancelled` (by ourselves: an abort, or a deadline that passed before the first
- * byte) never touched the network. Only rows of old have `access_denied` and `http_client_error`: an HTTP status proves nothing.
+ * Reasons for which no message reached the authority, or it refused the connection before reading the message.
+ * `connection_queue` (no connection became free in time) and `cancelled` (by this service: an abort, or a deadline that
+ * passed before the first byte) never used the network. Only old rows have `access_denied` and `http_client_error`: an
+ * HTTP status proves nothing.
  */
 export const notSentReasons = [
   'connection_queue',
@@ -23,7 +24,10 @@ export const notSentReasons = [
 ] as const;
 export type NotSentReason = (typeof notSentReasons)[number];
 
-/** `access_denied` (HTTP 401, 403) and `http_client_error` came after the whole message had been sent. */
+/**
+ * Reasons for which the result is not known; `access_denied` (HTTP 401, 403) and `http_client_error` came after the
+ * whole message had been sent.
+ */
 export const unknownReasons = [
   'timeout',
   'connection_lost',
@@ -37,7 +41,7 @@ export const unknownReasons = [
 ] as const;
 export type UnknownReason = (typeof unknownReasons)[number];
 
-/** What an authority wrote about one document: that it registered it, refused it or denied it. */
+/** The verdict that an authority wrote about one document: registered, refused or denied. */
 export interface Protocol {
   /** The authority's key of the document: an access key, the Id of an event or of a range of numbers. */
   readonly key: string;
@@ -45,7 +49,7 @@ export interface Protocol {
   readonly reason: string;
   /** The moment as the authority wrote it, with its offset. */
   readonly at: string;
-  /** The number it registered the document under: 15 or 17 digits. */
+  /** The number of the registration: 15 or 17 digits. */
   readonly number?: string | undefined;
   /** The element's own text, as received. */
   readonly xml: string;
@@ -63,41 +67,41 @@ export interface RegisteredEvent extends Protocol {
   readonly type: string;
   /** nSeqEvento */
   readonly sequence: number;
-  /** xJust of a cancellation, xCorrecao of a correction letter; undefined where the authority gives none. */
+  /** xJust of a cancellation, xCorrecao of a correction letter; undefined when the authority gives none. */
   readonly text?: string | undefined;
 }
 
-/** What we hold: the key that was asked and the digest of the bytes that were sent. */
+/** Our document: the queried key and the digest of the bytes that were sent. */
 export interface OurDocument {
   readonly accessKey: string;
   /** base64 SHA-1 of our signed infNFe. */
   readonly digestValue: string;
 }
 
-/** What the reason of a duplicate (204, 218, 539, 561, 562, 613 …) names. Nothing of it is proven before it is asked. */
+/** What the reason of a duplicate (204, 218, 539, 561, 562, 613 …) names. A query must confirm it. */
 export interface NamedByAuthority {
-  /** The key that holds the number, its check digit right; ours or another one. */
+  /** The key that holds the number, with a right check digit; ours or another one. */
   readonly namedKey?: string | undefined;
   /** 15 digits. */
   readonly namedReceipt?: string | undefined;
   /** 15 or 17 digits. */
   readonly namedProtocol?: string | undefined;
-  /** base64 digest of the document that holds the number, where the authority shows it. */
+  /** base64 digest of the document that holds the number, when the authority shows it. */
   readonly namedDigest?: string | undefined;
 }
 
-/** One reason of a refusal, of an authority that names several. */
+/** One reason of a refusal by an authority that names several. */
 export interface RefusalReason {
   readonly code: string;
   readonly reason: string;
   readonly detail: string | null;
 }
 
-/** The verdict of a message on a document that was sent or asked for, and the document's own where there is one. */
+/** The verdict of a message on a sent or queried document, with the document's own verdict when there is one. */
 export interface FilingAnswer extends NamedByAuthority {
   readonly cStat: string;
   readonly xMotivo: string;
-  /** Receipt of a batch that was only taken in. */
+  /** Receipt of a batch that the authority only received. */
   readonly nRec?: string | undefined;
   readonly protocol?: Protocol | undefined;
   /** Every reason of a refusal; the first is `cStat` and `xMotivo`. */
@@ -124,10 +128,11 @@ export interface ServiceStatusAnswer {
 }
 
 /**
- * What an answer means for the document that was sent. `duplicate` asks what the authority holds (under the key and `namedKey`), `paused`
- * and `misuse` for waiting with the same bytes, `received` and `processing` for polling the receipt. `digestMissing`
- * and `digestMismatch` are authorizations that are not proven ours: the key is asked before a person. `undecided`
- * (an answer that contradicts itself) and `uncatalogued` are read like a lost answer.
+ * The meaning of an answer for the document that was sent. After `duplicate` the authority is queried for what it holds
+ * (under the key and `namedKey`), after `paused` and `misuse` (consultation limit, cStat 656) the service waits and
+ * sends the same bytes, after `received` and `processing` it polls the receipt. `digestMissing` and `digestMismatch`
+ * are authorizations that are not proven ours: the key is queried before an operator is needed. `undecided` (an answer
+ * that contradicts itself) and `uncatalogued` are treated as a lost answer.
  */
 export const authorizationClasses = [
   'authorized',
@@ -146,9 +151,9 @@ export const authorizationClasses = [
 export type AuthorizationClass = (typeof authorizationClasses)[number];
 
 /**
- * What the situation of our key, compared with our digest, decides. `digestMissing`: the authority holds the key and
- * does not say over which content; `digestMismatch`: over another one than ours. `textMismatch`: it registered an event
- * of our type and sequence with another text.
+ * The conclusion from the situation of our key and our digest. `digestMissing`: the authority holds the key and does
+ * not show the digest of the content; `digestMismatch`: it holds other content than ours. `textMismatch`: it registered
+ * an event of our type and sequence with another text.
  */
 export const situationClasses = [
   'authorized',
@@ -164,7 +169,7 @@ export const situationClasses = [
 ] as const;
 export type SituationClass = (typeof situationClasses)[number];
 
-/** What an answer means that shows our document registered. */
+/** The classes that show our document as registered. */
 export type RegisteredClass = Extract<SituationClass, 'authorized' | 'cancelled' | 'denied'>;
 
 export const isRegistered = (found: AuthorizationClass | SituationClass): found is RegisteredClass =>

@@ -6,18 +6,18 @@ import type {
   OurDocument,
 } from './authority-answer.ts';
 
-/** What a cStat alone says about a note that was sent. */
+/** Returns the class of a cStat alone for a note that was sent. */
 export const classifyAuthorization = (cStat: string): AuthorizationClass => meaningOf(cStat).note;
 
 /** Batch processed: the verdict is that of the protocol. */
 const batchProcessed = '104';
 
 /**
- * Class of a whole answer to the sending of our document. The protocol's own cStat decides; a protocol of another key,
- * or one that the outer cStat contradicts, decides nothing (`undecided`). Without a protocol number nothing is stored,
- * so that a denial is a rejection (NT 2024.001) and a rejection with one contradicts itself. A refusal beside a receipt is
- * of the question for it: the batch was taken in, and its verdicts stand in protocols. An authorization is ours only over
- * our digest.
+ * Returns the class of a whole answer to the sending of our document. The protocol's own cStat decides; a protocol of
+ * another key, or one that the outer cStat contradicts, decides nothing (`undecided`). Without a protocol number
+ * nothing is stored, so that a denial is a rejection (NT 2024.001) and a rejection with a number contradicts itself. A
+ * refusal beside a receipt is about the query of the receipt: the batch was received, and its verdicts are in
+ * protocols. An authorization is ours only with our digest.
  */
 export function classifyAuthorizationAnswer(
   { cStat, nRec, protocol }: AuthorizationAnswer,
@@ -39,7 +39,7 @@ function withoutProtocol(verdict: AuthorizationClass): AuthorizationClass {
   return verdict === 'denied' ? 'rejected' : verdict;
 }
 
-/** Only what is stored has a number; a duplicate may name the one of the stored note. */
+/** Only a stored note has a number; a duplicate may give the number of the stored note. */
 function numbered(
   verdict: AuthorizationClass,
   protocol: NoteProtocol,

@@ -1,7 +1,7 @@
 import { meaningOf } from './answer-table.ts';
 import type { AuthorizationClass, FilingAnswer } from './authority-answer.ts';
 
-/** What we hold of a range that is to be disabled. */
+/** Our data of a range to disable. */
 export interface OurRange {
   /** Id of its `infInut`. */
   readonly rangeId: string;
@@ -9,13 +9,13 @@ export interface OurRange {
   readonly last: number;
 }
 
-/** The very range is disabled already; an authority that leaves the number of the earlier protocol out still says so. */
+/** The same range is disabled already; some authorities omit the number of the earlier protocol. */
 const sameRangeDisabled = '563';
 
 /**
- * Class of the answer to a disabling. A new registration counts with its number only; that the same range is disabled
- * already (563) counts without one too. Where a number of the range is already disabled (256, 206), a range of one
- * number is registered, without a protocol of its own; a longer one is refused.
+ * Returns the class of the answer to a disabling. A new registration counts only with its number; that the same range
+ * is disabled already (563) counts without one too. When a number of the range is already disabled (256, 206), a range
+ * of one number is registered, without its own protocol; a longer one is refused.
  */
 export function classifyDisablingAnswer(
   { cStat, protocol }: FilingAnswer,

@@ -7,13 +7,13 @@ import type {
 } from './authority-answer.ts';
 import type { NoteEventType } from './event-types.ts';
 
-/** What we hold of an event: what it asks for, what it is about, its own key and its text. */
+/** Our event: its type, its note, its Id and its text. */
 export interface OurEvent {
   readonly message: NoteEventType;
   readonly accessKey: string;
   /** Id of its `infEvento`. */
   readonly eventId: string;
-  /** xJust or xCorrecao as it was signed. */
+  /** The signed xJust or xCorrecao. */
   readonly text: string;
 }
 
@@ -21,9 +21,9 @@ export interface OurEvent {
 const batchProcessed = '128';
 
 /**
- * Class of the answer to an event that was sent. The event's own cStat decides; one of another event, or one that the
- * outer cStat contradicts, decides nothing. Only what is registered has a number; a duplicate may name the one of what
- * is stored.
+ * Returns the class of the answer to an event that was sent. The event's own cStat decides; the verdict of another
+ * event, or one that the outer cStat contradicts, decides nothing. Only a registered event has a number; a duplicate
+ * may give the number of the stored one.
  */
 export function classifyEventAnswer(
   { cStat, protocol }: FilingAnswer,
@@ -40,9 +40,10 @@ export function classifyEventAnswer(
 }
 
 /**
- * What the situation of the note decides about our event: registered when an event of our type and sequence is there
- * with our text. A cancellation with another text is registered too, for it is the one that counts; a letter is not
- * ours (`textMismatch`). A note that is reported as cancelled without the event decides nothing about a cancellation.
+ * Returns the conclusion about our event from the situation of the note: registered when an event of our type and
+ * sequence has our text. A cancellation with another text is registered too, because only one exists; a letter with
+ * another text is not ours (`textMismatch`). A note that is reported as cancelled without the event decides nothing
+ * about a cancellation.
  */
 export function classifyEventSituation(answer: SituationAnswer, ours: OurEvent): SituationClass {
   const means = meaningOf(answer.cStat).key;

@@ -3,11 +3,10 @@ import type { OurDocument, Protocol, SituationAnswer, SituationClass } from './a
 import { eventTypes } from './event-types.ts';
 
 /**
- * What the situation of our key decides. An answer or a protocol about another key decides nothing, nor does one that says
- * that another key holds the number and names the very key that was asked. What the authority
- * says to hold (authorized, cancelled, denied) is believed only with a numbered protocol whose own cStat says the same;
- * an authorized or cancelled note is ours only over our digest, a denial whatever the digest. An authorized note with a
- * registered cancellation is cancelled.
+ * Returns the conclusion from the situation of our key. An answer or protocol about another key decides nothing, nor
+ * does one that says that another key holds the number and names the queried key itself. A situation (authorized,
+ * cancelled, denied) is believed only with a numbered protocol of the same cStat; an authorized or cancelled note is
+ * ours only with our digest, a denial with any digest. An authorized note with a registered cancellation is cancelled.
  */
 export function classifySituation(answer: SituationAnswer, ours: OurDocument): SituationClass {
   const means = meaningOf(answer.cStat).key;
@@ -36,8 +35,8 @@ const registered: ReadonlySet<SituationClass> = new Set<SituationClass>([
 ]);
 
 /**
- * What the situation of a key that is not ours decides: `otherKey` where the authority holds a document under it, whatever
- * became of that document. Never `absent`, which is said of our key alone.
+ * Returns the conclusion from the situation of a key that is not ours: `otherKey` when the authority holds a document
+ * under it, in any state. Never `absent`, which applies to our key only.
  */
 export function classifyOtherKey(
   answer: SituationAnswer,
@@ -48,7 +47,9 @@ export function classifyOtherKey(
   return registered.has(found) ? 'otherKey' : 'undecided';
 }
 
-/** The protocol of a cancelled note stays that of its authorization; some authorities write the cancellation there. */
+/**
+ * The protocol of a cancelled note is still that of its authorization; some authorities give that of the cancellation.
+ */
 function confirms({ cStat }: Protocol, means: SituationClass): boolean {
   const own = meaningOf(cStat).key;
   return own === means || (means === 'cancelled' && own === 'authorized');

@@ -1,14 +1,14 @@
 import { type AnswerRow, ofNote } from './answer-row.ts';
 
-/** A rejection of what a note says, by a rule that only the authority asks. */
+/** A rejection of a note's content by a rule that only the authority checks. */
 export interface ContentRow {
   readonly cStats: readonly string[];
   readonly title: string;
-  /** What the client changes; what it sends again is added by `contentRows`. */
+  /** The change that the client makes; `contentRows` adds how the request is sent again. */
   readonly change: string;
-  /** Fields of the request, or of the company (`company.…`); `[]` stands for the failing position. */
+  /** Fields of the request, or of the company (`company.…`); `[]` marks the failing position. */
   readonly fields: readonly string[];
-  /** Given where the rule compares what the note says with a register; `repeatOf` the fields otherwise. */
+  /** Given when the rule compares the note with a register; otherwise `repeatOf` the fields applies. */
   readonly repeat?: 'afterCorrection' | undefined;
   readonly changesWithTime?: true | undefined;
 }
@@ -17,11 +17,11 @@ const ownWords = 'rejection.reason diz a regra nas palavras dela. A nota conserv
 
 export const sendCorrected = 'Depois repita o POST /v1/nfe com o mesmo externalId.';
 
-/** A request whose cause lies in the registration of the company may be sent again as it is. */
+/** A request may be sent again unchanged when the cause is in the registration of the company. */
 export const repeatOf = (fields: readonly string[]): AnswerRow['repeat'] =>
   fields.length > 0 && fields.every((field) => field.startsWith('company.')) ? 'afterCorrection' : 'no';
 
-/** Rows of the table of cStats that treat a note as every rejection of its content is treated. */
+/** Makes the rows of the table of cStats for plain rejections of a note's content. */
 export const contentRows = (source: string, rows: readonly ContentRow[]): readonly AnswerRow[] =>
   rows.map(({ cStats, title, change, fields, repeat, changesWithTime }) => ({
     cStats,
@@ -35,7 +35,7 @@ export const contentRows = (source: string, rows: readonly ContentRow[]): readon
     fields,
   }));
 
-/** Rows of what this service calculates or writes by itself: the client's request is not the cause. */
+/** Makes the rows for values that this service calculates or writes: the client's request is not the cause. */
 export const calculatedRows = (
   source: string,
   rows: readonly Pick<ContentRow, 'cStats' | 'title' | 'changesWithTime'>[],

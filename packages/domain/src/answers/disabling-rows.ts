@@ -1,10 +1,10 @@
 import { type AnswerRow, askAgain, askSupport, ofDisabling, ofEvents, ofNote } from './answer-row.ts';
 
 const source = 'MOC 7.0 table 5-12';
-/** Fields of a disabling's request. */
+/** Fields of the request of a disabling. */
 const range = ['from', 'to'];
 
-/** Codes that only a disabling gets, or that mean something of their own for one. */
+/** Codes that only a disabling gets, or that have a special meaning for one. */
 export const disablingRows: readonly AnswerRow[] = [
   {
     cStats: ['563'],

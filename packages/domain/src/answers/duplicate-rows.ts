@@ -3,7 +3,7 @@ import { type AnswerRow, ofNote, waitForIt } from './answer-row.ts';
 const source = 'MOC 7.0 4.4, 2B08 and 3B08';
 const sellAgain = 'Se a venda existe, emita outra nota com outro externalId.';
 
-/** Codes that say what the authority already holds of a note. */
+/** Codes about a note that the authority already holds. */
 export const duplicateRows: readonly AnswerRow[] = [
   {
     cStats: ['204'],

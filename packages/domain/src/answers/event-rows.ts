@@ -2,7 +2,7 @@ import { type AnswerRow, askAgain, askSupport, ofEvents } from './answer-row.ts'
 
 const source = 'MOC 7.0 tables 5-35, 5-38, 5-40';
 
-/** Codes that only an event gets, or that mean something of their own for one. */
+/** Codes that only an event gets, or that have a special meaning for one. */
 export const eventRows: readonly AnswerRow[] = [
   {
     cStats: ['573'],
@@ -28,7 +28,7 @@ export const eventRows: readonly AnswerRow[] = [
   },
   {
     cStats: ['580', '650'],
-    // A letter that is registered is refused as a duplicate (573) before the state of its note is looked at.
+    // A registered letter is refused as a duplicate (573) before the state of its note is checked.
     sent: { cancellation: 'duplicate', correction: 'rejected' },
     source: 'MOC 7.0 tables 5-35 to 5-40, 2P12-20; the use of 650 for these events is not verified',
     title: 'O evento exige uma nota autorizada',

@@ -2,36 +2,41 @@
 export const noteEventTypes = ['cancellation', 'correction'] as const;
 export type NoteEventType = (typeof noteEventTypes)[number];
 
-/** Their tpEvento. */
+/** The tpEvento of each. */
 export const eventTypes = {
   cancellation: '110111',
   correction: '110110',
 } as const satisfies Readonly<Record<NoteEventType, string>>;
 
-/** The events that the provider of an NFS-e registers: its cancellation, or, where it is too late, the request for one. */
+/**
+ * The events that the provider of an NFS-e registers: its cancellation, or, after the deadline, the request for one.
+ */
 export const nfseEventTypes = ['cancellation', 'cancellationRequest'] as const;
 export type NfseEventType = (typeof nfseEventTypes)[number];
 
-/** Their codes. */
+/** The code of each. */
 export const nfseEventCodes = {
   cancellation: '101101',
   cancellationRequest: '101103',
 } as const satisfies Readonly<Record<NfseEventType, string>>;
 
-/** What a municipality decides about a request for a cancellation. */
+/** The decisions of a municipality about a request for a cancellation. */
 export const municipalDecisions = ['granted', 'refused'] as const;
 export type MunicipalDecision = (typeof municipalDecisions)[number];
 
-/** The codes of the events that say so. */
+/** The codes of the events of these decisions. */
 export const municipalDecisionCodes = {
   granted: '105104',
   refused: '105105',
 } as const satisfies Readonly<Record<MunicipalDecision, string>>;
 
-/** The code of the event by which another NFS-e replaces one. */
+/** The code of the event by which another NFS-e replaces this one. */
 export const nfseSubstitutionCode = '105102';
 
-/** The events that end an NFS-e, whoever registers one, with what each does. Source: annex II; facts of the NFS-e 7.4. */
+/**
+ * The events that end an NFS-e, whoever registers them, and the effect of each. Source: annex II; facts of the NFS-e
+ * 7.4.
+ */
 export const nfseEndings = {
   [nfseEventCodes.cancellation]: 'cancelamento pelo emitente',
   [nfseSubstitutionCode]: 'cancelamento por substituição',
@@ -41,6 +46,6 @@ export const nfseEndings = {
 export type NfseEndingCode = keyof typeof nfseEndings;
 export const nfseEndingCodes = Object.keys(nfseEndings) as readonly NfseEndingCode[];
 
-/** cMotivo of both: an error in the note, a service that was not provided, another one. */
+/** cMotivo of both: an error in the note, a service that was not provided, another reason. */
 export const nfseCancellationReasons = ['1', '2', '9'] as const;
 export type NfseCancellationReason = (typeof nfseCancellationReasons)[number];

@@ -139,5 +139,5 @@ const reformRows = contentRows('NT 2025.002, UB12-10, UB13-30, UB18-10, UB56-10'
   },
 ]);
 
-/** Rejections about the items and their taxes that no rule of a request foresees. */
+/** Rejections about the items and their taxes that no rule of requests covers. */
 export const itemRows: readonly AnswerRow[] = [...taxRows, ...reformRows];

@@ -3,7 +3,7 @@ import { calculatedRows, contentRows } from './content-row.ts';
 
 const source = 'MOC 7.0 4.4; Anexo I, B, W, X, Y, YA';
 
-/** Rejections about a note as a whole, its payments and its totals that no rule of a request foresees. */
+/** Rejections about a note as a whole, its payments and its totals that no rule of requests covers. */
 export const operationRows: readonly AnswerRow[] = [
   {
     cStats: ['479'],

@@ -9,7 +9,7 @@ const recipientIndicator = {
   fields: ['recipient.ieIndicator'],
 };
 
-/** Rejections about the issuer's and the recipient's registration that no rule of a request foresees. */
+/** Rejections about the issuer's and the recipient's registration that no rule of requests covers. */
 export const partyRows = contentRows('MOC 7.0 4.4; Anexo I, C, E, 1C17, 5E17', [
   {
     cStats: ['229'],

@@ -1,6 +1,6 @@
 import type { UnknownReason } from './authority-answer.ts';
 
-/** Why an answer cannot be used; both leave open what the authority did. */
+/** The reasons for which an answer cannot be used; the result of the message stays unknown. */
 export type UnusableAnswer = Extract<UnknownReason, 'unreadable_answer' | 'answer_of_another_document'>;
 
 export type ReadAnswer<A> =

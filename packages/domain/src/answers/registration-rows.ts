@@ -2,7 +2,7 @@ import { type AnswerRow, ofDisabling, ofEvents, ofNote, waitForIt } from './answ
 
 const source = 'MOC 7.0 4.4';
 
-/** Codes that say that something is registered, taken in, or processed as a batch. */
+/** Codes of a document that is registered, received, or processed as a batch. */
 export const registrationRows: readonly AnswerRow[] = [
   {
     cStats: ['100', '150'],

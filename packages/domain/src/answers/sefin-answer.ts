@@ -1,6 +1,6 @@
 import type { FilingAnswer } from './authority-answer.ts';
 
-/** `codigo`, `descricao` and `complemento` of the Sefin, whatever the case of their first letters. */
+/** `codigo`, `descricao` and `complemento` of the Sefin, with small or capital first letters. */
 export interface SefinMessage {
   /** `E0014`; never empty. */
   readonly code: string;
@@ -8,35 +8,35 @@ export interface SefinMessage {
   readonly detail: string | null;
 }
 
-/** An NFS-e as the Sefin gave it. */
+/** An NFS-e as the Sefin returned it. */
 export interface ReceivedNfse {
-  /** The whole document, as received: it holds the signed DPS. */
+  /** The whole document, as received, with the signed DPS. */
   readonly xml: string;
   readonly accessKey: string;
   /** nNFSe */
   readonly number: string;
   /** 100, or 107 of a MEI. */
   readonly cStat: string;
-  /** dhProc, as written by the Sefin. */
+  /** dhProc, as the Sefin wrote it. */
   readonly processedAt: string;
-  /** Id of the `infDPS` that it holds. */
+  /** Id of its `infDPS`. */
   readonly dpsId: string;
-  /** DigestValue of the signature of that DPS; undefined where the answer left the signature out. */
+  /** DigestValue of the signature of that DPS; undefined when the answer omits the signature. */
   readonly digest?: string | undefined;
 }
 
-/** An event of an NFS-e as the Sefin gave it. */
+/** An event of an NFS-e as the Sefin returned it. */
 export interface ReceivedNfseEvent {
-  /** The whole document, as received: it holds the signed request where there was one. */
+  /** The whole document, as received, with the signed request when there was one. */
   readonly xml: string;
-  /** Id of the `infPedReg` that it holds. */
+  /** Id of its `infPedReg`. */
   readonly requestId: string;
   /** chNFSe */
   readonly accessKey: string;
   /** 101101 */
   readonly type: string;
   readonly sequence: number;
-  /** dhProc, as written by the Sefin. */
+  /** dhProc, as the Sefin wrote it. */
   readonly processedAt: string;
   /** cMotivo */
   readonly reason?: string | undefined;
@@ -49,28 +49,31 @@ export interface ReceivedNfseEvent {
 }
 
 /**
- * A refusal: `errors` are all that were named, with at least one code; `cStat` and `xMotivo` are those of the first.
- * Only `classifySefinRefusal` says whether it is a verdict.
+ * A refusal: `errors` has every named error, at least one with a code; `cStat` and `xMotivo` are those of the first.
+ * Only `classifySefinRefusal` tells whether it is a verdict.
  */
 export interface SefinRefused extends FilingAnswer {
   readonly kind: 'refused';
   readonly errors: readonly [SefinMessage, ...SefinMessage[]];
 }
 
-/** Answer to `POST /nfse`. `cStat` is that of the NFS-e, 100 where its XML cannot be read. */
+/** Answer to `POST /nfse`. `cStat` is that of the NFS-e, 100 when its XML cannot be read. */
 export type SefinIssueAnswer =
   | (FilingAnswer & {
       readonly kind: 'registered';
       readonly accessKey: string;
-      /** Its DPS is ours. Undefined: registered, its XML unreadable, to be fetched by the key and never sent again. */
+      /**
+       * The NFS-e of our DPS. Undefined when it is registered and its XML is unreadable: it is fetched by the key and
+       * never sent again.
+       */
       readonly nfse: ReceivedNfse | undefined;
       readonly alerts: readonly SefinMessage[];
     })
   | SefinRefused;
 
 /**
- * Answer to `GET /dps/{id}`. `heldByOthers`: an NFS-e exists (`HEAD`), and the certificate is of none of its parties, so
- * that its key is not given.
+ * Answer to `GET /dps/{id}`. `heldByOthers`: an NFS-e exists (`HEAD`), but the certificate belongs to none of its
+ * parties, so that its key is not shown.
  */
 export type SefinDpsAnswer =
   | { readonly kind: 'held'; readonly accessKey: string }
@@ -86,7 +89,9 @@ export type SefinNfseAnswer =
 export type SefinEventAnswer =
   | (FilingAnswer & {
       readonly kind: 'registered';
-      /** The event of our key and type. Undefined: it is registered, its XML is unreadable, and it is to be asked for again. */
+      /**
+       * The event of our key and type. Undefined when it is registered and its XML is unreadable: it is queried again.
+       */
       readonly event: ReceivedNfseEvent | undefined;
     })
   | SefinRefused;
@@ -96,19 +101,19 @@ export type SefinEventQueryAnswer =
   | { readonly kind: 'found'; readonly event: ReceivedNfseEvent }
   | { readonly kind: 'absent' };
 
-/** A switch of the agreement that the municipality has set or left open (-1). */
+/** A setting of the agreement; `unset` when the municipality left it open (-1). */
 export type AgreementSwitch = 'on' | 'off' | 'unset';
 
 /** The agreement of a municipality with the national system (`convenio`). */
 export interface MunicipalAgreement {
   readonly type: 'full' | 'simplified' | 'unknown';
-  /** aderenteAmbienteNacional: it shares its documents with the national environment. */
+  /** aderenteAmbienteNacional: the municipality shares its documents with the national environment. */
   readonly nationalEnvironment: AgreementSwitch;
   /** aderenteEmissorNacional: its taxpayers issue through the Sefin. */
   readonly nationalIssuer: AgreementSwitch;
 }
 
-/** `absent`: the national environment has none (404). */
+/** `absent`: the national environment has no agreement (404). */
 export type AgreementAnswer =
   | { readonly kind: 'found'; readonly agreement: MunicipalAgreement }
   | { readonly kind: 'absent' };
@@ -119,16 +124,16 @@ export interface MunicipalRate {
   readonly rate: string;
   /** YYYY-MM-DD */
   readonly validFrom: string;
-  /** YYYY-MM-DD, the last day; undefined: in force without an end. */
+  /** YYYY-MM-DD, the last day; undefined without an end. */
   readonly validTo?: string | undefined;
 }
 
-/** `absent`: the municipality has none for the service on the day (404, or an empty list). */
+/** `absent`: the municipality has no rates for the service on the day (404, or an empty list). */
 export type MunicipalRatesAnswer =
   | { readonly kind: 'found'; readonly rates: readonly MunicipalRate[] }
   | { readonly kind: 'absent' };
 
-/** One complete response of the Sefin or the ADN, as the client hands it to the readers of `nfse`. */
+/** One complete response of the Sefin or the ADN, as the client passes it to the readers of `nfse`. */
 export interface SefinResponse {
   readonly status: number;
   readonly body: Uint8Array;

@@ -6,7 +6,7 @@ const requestAgain =
   `${askAgain.disabling}.`;
 const newCertificate = `Envie um certificado A1 vigente em PUT /v1/companies/{id}/certificate. ${requestAgain}`;
 
-/** What the rules of issuers of IBS and CBS alone share. */
+/** The common part of the rules for issuers of IBS and CBS only. */
 const taxOnlyIssuer = {
   sent: { ...ofNote('rejected'), ...ofEvents('rejected') },
   source: 'NT 2026.007',
@@ -26,7 +26,7 @@ const federalRegistry = {
   remedy: 'Regularize o cadastro, ou corrija os dados da parte, e repita o POST com o mesmo externalId.',
 } as const;
 
-/** Codes of the service itself, of the form of a message, of certificates and of who may send; the same for all. */
+/** Codes about the service itself, the form of a message, certificates and senders; the same for all messages. */
 export const serviceRows: readonly AnswerRow[] = [
   {
     cStats: ['108', '109'],

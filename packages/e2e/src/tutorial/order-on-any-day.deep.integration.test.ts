@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Issuer, carryFiling, createIssuingHarness } from '@fiscal/activities/testing';
+import { carryFiling, createIssuingHarness, type Issuer } from '@fiscal/activities/testing';
 import type { NfeItem } from '@fiscal/api-contract';
 import type { Crt } from '@fiscal/domain';
 import { getNfe, issueNfe } from '@fiscal/services';

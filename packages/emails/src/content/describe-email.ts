@@ -5,11 +5,11 @@ import { nfseWords } from './nfse-words.ts';
 import type { NoteWords } from './note-words.ts';
 import { lineOf } from './printed-values.ts';
 
-/** The words of a mail, of which HTML and plain text are made. */
+/** The words of a mail, from which HTML and plain text are made. */
 export interface EmailText {
   readonly subject: string;
   readonly title: string;
-  /** Shown before anything else; undefined for a note with fiscal value. */
+  /** Shown first; undefined for a note with fiscal value. */
   readonly notice: string | undefined;
   readonly greeting: string;
   readonly sentence: string;
@@ -24,7 +24,7 @@ type FileOf = Pick<EmailFile, 'role' | 'name'>;
 
 export const withoutValue = 'SEM VALOR FISCAL';
 
-/** Portuguese, for the recipient of the note. Pure. */
+/** Describes a mail in Portuguese for the recipient of the note. Pure. */
 export function describeEmail(content: EmailContent, files: readonly FileOf[]): EmailText {
   const { environment, recipientName } = content;
   const issuer = lineOf(content.issuer.name);
@@ -78,7 +78,7 @@ function sentenceOf({ kind, status }: EmailContent, { noun, ending }: NoteWords,
 
 const capitalized = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
-/** What to do with what came along; undefined where nothing did. */
+/** Returns what the recipient does with the attached files; undefined without files. */
 function adviceOf(files: readonly FileOf[], { print }: NoteWords): string | undefined {
   const has = (role: EmailFile['role']) => files.some((file) => file.role === role);
   if (has('note')) return 'Guarde o XML em anexo: ele é a nota, e a lei pede que seja guardado.';

@@ -21,7 +21,7 @@ export interface DescribedNote {
   readonly words: NoteWords;
 }
 
-/** What is an NF-e's own. */
+/** The fields that only an NF-e has. */
 export interface MailedNfe {
   readonly type: 'nfe';
   readonly series: number;
@@ -32,22 +32,21 @@ export interface MailedNfe {
   readonly cancellation: { readonly protocol: string; readonly registeredAt: Date } | null;
 }
 
-/** What is an NFS-e's own. */
+/** The fields that only an NFS-e has. */
 export interface MailedNfse {
   readonly type: 'nfse';
   /** nNFSe */
   readonly number: string;
   readonly dps: { readonly series: number; readonly number: number };
-  /** That of the issue, as `São Paulo - SP`. */
+  /** The municipality of issue, as `São Paulo - SP`. */
   readonly municipality: string | null;
   /** YYYY-MM-DD */
   readonly competenceDate: string;
   /** vServ, with two places. */
   readonly service: string;
-  /** vLiq, with two places. */
-  /** Null: not known; of no NFS-e that the Sefin authorized. */
+  /** vLiq, with two places; null when not known, which an NFS-e that the Sefin authorized never is. */
   readonly net: string | null;
-  /** Where anybody sees it by its key, without scheme. */
+  /** The public page that shows the NFS-e by its key, without scheme. */
   readonly consultation: string;
   /** Key of the NFS-e that it replaces. */
   readonly replaces: string | null;
@@ -55,16 +54,16 @@ export interface MailedNfse {
 }
 
 export interface NfseCancellation {
-  /** `grant`: the municipality granted the request of the issuer; `municipality`: it acted by itself. */
+  /** `grant`: the municipality granted the request of the issuer; `municipality`: it acted without a request. */
   readonly how: 'issuer' | 'replacement' | 'grant' | 'municipality';
-  /** Key of the NFS-e that replaced it; null where none did, or nobody knows which one. */
+  /** Key of the NFS-e that replaced it; null when there is none, or its key is not known. */
   readonly by: string | null;
   readonly registeredAt: Date;
 }
 
-/** A file of a mail; the bytes go out as they are. */
+/** A file of a mail; its bytes are sent unchanged. */
 export interface EmailFile {
-  /** `note`: the XML of the note; `print`: its page; `cancellation`: the XML of its cancellation. */
+  /** `note`: the XML of the note; `print`: its printed form; `cancellation`: the XML of its cancellation. */
   readonly role: 'note' | 'print' | 'cancellation';
   readonly name: string;
   readonly mediaType: 'application/xml' | 'application/pdf';

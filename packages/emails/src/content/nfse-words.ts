@@ -3,8 +3,8 @@ import type { NoteWords } from './note-words.ts';
 import { lineOf, printedAmount, printedCnpj, printedDay, printedMoment } from './printed-values.ts';
 
 /**
- * Returns the words of an NFS-e. Its key is printed without blanks, as on the DANFSe, since it is what the NFS-e is
- * checked by.
+ * Returns the words of an NFS-e. Its key is printed without blanks, as on the DANFSe, because readers copy it to verify
+ * the NFS-e.
  */
 export function nfseWords(
   { issuer, recipientName, accessKey, authorizedAt }: EmailContent,

@@ -1,7 +1,7 @@
-/** A label with its value; undefined: the note has none. */
+/** A label with its value; undefined when the note has none. */
 export type Fact = readonly [label: string, value: string | undefined];
 
-/** What a mail calls a note, and what it says of it. Portuguese. */
+/** The words that a mail uses for a note. Portuguese. */
 export interface NoteWords {
   /** The title of the note: `NF-e 12345 série 1`. */
   readonly title: string;
@@ -9,9 +9,9 @@ export interface NoteWords {
   readonly noun: string;
   /** The name of the print: `DANFE`. */
   readonly print: string;
-  /** What ended it: said of the note, and done by `doer`, or by its issuer where there is none. */
+  /** How the note ended: a title, the deed, and who did it (the issuer when absent). */
   readonly ending: { readonly title: string; readonly deed: string; readonly doer?: string };
   readonly facts: readonly Fact[];
-  /** How its authenticity is checked. */
+  /** How the recipient verifies that the note is authentic. */
   readonly authenticity: string;
 }

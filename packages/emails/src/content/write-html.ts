@@ -15,8 +15,8 @@ const faint = '#555555';
 const font = 'Arial, Helvetica, sans-serif';
 
 /**
- * The mail as HTML: one column of at most 600 pixels that narrows with the screen, styles at their elements, nothing that
- * is loaded from elsewhere, no links. Every value is escaped.
+ * Writes the mail as HTML: one column of at most 600 pixels that narrows with the screen, inline styles, nothing loaded
+ * from elsewhere, no links. Every value is escaped.
  */
 export function writeHtml({
   subject,

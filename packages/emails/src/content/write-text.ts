@@ -1,6 +1,6 @@
 import type { EmailText } from './describe-email.ts';
 
-/** The mail for readers without HTML. */
+/** Writes the mail for readers without HTML. */
 export function writeText({ notice, greeting, sentence, facts, files, closing }: EmailText): string {
   const paragraphs = [
     ...(notice === undefined ? [] : [notice]),

@@ -6,20 +6,20 @@ import { writeHtml } from '../content/write-html.ts';
 import { writeText } from '../content/write-text.ts';
 
 export interface EmailToCompose {
-  /** The id of the delivery: the Message-ID is made of it, the same in every attempt. */
+  /** The id of the delivery, from which the Message-ID is made, the same in every attempt. */
   readonly id: string;
   readonly content: EmailContent;
   readonly files: readonly EmailFile[];
   readonly senderName: string;
   readonly replyTo: string | null;
-  /** The addresses of the header, also those that already have the mail. */
+  /** The addresses of the header, with those that already have the mail. */
   readonly to: readonly string[];
   readonly date: Date;
 }
 
 /**
- * The message of a mail. Hidden copies are in no header. Names, addresses and subject are values of the library, which
- * encodes them; breaks are taken out of them before.
+ * Composes the message of a mail. Hidden copies are in no header. Names, addresses and subject are values of the
+ * library, which encodes them; breaks are removed before.
  */
 export function composeEmail(
   { id, content, files, senderName, replyTo, to, date }: EmailToCompose,

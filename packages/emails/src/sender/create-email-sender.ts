@@ -6,20 +6,20 @@ import { type AttemptOutcome, readFailure, replyText, withRefusals } from './rea
 import { isLoopbackHost, type SmtpLimits, type SmtpSettings, smtpLimits } from './smtp-settings.ts';
 
 export interface EmailToSubmit extends EmailToCompose {
-  /** The recipients that are still to get the mail: those of the header and those of hidden copies. */
+  /** The recipients that do not have the mail yet: those of the header and those of hidden copies. */
   readonly recipients: readonly EmailRecipient[];
 }
 
 export interface EmailSender {
-  /** One attempt; never throws for what the network or the server does. */
+  /** Makes one attempt; never throws for a failure of the network or the server. */
   send(email: EmailToSubmit): Promise<EmailAttempt>;
   close(): Promise<void>;
 }
 
 /**
- * Sends mails over a few connections that are kept open for a while; the first one opens them. Every attempt ends within
- * its limit: one that is given up leaves the queue, or its connection is closed, so that nothing of it goes out later.
- * Throws RangeError for settings that would send a password or a note in the clear.
+ * Creates a sender of mails over a few connections that stay open for a while; the first mail opens them. Every attempt
+ * ends within its limit: when it times out it leaves the queue, or its connection is closed, so that nothing of it is
+ * sent later. Throws RangeError for settings that would send a password or a note without encryption.
  */
 export function createEmailSender(settings: SmtpSettings, limits: SmtpLimits = smtpLimits): EmailSender {
   if (settings.security === 'none' && (!isLoopbackHost(settings.host) || settings.login !== undefined)) {
@@ -52,7 +52,7 @@ async function open(
     host,
     port,
     maxConnections: connections,
-    // Whoever lost a connection does not know what became of the message: the ladder decides.
+    // After a lost connection it is not known what became of the message: the retry schedule decides.
     maxRequeues: 0,
     idleTimeout: 30_000,
     secure: security === 'implicit',

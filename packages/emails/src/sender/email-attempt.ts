@@ -1,6 +1,8 @@
 import type { EmailRecipient } from '@fiscal/domain';
 
-/** Why an attempt did not end with the server's consent; null where it took the message for some address. */
+/**
+ * Why an attempt did not end with the server's consent; null when the server took the message for at least one address.
+ */
 export const emailErrors = [
   'connection_failed',
   'dns_failure',
@@ -21,8 +23,8 @@ export interface EmailAttempt {
   readonly responseStatus: number | null;
   readonly error: EmailError | null;
   readonly durationMs: number;
-  /** What the server said, up to 1000 characters without controls. */
+  /** The server's reply, up to 1000 characters without controls. */
   readonly reply: string | null;
-  /** The addresses that were tried, with what became of them. */
+  /** The addresses that were tried, each with its result. */
   readonly recipients: readonly EmailRecipient[];
 }

@@ -30,8 +30,8 @@ const repliedBy = (error: NodemailerError): string | null =>
   error.response === undefined ? null : replyText(String(error.response));
 
 /**
- * What became of the addresses that a server refused one by one: 5yz stands, 4yz is tried again; the others were taken.
- * RFC 5321 4.2.1, 4.2.4.
+ * Returns the result for each address when the server refused some of them: 5yz is final, 4yz is tried again; the
+ * others were taken. RFC 5321 4.2.1, 4.2.4.
  */
 export const withRefusals = (
   tried: readonly EmailRecipient[],
@@ -45,8 +45,8 @@ export const withRefusals = (
   });
 
 /**
- * What an attempt that took no address means. Final is what the server says of an address or of the message; what it says
- * of us (greeting, TLS, login, sender), and what the network does, is tried again.
+ * Returns the meaning of an attempt that took no address. A reply about an address or the message is final; a reply
+ * about the sender (greeting, TLS, login) and a network failure are tried again.
  */
 export function readFailure(error: NodemailerError, tried: readonly EmailRecipient[]): AttemptOutcome {
   const { rejectedErrors = [], command, responseCode } = error;
@@ -57,7 +57,7 @@ export function readFailure(error: NodemailerError, tried: readonly EmailRecipie
     const error = recipients.some(({ status }) => status === 'queued') ? 'put_off' : 'recipients_refused';
     return { responseStatus, reply, recipients, error };
   }
-  // A line without a code says nothing of the message.
+  // A reply without a code says nothing about the message.
   if (reply !== null && responseCode === undefined) {
     return { responseStatus, reply, recipients: tried, error: 'invalid_response' };
   }
@@ -70,7 +70,7 @@ export function readFailure(error: NodemailerError, tried: readonly EmailRecipie
   return { responseStatus, reply, recipients: tried, error: passingError(error) };
 }
 
-/** Codes that Node.js gives to certificates which it does not accept, and to what breaks a handshake. */
+/** Node.js error codes for certificates that it refuses and for failed handshakes. */
 const ofTls = /CERT|SIGNED|TLS|SSL/;
 
 function passingError({ code = '', originalCode, command, responseCode }: NodemailerError): EmailError {
@@ -81,6 +81,6 @@ function passingError({ code = '', originalCode, command, responseCode }: Nodema
   return command === 'MAIL FROM' && isFinal(responseCode) ? 'sender_refused' : 'put_off';
 }
 
-/** 503 says that the session was in another state, not that the message is refused. */
+/** 503 means a wrong order of commands in the session, not a refused message. */
 const isFinal = (code: number | undefined): boolean =>
   code !== undefined && code >= 500 && code <= 599 && code !== 503;

@@ -1,19 +1,19 @@
-/** How mail leaves: the server, who sends, and the signature. */
+/** How mail is sent: the server, the sender and the signature. */
 export interface SmtpSettings {
   readonly host: string;
   readonly port: number;
   /**
-   * `starttls`: the connection turns to TLS before anything else, or ends. `implicit`: TLS from its first byte. `none`: a
-   * server on this machine, without a login.
+   * `starttls`: the connection turns to TLS before anything else, or ends. `implicit`: TLS from its first byte. `none`:
+   * a server on this machine, without a login.
    */
   readonly security: 'starttls' | 'implicit' | 'none';
   readonly login: { readonly user: string; readonly password: string } | undefined;
   /** Address of the envelope and of `From`. */
   readonly from: string;
   readonly dkim: DkimSettings | undefined;
-  /** Trust anchors in PEM in place of those of the runtime. */
+  /** Trust anchors in PEM that replace those of the runtime. */
   readonly ca?: readonly string[] | undefined;
-  /** Connections that are open at a time. */
+  /** The most connections open at a time. */
   readonly connections: number;
 }
 
@@ -33,7 +33,7 @@ export interface SmtpLimits {
   readonly attemptMs: number;
 }
 
-/** An attempt is shorter than the lease of its place. */
+/** The limits; an attempt is shorter than the lease of its slot. */
 export const smtpLimits: SmtpLimits = {
   connectionMs: 10_000,
   greetingMs: 10_000,
@@ -41,6 +41,6 @@ export const smtpLimits: SmtpLimits = {
   attemptMs: 40_000,
 };
 
-/** A server that may be spoken to without TLS. */
+/** True for a host that may be reached without TLS. */
 export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ObjectStoreError } from '../object-store-error.ts';
 
-/** The body of an answer; `limit`: no more bytes than these are taken in. Throws `damaged` where there are more. */
+/** Reads the body of an answer, at most `limit` bytes. Throws `damaged` when there are more. */
 export async function collectBytes(
   body: unknown,
   limit: number | undefined,

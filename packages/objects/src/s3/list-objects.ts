@@ -1,10 +1,10 @@
 import type { ListedObject } from '../object-store.ts';
 import type { S3Calls } from './s3-calls.ts';
 
-/** Objects of one answer. */
+/** The most objects of one answer. */
 export const mostListed = 1_000;
 
-/** Objects behind the key `after` in the order of keys, as many as one answer has. */
+/** Lists the objects after the key `after` in the order of keys, as many as one answer has. */
 export const listObjects = (
   { settings, call }: S3Calls,
   { below, after }: { readonly below: string; readonly after?: string | undefined },

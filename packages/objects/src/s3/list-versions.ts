@@ -4,13 +4,13 @@ import { isUnknownToServer } from './is-unknown-to-server.ts';
 import { listObjects, mostListed } from './list-objects.ts';
 import type { S3Calls } from './s3-calls.ts';
 
-/** Versions of one answer, and where the next one begins. */
+/** The versions of one answer, and where the next answer begins. */
 interface VersionPage {
   readonly versions: readonly ObjectVersion[];
   readonly next: ObjectVersion | undefined;
 }
 
-/** Every version of what lies below, the marks of removals too. */
+/** Lists every version below a prefix, markers of removal included. */
 export async function* listVersions(calls: S3Calls, below: string): AsyncGenerator<readonly ObjectVersion[]> {
   let after: ObjectVersion | undefined;
   do {
@@ -20,7 +20,7 @@ export async function* listVersions(calls: S3Calls, below: string): AsyncGenerat
   } while (after !== undefined);
 }
 
-/** The first versions of what lies below. */
+/** Returns the first versions below a prefix. */
 export const firstVersions = async (calls: S3Calls, below: string): Promise<readonly ObjectVersion[]> =>
   (await readPage(calls, { below, after: undefined })).versions;
 
@@ -70,7 +70,7 @@ function nextOf({
   return { key, versionId, isRemovalMark: false };
 }
 
-/** Lists a server that has no versions: each object is its own only one. */
+/** Lists a server without versions: each object is its only version. */
 async function pageOfObjects(calls: S3Calls, { below, after }: PageToRead): Promise<VersionPage> {
   const listed = await listObjects(calls, { below, after: after?.key });
   const versions = listed.map(({ key }) => ({ key, versionId: undefined, isRemovalMark: false }));

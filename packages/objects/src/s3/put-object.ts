@@ -5,7 +5,7 @@ import { readObject } from './read-object.ts';
 import type { S3Calls } from './s3-calls.ts';
 import type { S3Settings } from './s3-settings.ts';
 
-/** Writes objects under new keys; of a server without conditional writes it learns once that there are none. */
+/** Creates the writer of objects under new keys; it learns once when a server has no conditional writes. */
 export function createPutObject(calls: S3Calls): (object: ObjectToPut) => Promise<void> {
   let condition: Condition = 'new key';
   return async (object) => {
@@ -17,7 +17,7 @@ export function createPutObject(calls: S3Calls): (object: ObjectToPut) => Promis
         condition = 'none';
         return write(calls, object, condition);
       }
-      // A repetition of the client finds what its first call wrote, whose reply was lost.
+      // A repeated call of the client finds what its first call wrote when that reply was lost.
       if (!isConflict(error) || !(await isStored(calls, object))) throw error;
     }
   };

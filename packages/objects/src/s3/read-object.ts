@@ -4,13 +4,13 @@ import type { S3Calls } from './s3-calls.ts';
 
 export interface ObjectToRead {
   readonly key: string;
-  /** Absent: the last one. */
+  /** The last version when absent. */
   readonly versionId?: string | undefined;
-  /** Bytes that are taken in at most; absent: all. */
+  /** The most bytes to read; all when absent. */
   readonly limit?: number | undefined;
 }
 
-/** Throws `absent`, or `damaged` where there are more bytes than the limit. */
+/** Reads an object. Throws `absent`, or `damaged` when there are more bytes than the limit. */
 export const readObject = (
   { settings, call }: S3Calls,
   { key, versionId, limit }: ObjectToRead,
@@ -21,7 +21,7 @@ export const readObject = (
     return collectBytes(answer.Body, limit, options.abortSignal);
   });
 
-/** An object whose size is known. Throws `damaged` where it has another one. */
+/** Reads an object of a known size. Throws `damaged` when it has another size. */
 export async function readWhole(
   calls: S3Calls,
   { key, size }: { readonly key: string; readonly size: number },

@@ -3,7 +3,7 @@ import { ObjectStoreError } from '../object-store-error.ts';
 import { firstVersions } from './list-versions.ts';
 import type { S3Calls } from './s3-calls.ts';
 
-/** The error codes of a single object, in a request that was served, that pass: the next try may remove it. */
+/** Error codes of a single object, in a request that succeeded, that may pass: the next try may remove it. */
 const passing: ReadonlySet<string> = new Set([
   'InternalError',
   'OperationAborted',
@@ -12,12 +12,12 @@ const passing: ReadonlySet<string> = new Set([
 ]);
 const mostTries = 3;
 
-/** Removes every version of what lies below, and gives how many. */
+/** Removes every version below a prefix and returns their number. */
 export async function removeBelow(calls: S3Calls, below: string): Promise<number> {
   let removed = 0;
   let failures = 0;
   for (;;) {
-    // From the beginning each time: what was removed is not listed again.
+    // Listing starts from the beginning each time: removed versions are not listed again.
     const versions = await firstVersions(calls, below);
     if (versions.length === 0) return removed;
     const left = await removeVersions(calls, versions);
@@ -27,7 +27,7 @@ export async function removeBelow(calls: S3Calls, below: string): Promise<number
   }
 }
 
-/** Gives how many of them the server could not remove for the moment. */
+/** Returns how many versions the server could not remove for the moment. */
 const removeVersions = ({ settings, call }: S3Calls, versions: readonly ObjectVersion[]): Promise<number> =>
   call(async ({ s3, client, options }) => {
     const command = new s3.DeleteObjectsCommand({
@@ -39,7 +39,7 @@ const removeVersions = ({ settings, call }: S3Calls, versions: readonly ObjectVe
     });
     const { Errors: errors = [] } = await client.send(command, options);
     const first = errors.find(({ Code }) => !passing.has(Code ?? ''));
-    // A lock of the bucket, or a missing right: what was not removed is listed again by the next try.
+    // A lock of the bucket, or a missing right: the next try lists again what was not removed.
     if (first !== undefined)
       throw new ObjectStoreError({ class: 'refused', code: first.Code ?? 'NOT_REMOVED' });
     return errors.length;

@@ -3,22 +3,22 @@ import { objectStoreErrorOf } from '../object-store-error.ts';
 import { loadS3 } from './load-s3.ts';
 import { clientOptions, type S3Settings } from './s3-settings.ts';
 
-/** What one call of the client is made with. */
+/** The arguments of one call of the client. */
 export interface S3Call {
   readonly s3: typeof import('@aws-sdk/client-s3');
   readonly client: S3Client;
-  /** Ends the call, its repetitions included, when its time is over. */
+  /** Ends the call, with its repetitions, at its time limit. */
   readonly options: { readonly abortSignal: AbortSignal };
 }
 
 export interface S3Calls {
   readonly settings: S3Settings;
-  /** Throws nothing but `ObjectStoreError`. */
+  /** Throws only `ObjectStoreError`. */
   call<T>(work: (call: S3Call) => Promise<T>): Promise<T>;
   close(): void;
 }
 
-/** The client of a bucket; nothing is loaded or connected before its first call. */
+/** Creates the client of a bucket; nothing is loaded or connected before its first call. */
 export function createS3Calls(settings: S3Settings): S3Calls {
   let opened: Promise<Pick<S3Call, 's3' | 'client'>> | undefined;
   return {

@@ -1,23 +1,23 @@
-/** How a bucket is reached. */
+/** The settings with which a bucket is reached. */
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
-  /** `https://…`; the address of AWS for the region where it is absent. */
+  /** `https://…`; when absent, the address of AWS for the region. */
   readonly endpoint?: string | undefined;
   /** Empty, or with a slash at its end. */
   readonly prefix: string;
-  /** `path`: the bucket stands in the path of the address; `host`: in its name. */
+  /** `path`: the bucket is in the path of the address; `host`: in its name. */
   readonly addressing: 'path' | 'host';
-  /** Absent: the chain of the SDK looks for them. */
+  /** When absent, the SDK searches for them. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** What the server is asked to encrypt with; `bucket`: as the bucket is set. */
+  /** The encryption that the server is asked for; `bucket`: the bucket's default. */
   readonly encryption: {
     readonly kind: 'bucket' | 'AES256' | 'aws:kms';
     readonly keyId?: string | undefined;
   };
-  /** For one call with its repetitions. */
+  /** The limit for one call with its repetitions. */
   readonly timeoutMs: number;
-  /** Open at a time. */
+  /** The most connections open at a time. */
   readonly connections: number;
 }
 
@@ -35,7 +35,7 @@ export const clientOptions = ({
   forcePathStyle: addressing === 'path',
   ...(credentials === undefined ? {} : { credentials }),
   maxAttempts: 3,
-  // The SHA-256 of a document is sent with it, and the row that names it has it: no others are needed.
+  // The SHA-256 of a document is sent with it and stored in its row: no other checksum is needed.
   requestChecksumCalculation: 'WHEN_REQUIRED' as const,
   responseChecksumValidation: 'WHEN_REQUIRED' as const,
   requestHandler: {

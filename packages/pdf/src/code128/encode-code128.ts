@@ -9,10 +9,10 @@ const stop = 106;
 export const quietModules = 10;
 
 /**
- * Symbol values of an access key, from Start C to Stop with the check symbol. Digit pairs stay in set C; letters, and
- * a last odd digit before a letter, are written in set A; four or more digits, or the
- * last ones, lead back to C. Accepts digits and
- * capital letters, beginning with two digits; anything else throws RangeError. Source: NT conjunta 2025.001 §6.
+ * Returns the symbol values of an access key, from Start C to Stop with the check symbol. Digit pairs stay in set C;
+ * letters, and a last odd digit before a letter, are written in set A; four or more digits, or the last ones, switch
+ * back to C. Accepts digits and capital letters, beginning with two digits; any other text throws RangeError. Source:
+ * NT conjunta 2025.001 §6.
  */
 export function encodeCode128(text: string): number[] {
   if (!/^\d\d[0-9A-Z]*$/.test(text)) throw new RangeError('not an access key');
@@ -43,13 +43,13 @@ const checkSymbol = (values: readonly number[]): number =>
   values.reduce((sum, value, position) => sum + value * Math.max(position, 1), 0) % 103;
 
 export interface Bars {
-  /** Bars from left to right, in modules from the first bar; spaces lie between. */
+  /** Bars from left to right, in modules from the first bar, with spaces between. */
   readonly bars: readonly { readonly start: number; readonly width: number }[];
-  /** Modules from the first bar to the last, quiet zones left out. */
+  /** Modules from the first bar to the last, without quiet zones. */
   readonly modules: number;
 }
 
-/** The bars of symbol values. */
+/** Returns the bars of symbol values. */
 export function barsOf(values: readonly number[]): Bars {
   const bars: { start: number; width: number }[] = [];
   let modules = 0;

@@ -13,11 +13,13 @@ export interface EncodedImage {
   /** The entries of the dictionary of the image's stream, with the filter. */
   readonly entries: string;
   readonly content: Buffer;
-  /** Where not all is opaque. */
+  /** Absent when the image is opaque. */
   readonly mask: Pick<EncodedImage, 'entries' | 'content'> | undefined;
 }
 
-/** Writes an image; gives the number of its object. Throws RangeError when the file is damaged. ISO 32000-1, 8.9.5. */
+/**
+ * Writes an image and returns the number of its object. Throws RangeError when the file is damaged. ISO 32000-1, 8.9.5.
+ */
 export function embedImage(file: PdfFile, image: ImageFile, encode: EncodeImage = encodeImage): number {
   const { entries, content, mask } = encode(image);
   const soft = mask === undefined ? '' : `/SMask ${file.addEncoded(mask.entries, mask.content)} 0 R`;
@@ -26,18 +28,18 @@ export function embedImage(file: PdfFile, image: ImageFile, encode: EncodeImage 
 
 const filterPlace = /\/Filter\/\w+$/;
 
-/** Throws RangeError when the file is damaged. */
+/** Encodes an image. Throws RangeError when the file is damaged. */
 export type EncodeImage = (image: ImageFile) => EncodedImage;
 
 export const encodeImage: EncodeImage = ({ mediaType, bytes }) =>
   mediaType === 'image/jpeg' ? encodeJpeg(Buffer.from(bytes)) : encodePng(Buffer.from(bytes));
 
-/** Stores a JPEG unchanged: readers of PDF decode JPEG themselves. */
+/** Stores a JPEG unchanged: readers of PDF decode JPEG. */
 function encodeJpeg(jpeg: Buffer): EncodedImage {
   const { width, height, components } = readFrameHeader(jpeg);
   const space = colorSpaces[components];
   if (space === undefined) throw new RangeError('a JPEG of unknown colours');
-  // Four colours are stored inverted by the programs that write them.
+  // Programs store four colours inverted.
   const decode = components === 4 ? '/Decode[1 0 1 0 1 0 1 0]' : '';
   const entries = `${imageEntries(width, height)}/ColorSpace/${space}${decode}/Filter/DCTDecode`;
   return { entries, content: jpeg, mask: undefined };
@@ -48,7 +50,7 @@ const colorSpaces: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'Dev
 const imageEntries = (width: number, height: number): string =>
   `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8`;
 
-/** Looks for SOF0, SOF1 or SOF2. Source: ITU-T T.81 B.2.2. */
+/** Searches SOF0, SOF1 or SOF2. Source: ITU-T T.81 B.2.2. */
 function readFrameHeader(jpeg: Buffer): { width: number; height: number; components: number } {
   let at = 2;
   while (at + 10 < jpeg.length && jpeg[at] === 0xff) {
@@ -65,7 +67,7 @@ function readFrameHeader(jpeg: Buffer): { width: number; height: number; compone
   throw new RangeError('not a JPEG');
 }
 
-/** Colours and, where not all is opaque, a mask. */
+/** Encodes colours and, when the image is not opaque, a mask. */
 function encodePng(png: Buffer): EncodedImage {
   const { width, height, data } = readPng(png);
   const colors = Buffer.alloc(width * height * 3);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type EncodedImage, type EncodeImage, encodeImage } from './embed-image.ts';
 
-/** Images kept: a logo of the largest size is 2 MB at most, and one of a few companies is drawn again and again. */
+/** The most images kept: the largest logo takes 2 MB, and those of a few companies are used again and again. */
 const mostKept = 8;
 
 /**
@@ -13,7 +13,7 @@ export function createImageCache(encode: EncodeImage = encodeImage): EncodeImage
   return (image) => {
     const digest = `${image.mediaType} ${createHash('sha256').update(image.bytes).digest('hex')}`;
     const encoded = kept.get(digest) ?? encode(image);
-    // The one used last stands last and goes last.
+    // The most recently used image is last; the first one is removed.
     kept.delete(digest);
     kept.set(digest, encoded);
     const [oldest] = kept.keys();

@@ -1,23 +1,28 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
-/** A PDF file while it is written. Objects have numbers; another object refers to number 7 by `7 0 R`. */
+/** A PDF file that is being written. Objects have numbers; another object refers to number 7 by `7 0 R`. */
 export interface PdfFile {
-  /** Takes a number for an object that `put` writes later. */
+  /** Reserves a number for an object that `put` writes later. */
   reserve(): number;
   /** Writes an object under a reserved number; Latin-1 text of one object, not a stream. */
   put(number: number, object: string): void;
-  /** Writes an object; gives its number. */
+  /** Writes an object and returns its number. */
   add(object: string): number;
-  /** Writes a stream, deflated; `entries` of its dictionary beside length and filter. Gives its number. */
+  /**
+   * Writes a deflated stream and returns its number; `entries` of its dictionary are those besides length and filter.
+   */
   addStream(entries: string, content: Uint8Array): number;
-  /** Writes a stream that is encoded already; its filter stands in `entries`. Gives its number. */
+  /** Writes an encoded stream and returns its number; its filter is in `entries`. */
   addEncoded(entries: string, content: Uint8Array): number;
-  /** The whole file. Its identity (`/ID`) is made from its content, so that the same objects give the same bytes. */
+  /**
+   * Returns the complete file. Its identity (`/ID`) is made from its content, so that the same objects give the same
+   * bytes.
+   */
   end(entries: { readonly root: number; readonly info: number }): Uint8Array;
 }
 
-/** Objects in one object stream: more deflate better, fewer are quicker to find. */
+/** The most objects in one object stream: more deflate better, fewer are found faster. */
 const packedTogether = 400;
 
 /**
@@ -105,10 +110,10 @@ interface OpenPack {
   readonly objects: string[];
 }
 
-/** The same as bytes, which take a fraction of the memory. */
+/** A finished pack as bytes, which need a fraction of the memory. */
 interface Pack {
   readonly numbers: readonly number[];
-  /** Where the first object begins. */
+  /** The offset of the first object. */
   readonly first: number;
   readonly content: Buffer;
 }
@@ -124,14 +129,14 @@ function closed({ numbers, objects }: OpenPack): Pack {
   return { numbers, first: header.length, content: Buffer.from(header + objects.join('\n'), 'latin1') };
 }
 
-/** Where an object is: free, at a place of the file, or in an object stream. */
+/** The location of an object: free, at an offset of the file, or in an object stream. */
 interface Entry {
   readonly kind: 0 | 1 | 2;
   readonly field: number;
   readonly index: number;
 }
 
-/** Rows of seven bytes, each less the row above it (PNG's filter Up), which deflates to next to nothing. */
+/** Writes rows of seven bytes, each minus the row above it (PNG's filter Up), which deflates very well. */
 function writeEntries(entries: readonly Entry[]): Buffer {
   const rows = Buffer.alloc(7 * entries.length);
   entries.forEach(({ kind, field, index }, number) => {
@@ -155,6 +160,6 @@ function identityOf(pieces: readonly Buffer[]): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** A text as an object; characters beyond Latin-1 are not for it. */
+/** Writes a text object; only for characters of Latin-1. */
 export const textObject = (text: string): string =>
   /[\\()]/.test(text) ? `(${text.replace(/[\\()]/g, '\\$&')})` : `(${text})`;

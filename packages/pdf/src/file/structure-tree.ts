@@ -3,21 +3,21 @@ import type { PdfFile } from './pdf-file.ts';
 /** Standard structure types that a sheet uses. ISO 32000-1, 14.8.4. */
 export type Tag = 'Document' | 'Sect' | 'H' | 'P' | 'Table' | 'TR' | 'TH' | 'TD';
 
-/** The logical structure of a document while its pages are painted, in reading order. */
+/** The logical structure of a document, built in reading order while its pages are painted. */
 export interface StructureTree {
-  /** What is marked from here on stands on this page; gives its key (`StructParents`). */
+  /** Begins a page for the content marked from here on; returns its key (`StructParents`). */
   beginPage(page: number): number;
-  /** Opens an element inside the one opened last. */
+  /** Opens an element inside the innermost open one. */
   open(tag: Tag): void;
-  /** Closes elements until this one is the innermost that is open. */
+  /** Closes elements until this one is the innermost open one. */
   closeTo(tag: Tag): void;
-  /** Tags from the outermost open element to the innermost. */
+  /** True when an element of this tag is open. */
   isOpen(tag: Tag): boolean;
-  /** Adds an element with one piece of the page's content; gives the number to mark that with (MCID). */
+  /** Adds an element with one piece of the page's content; returns its number for the content (MCID). */
   mark(tag: Tag): number;
-  /** Adds an element without content, as an empty cell. */
+  /** Adds an element without content, for example an empty cell. */
   addEmpty(tag: Tag): void;
-  /** Writes the tree; gives the number of its root. */
+  /** Writes the tree; returns the number of its root. */
   end(): number;
 }
 
@@ -27,7 +27,7 @@ interface OpenElement {
   readonly kids: number[];
 }
 
-/** ISO 32000-1, 14.7. */
+/** Creates a structure tree. ISO 32000-1, 14.7. */
 export function createStructureTree(file: PdfFile): StructureTree {
   const root = file.reserve();
   const opened: OpenElement[] = [{ tag: 'Document', number: file.reserve(), kids: [] }];

@@ -1,11 +1,11 @@
 import { type EncodeImage, embedImage, type ImageFile } from './embed-image.ts';
 import type { PdfFile } from './pdf-file.ts';
 
-/** The images that a document shows, each written once. */
+/** The images that a document shows; each is written once. */
 export interface UsedImages {
-  /** Gives the name of the image in the operators of a page. */
+  /** Returns the name of the image in the operators of a page. */
   use(image: ImageFile): string;
-  /** Writes the images used; gives the `XObject` entry of the pages' resources. */
+  /** Writes the used images; returns the `XObject` entry of the pages' resources. */
   embed(file: PdfFile): string;
 }
 

@@ -4,12 +4,12 @@ import type { FontName } from '../text/glyph-widths.ts';
 import { type FontFile, readFontFile } from './read-font-file.ts';
 
 /**
- * Free fonts as wide as those that the norms ask for: Tinos as Times New Roman (MOC 7.0 Anexo II 3.7), Arimo as Arial
+ * Free fonts with the widths of those in the norms: Tinos for Times New Roman (MOC 7.0 Anexo II 3.7), Arimo for Arial
  * (NT SE/CGNFS-e 008, 2.4).
  */
 export type Fonts = Readonly<Record<FontName, FontFile>>;
 
-/** Reads the fonts from the packages that hold them: about two milliseconds, so once in a thread. */
+/** Reads the fonts from their packages in about two milliseconds; called once in a thread. */
 export function openFonts(): Fonts {
   const { resolve } = createRequire(import.meta.url);
   const tinos = (weight: 400 | 700) => resolve(`@fontsource/tinos/files/tinos-latin-${weight}-normal.woff`);

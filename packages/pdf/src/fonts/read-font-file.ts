@@ -10,15 +10,15 @@ export interface FontFile {
   readonly font: FontName;
   /** Tables by their tag. */
   readonly tables: ReadonlyMap<string, Buffer>;
-  /** Glyph of a code; 0 where the font has none. */
+  /** Glyph of a code; 0 when the font has none. */
   readonly glyphOf: readonly number[];
-  /** Glyphs that drawing a code needs: its own and those that it is composed of. */
+  /** The glyphs that a code needs: its own and those of which it is composed. */
   readonly neededBy: readonly (readonly number[])[];
-  /** Bounds of each glyph in `glyf`; one more than there are glyphs. */
+  /** Offsets of the glyphs in `glyf`; one more than there are glyphs. */
   readonly places: readonly number[];
 }
 
-/** Unpacks a WOFF 1.0 file with TrueType outlines. Throws when it is no such file. Source: W3C WOFF 1.0; OpenType 1.9. */
+/** Unpacks a WOFF 1.0 file with TrueType outlines. Throws for any other file. Source: W3C WOFF 1.0; OpenType 1.9. */
 export function readFontFile(font: FontName, woff: Buffer): FontFile {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF font');
   const tables = readTables(woff);
@@ -61,7 +61,7 @@ function readPlaces(tables: FontFile['tables']): number[] {
   );
 }
 
-/** Glyphs of all codes by the subtable of Unicode, format 4. */
+/** Reads the glyphs of all codes from the Unicode subtable, format 4. */
 function readCodes(cmap: Buffer): number[] {
   const subtables = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => 4 + 8 * index);
   const entry = subtables.find((at) => cmap.readUInt16BE(at) === 3 && cmap.readUInt16BE(at + 2) === 1);
@@ -88,7 +88,7 @@ function glyphIn(cmap: Buffer, start: number, code: number): number {
   return 0;
 }
 
-/** The glyph and, when it is composed, its parts. */
+/** Returns the glyph and, when it is composed, its parts. */
 function withParts(glyf: Buffer, places: FontFile['places'], glyph: number): number[] {
   const from = places[glyph] ?? 0;
   const isComposed = (places[glyph + 1] ?? 0) > from && glyf.readInt16BE(from) < 0;

@@ -1,9 +1,9 @@
 import { type FontFile, tableOf } from './read-font-file.ts';
 
-/** Tables that a PDF needs of a TrueType font (ISO 32000-1, 9.9), in the order of their tags. */
+/** The tables of a TrueType font that a PDF needs (ISO 32000-1, 9.9), in the order of their tags. */
 const kept = ['cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp'] as const;
 
-/** A TrueType file whose glyphs keep their numbers and of which only those of `codes` have an outline. */
+/** Returns a TrueType file in which glyphs keep their numbers and only those of `codes` have an outline. */
 export function subsetFont(file: FontFile, codes: Iterable<number>): Buffer {
   const outlines = outlinesOf(file, codes);
   const head = Buffer.from(tableOf(file.tables, 'head'));
@@ -14,7 +14,7 @@ export function subsetFont(file: FontFile, codes: Iterable<number>): Buffer {
     return [tag, tag === 'glyf' || tag === 'loca' ? outlines[tag] : tableOf(file.tables, tag)];
   });
   const font = writeTables(tables);
-  // The sum of the whole file, kept in `head`.
+  // The checksum of the whole file, stored in `head`.
   head.writeUInt32BE((0xb1b0afba - sumOf(font)) >>> 0, 8);
   return writeTables(tables);
 }

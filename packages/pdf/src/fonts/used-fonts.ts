@@ -7,9 +7,9 @@ import { subsetFont } from './subset-font.ts';
 
 /** The characters that a document prints, by font. */
 export interface UsedFonts {
-  /** Notes the characters of a text. Throws RangeError when the font has not all of them. */
+  /** Records the characters of a text. Throws RangeError when the font lacks one of them. */
   use(font: FontName, text: string): void;
-  /** Writes the fonts used, each with the outlines it needs; gives the `Font` entry of the pages' resources. */
+  /** Writes the used fonts, each with the needed outlines; returns the `Font` entry of the pages' resources. */
   embed(file: PdfFile): string;
 }
 
@@ -57,7 +57,9 @@ export function createUsedFonts(fonts: Fonts): UsedFonts {
   };
 }
 
-/** Writes a simple font in WinAnsi encoding with its file; gives the number of its object. ISO 32000-1, 9.6.3, 9.8. */
+/**
+ * Writes a simple font in WinAnsi encoding with its file; returns the number of its object. ISO 32000-1, 9.6.3, 9.8.
+ */
 function embedFont(file: PdfFile, font: FontFile, codes: readonly number[]): number {
   const { name, stem, flags } = weights[font.font];
   const program = subsetFont(font, codes);
@@ -80,7 +82,7 @@ function embedFont(file: PdfFile, font: FontFile, codes: readonly number[]): num
   );
 }
 
-/** Six letters that differ for each selection of characters. ISO 32000-1, 9.6.4. */
+/** Returns six letters that differ for each set of characters. ISO 32000-1, 9.6.4. */
 const tagOf = (codes: readonly number[]): string =>
   [...createHash('sha256').update(Uint8Array.from(codes)).digest().subarray(0, 6)]
     .map((byte) => String.fromCharCode(65 + (byte % 26)))

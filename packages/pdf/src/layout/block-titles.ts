@@ -1,7 +1,7 @@
-/** Titles of the blocks. `beside` are the forms for a strip at the left, each in lines, the fullest one first. */
+/** Titles of the blocks. `beside` are the forms for a strip at the left, each in lines, the longest form first. */
 export interface BlockTitle {
   readonly above: string;
-  /** Height above the fields in centimetres, where it is not that of the others. */
+  /** Height above the fields in centimetres, when it differs from the other blocks. */
   readonly height?: number;
   readonly beside: readonly (readonly string[])[];
 }

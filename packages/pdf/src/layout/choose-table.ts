@@ -26,8 +26,9 @@ export interface PlannedTable {
 }
 
 /**
- * The table of a note and its sheets: fewest sheets first, then fields in columns of their own (MOC 7.0 Anexo II 3.2
- * allows sharing), then the larger type. A table whose description is too narrow is taken only when all are.
+ * Chooses the table of a note and its sheets: fewest sheets first, then fields in separate columns (MOC 7.0 Anexo II
+ * 3.2 allows shared ones), then the larger type. A table with a too narrow description is taken only when all are too
+ * narrow.
  */
 export function chooseTable(
   items: readonly PrintedItem[],
@@ -59,7 +60,7 @@ export function chooseTable(
     const columnsOfGroup = good.filter(({ columns }) => group.includes(columns));
     for (const type of columnsOfGroup.length === 0 ? [] : tableTypes) {
       for (const { columns, table: densestTable } of columnsOfGroup) {
-        // A larger type has no fewer lines: what is too high with the lines of the densest needs no breaking.
+        // A larger type never has fewer lines: when it is too high with the lines of the densest type, it is not tried.
         if (leastSheetsOf({ ...densestTable, type }, space, info) > fewest) continue;
         const table = tableOf(columns, type);
         if (!table.spacious || leastSheetsOf(table, space, info) > fewest) continue;

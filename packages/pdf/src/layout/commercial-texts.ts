@@ -4,13 +4,13 @@ import { moneyText } from '../text/format-values.ts';
 
 const withoutPayment = '90';
 
-/** The purchase order of the note in words of a line; none without it. */
+/** Returns the purchase order of the note in words of a line; empty without one. */
 export const purchaseWords = ({ purchaseOrder }: DanfeModel): string[] =>
   purchaseOrder === '' ? [] : `PEDIDO DE COMPRA: ${purchaseOrder}`.split(' ');
 
 /**
- * Each payment with its amount, then the change, in words of a line: an amount stays whole with its currency. None where
- * installments say how the note is paid, or without payment.
+ * Returns each payment with its amount, then the change, in words of a line: an amount stays with its currency. Empty
+ * without payment, or when installments show how the note is paid.
  */
 export function paymentWords({ payments, change, installments }: DanfeModel): string[] {
   const paid = payments.filter(({ tPag }) => tPag !== withoutPayment);
@@ -22,7 +22,7 @@ export function paymentWords({ payments, change, installments }: DanfeModel): st
   return ['FORMA', 'DE', 'PAGAMENTO:', ...separated.flat()];
 }
 
-/** A code of a later table stands for itself; the issuer's own words follow `OUTROS`. */
+/** A code of a later table is printed as it is; the issuer's text follows `OUTROS`. */
 function paymentOf({ tPag = '', xPag, vPag }: Fields): string[] {
   const name = paymentNames[tPag] ?? tPag;
   return [...name.split(' '), ...(xPag === undefined ? [] : `(${xPag})`.split(' ')), currency(vPag)];

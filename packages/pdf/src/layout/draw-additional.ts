@@ -18,18 +18,18 @@ const labelSize = 6;
 const leading = cm(0.25);
 const labelHeight = 8;
 
-/** One line of the information; several texts stand in columns of equal width. */
+/** One line of the information; several texts are in columns of equal width. */
 export interface InfoLine {
   readonly texts: readonly string[];
-  /** Distance of the columns in points. */
+  /** Distance between the columns in points. */
   readonly pitch: number;
   readonly font: FontName;
 }
 
 /**
- * All that INFORMAÇÕES COMPLEMENTARES must contain, in lines as wide as its frame: contingency, the texts of the note
- * in the lines they were written in, purchase order and payment, then installments, places and volumes that their
- * blocks do not take.
+ * Returns the content of INFORMAÇÕES COMPLEMENTARES, in lines as wide as its frame: contingency, the texts of the note
+ * in their original lines, purchase order and payment, then the installments, places and volumes that do not fit in
+ * their blocks.
  */
 export function infoLines(model: DanfeModel, { additional }: Geometry, plan: BlocksPlan): InfoLine[] {
   const width = additional.infoWidth - 2 * padding;
@@ -64,7 +64,7 @@ const linesOfWords = (words: readonly string[], font: FontName, width: number): 
 
 const columnGap = 8;
 
-/** A title and below it short entries side by side, to be read line by line. */
+/** Returns a title and below it short entries side by side, to be read line by line. */
 function columnsOf(title: string, entries: readonly string[], width: number): InfoLine[] {
   if (entries.length === 0) return [];
   const font: FontName = 'Times-Roman';
@@ -79,18 +79,18 @@ function columnsOf(title: string, entries: readonly string[], width: number): In
   return [...linesOf(title, font, width), ...lines];
 }
 
-/** Lines that a frame of this height takes. */
+/** Returns how many lines fit in a frame of this height. */
 export const infoCapacity = (height: number): number =>
   Math.max(0, Math.floor((height - labelHeight - 2) / leading));
 
-/** Height of a frame that takes this many lines. */
+/** Returns the height of a frame for this many lines. */
 export const infoHeight = (lines: number): number => lines * leading + labelHeight + 2.5;
 
-/** The lowest frames: a line, and where the title stands beside them its shortest form. */
+/** Returns the lowest height of the frames: one line, and the shortest title when titles are at the left. */
 export const leastInfoHeight = ({ title }: Geometry): number =>
   title.place === 'above' ? infoHeight(1) : Math.max(infoHeight(1), 26);
 
-/** Block DADOS ADICIONAIS of the first sheet, ending at the foot of the body. RESERVADO AO FISCO stays empty. */
+/** Draws block DADOS ADICIONAIS of the first sheet, down to the foot of the body. RESERVADO AO FISCO stays empty. */
 export function drawAdditional(
   sheet: OpenSheet,
   height: number,
@@ -113,7 +113,7 @@ export function drawAdditional(
   });
 }
 
-/** The rest of the complementary information on a further sheet, from `top`. */
+/** Draws the rest of the complementary information on a further sheet, from `top`. */
 export function drawInfoContinuation(sheet: OpenSheet, top: number, lines: readonly InfoLine[]): void {
   const label = 'INFORMAÇÕES COMPLEMENTARES (CONTINUAÇÃO)';
   const height = Math.max(infoHeight(lines.length), leastInfoHeight(sheet.geometry));

@@ -8,11 +8,14 @@ import { beginGroup, type OpenSheet, padding, writeLines } from './sheet.ts';
 
 const perRow = 7;
 const cellPadding = 3;
-/** A line has its blank below the figures: with so much more above they stand in the middle. */
+/** A line has space below its figures: this space above them centres them. */
 const belowMiddle = 1.5;
 const font = 'Times-Roman';
 
-/** Block FATURA/DUPLICATAS with so many rows of installments; absent billing takes no height (MOC 7.0 Anexo II 3.3.2). */
+/**
+ * Draws block FATURA/DUPLICATAS with this many rows of installments; without billing it has no height (MOC 7.0 Anexo II
+ * 3.3.2).
+ */
 export function drawBilling(
   sheet: OpenSheet,
   top: number,
@@ -54,10 +57,10 @@ function drawInstallments(sheet: OpenSheet, top: number, installments: readonly 
   return y;
 }
 
-/** Texts of one line, each with its side. */
+/** The texts of one line, each with its side. */
 type CellLine = readonly { readonly text: string; readonly size: number; readonly align: 'left' | 'right' }[];
 
-/** Number and date on one line, the value below; a long number has lines of its own. */
+/** Returns number and date on one line, the value below; a long number has separate lines. */
 function cellLines({ nDup = '', dVenc, vDup }: Fields, width: number): CellLine[] {
   const fitted = (text: string) => fitText(text, { font, nominal: contentSize, width });
   const number = `Nº ${nDup}`;
@@ -100,7 +103,7 @@ function drawCell(
   }
 }
 
-/** Installments that the block does not take, each as a short text of the additional data. */
+/** Returns the installments that do not fit in the block, each as a short text of the additional data. */
 export const furtherInstallments = ({ installments }: DanfeModel, rows: number): string[] =>
   installments
     .slice(rows * perRow)

@@ -22,7 +22,7 @@ export function drawBlock(
     const frame = { x: body.left - title.width, y: top, width: title.width, height: bottom - top };
     sheet.frames.push(frame);
     const marks = stripTexts(frame, titleText);
-    // The height of the strip is known last, but its title is read first.
+    // The height of the strip is known at the end, but its title is read first.
     sheet.texts.splice(length, 0, ...marks);
     const moved = sheet.groups.splice(group + 1).map((each) => ({ ...each, from: each.from + marks.length }));
     sheet.groups.push(...moved);

@@ -12,7 +12,7 @@ export interface Field {
 
 /** Smallest size allowed for labels (MOC 7.0 Anexo II 3.7.3): they are abbreviated, never made smaller. */
 const labelSize = 6;
-/** Size of contents where they fit (3.7.9). */
+/** Size of contents that fit (3.7.9). */
 export const contentSize = 10;
 const labelHeight = 7.5;
 const foot = 1;
@@ -34,16 +34,16 @@ export function drawField(sheet: OpenSheet, frame: Frame, field: Field): void {
     { ...inner, y: frame.y + 2 },
     { font: 'Times-Roman', size: labelSize, kind: 'label' },
   );
-  // In the low rows of landscape a content stands as low as it can, away from its label.
+  // In the low rows of landscape the content is as low as possible, away from its label.
   const top = frame.y + labelHeight + (blank < 3 ? blank + 0.7 : blank * 0.6 + 0.5);
   writeLines(sheet, lines, { ...inner, y: top }, { font, size, align });
 }
 
-/** Where a row of fields begins, and the widths of its fields in centimetres. */
+/** The start of a row of fields, and the widths of its fields in centimetres. */
 export interface RowPlace {
   readonly y: number;
   readonly widths: readonly number[];
-  /** From the left edge of the body when absent. */
+  /** The left edge of the body when absent. */
   readonly left?: number | undefined;
 }
 
@@ -74,13 +74,13 @@ export function drawRow(
   return y + height;
 }
 
-/** Widths in points; the last field ends at `right`. */
+/** Returns widths in points; the last field ends at `right`. */
 function usualPlaces(widths: readonly number[], { left, right }: { left: number; right: number }): number[] {
   const before = widths.slice(0, -1).map(cm);
   return [...before, right - left - before.reduce((sum, width) => sum + width, 0)];
 }
 
-/** A number wider than its field at the smallest size takes what it lacks from the field that can best spare it. */
+/** Gives a number that is too wide at the smallest size the missing width from the field with the most spare width. */
 function spareWidths(fields: readonly Field[], usual: readonly number[]): number[] {
   const widths = [...usual];
   const lacking = (index: number) => leastWidth(fields[index]) - (widths[index] ?? 0);

@@ -36,9 +36,9 @@ export interface Header {
 }
 
 /**
- * The upper part that every sheet repeats: issuer, DANFE block, bar code, key, protocol, registrations, and a bold frame
- * with contingency, cancellation and correction letter. A long issuer makes it higher.
- * Source: MOC 7.0 Anexo II 3.5, 3.8.1, 3.8.2; NT 2026.010 4.2.
+ * Prepares the upper part that every sheet repeats: issuer, DANFE block, bar code, key, protocol, registrations, and a
+ * bold frame with contingency, cancellation and correction letter. A long issuer makes it higher. Source: MOC 7.0 Anexo
+ * II 3.5, 3.8.1, 3.8.2; NT 2026.010 4.2.
  */
 export function prepareHeader(
   model: DanfeModel,
@@ -77,8 +77,8 @@ export function prepareHeader(
 }
 
 /**
- * Field 2. A note of EPEC, FS-DA or FS-IA comes here after its own authorization, so that it has a protocol of use as
- * all others. Source: MOC 7.0 Anexo II 3.9.
+ * Writes field 2. A note of EPEC, FS-DA or FS-IA is printed only after its authorization, so it has a protocol like all
+ * others. Source: MOC 7.0 Anexo II 3.9.
  */
 function protocolText(protocol: DanfeModel['protocol']): string {
   if (protocol === undefined) return 'PRÉ-VISUALIZAÇÃO - SEM VALOR FISCAL';

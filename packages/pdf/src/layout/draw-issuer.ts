@@ -26,9 +26,9 @@ interface IssuerLine {
   readonly kind: TextKind;
 }
 
-/** The lines of the issuer, measured for the width that the logo leaves them. */
+/** The lines of the issuer, measured for the width beside the logo. */
 export interface IssuerBlock {
-  /** Lines of the address in a frame of the whole width below the block, where that takes less height. */
+  /** Lines of the address in a frame of the whole width below the block, when that needs less height. */
   readonly below: readonly IssuerLine[];
   readonly lines: readonly IssuerLine[];
   readonly logo: (Logo & { readonly drawn: { readonly width: number; readonly height: number } }) | undefined;
@@ -39,13 +39,13 @@ export interface IssuerBlock {
 const issuerFont = 'Times-Bold';
 const margin = 4;
 const gap = 3;
-/** Smallest sizes allowed, so the sizes of all notes (MOC 7.0 Anexo II 3.7.6). */
+/** The smallest allowed sizes, used for all notes (MOC 7.0 Anexo II 3.7.6). */
 const nameSize = 12;
 const addressSize = 8;
 
 /**
- * Breaks name, trade name, address and telephone into lines of the mandatory sizes: a long text takes more lines, or
- * the address goes below the block.
+ * Breaks name, trade name, address and telephone into lines of the mandatory sizes: a long text has more lines, or the
+ * address goes below the block.
  */
 export function measureIssuer(
   { issuer }: DanfeModel,
@@ -72,7 +72,7 @@ export function measureIssuer(
     : { lines: names, below, logo: placed, height: needed(names) };
 }
 
-/** The lines of the address in words; telephone and CEP are words that are never broken. */
+/** Returns the lines of the address in words; telephone and CEP are words that are never broken. */
 function addressWords({ address }: DanfeModel['issuer']): string[][] {
   const { xBairro = '', CEP, xMun = '', UF = '', fone } = address;
   const parts = [
@@ -94,14 +94,14 @@ const linesOf = (
 ): IssuerLine[] =>
   breakParagraph(paragraphOf(words, issuerFont), width / size).map((line) => ({ line, size, kind }));
 
-/** Height of the frame below the block, if there is one. */
+/** Returns the height of the frame below the block, if there is one. */
 export const belowHeight = (lines: readonly IssuerLine[]): number =>
   lines.length === 0 ? 0 : heightOf(lines) + 2 * gap;
 
 const heightOf = (lines: readonly IssuerLine[]): number =>
   lines.reduce((sum, { size }) => sum + lineHeight(size), 0);
 
-/** Scales a logo to the largest size that its place allows, in its own proportion. */
+/** Scales a logo to the largest size that its frame allows, with its proportions. */
 function scaled({ width, height }: Logo, { logo, issuerWidth, height: blockHeight }: Geometry['header']) {
   const widest = logo.place === 'above' ? issuerWidth - 2 * margin : logo.extent;
   const highest = logo.place === 'above' ? logo.extent : blockHeight - 2 * margin;
@@ -109,7 +109,7 @@ function scaled({ width, height }: Logo, { logo, issuerWidth, height: blockHeigh
   return { width: width * scale, height: height * scale };
 }
 
-/** Draws the frame of the issuer: logo above or beside, then the lines, in the middle of what is left. */
+/** Draws the frame of the issuer: logo above or beside, then the lines, centred in the remaining space. */
 export function drawIssuer(sheet: OpenSheet, frame: Frame, { lines, logo }: IssuerBlock): void {
   sheet.frames.push(frame);
   beginGroup(sheet, 'paragraph');

@@ -8,13 +8,13 @@ import { beginGroup, beginPart, type OpenSheet, writeLine } from './sheet.ts';
 
 const headingHeight = 12.6;
 const headingLeading = 5.6;
-/** Baseline below the middle of a line, so that figures stand clear of the divider above. */
+/** Distance of the baseline below the middle of a line, so that figures do not touch the divider above. */
 const belowMiddle = 0.3;
 
-/** Height of what stands over the first row of items. */
+/** Returns the height of the parts above the first row of items. */
 export const tableTopHeight = (geometry: Geometry): number => titleHeight(geometry) + headingHeight;
 
-/** Columns that stand under one heading. */
+/** Columns under one common heading. */
 interface HeadedColumns {
   readonly heading: readonly string[];
   readonly columns: readonly (PlacedColumn & { readonly index: number })[];
@@ -76,7 +76,7 @@ function drawHeading(
 
 type Cells = ReturnType<ItemTable['cells']>;
 
-/** The cells of an item or of a part of it; a further part names its item and repeats the code. */
+/** Returns the cells of an item or of a part of it; a continued part names its item and repeats the code. */
 function cellsOf({ cells, columns }: ItemTable, { item, from, to }: RowPart): Cells {
   return cells(item).map((lines, index) => {
     const kind = columns[index]?.kind;

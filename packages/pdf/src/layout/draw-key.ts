@@ -9,7 +9,7 @@ import { beginGroup, type Frame, type OpenSheet, writeLines } from './sheet.ts';
 const barsWidth = cm(11.5);
 const barsHeight = cm(1);
 
-/** Bar code and key in groups of four, in two frames from the top of `area`; returns the bottom of the second. */
+/** Draws bar code and key in groups of four, in two frames from the top of `area`; returns the bottom of the second. */
 export function drawKeyFields(
   sheet: OpenSheet,
   area: Pick<Frame, 'x' | 'y' | 'width'>,
@@ -29,8 +29,9 @@ export function drawKeyFields(
 }
 
 /**
- * Bar code, key and the sentence on consultation (field 1); a preview has only the empty frames. The second bar code of
- * FS-DA and FS-IA is never printed: its notes come here after their authorization. Source: MOC 7.0 Anexo II 3.8.1, 4.
+ * Draws bar code, key and the sentence on consultation (field 1); a preview has only the empty frames. The second bar
+ * code of FS-DA and FS-IA is never printed: these notes are printed only after their authorization. Source: MOC 7.0
+ * Anexo II 3.8.1, 4.
  */
 export function drawKey(sheet: OpenSheet, frame: Frame, { accessKey, protocol }: DanfeModel): void {
   const y = drawKeyFields(sheet, frame, accessKey);
@@ -47,7 +48,10 @@ export function drawKey(sheet: OpenSheet, frame: Frame, { accessKey, protocol }:
   writeLines(sheet, lines, { x: lower.x + 30, y: lower.y + blank / 2, width }, style);
 }
 
-/** The quiet zones lie inside the frame; the bars with them fill at most 11.5 cm plus the rest of the frame. */
+/**
+ * Draws the bars. The quiet zones are inside the frame; with them the bars fill at most 11.5 cm plus the rest of the
+ * frame.
+ */
 function drawBars(sheet: OpenSheet, frame: Frame, accessKey: string): void {
   const { bars, modules } = barsOf(encodeCode128(accessKey));
   const module = Math.min(barsWidth / modules, frame.width / (modules + 2 * quietModules));

@@ -20,14 +20,14 @@ export interface Cancellation {
   readonly protocol: string;
 }
 
-/** What happened to the note since its authorization. */
+/** The events of the note since its authorization. */
 export interface NoteEvents {
   readonly correction?: Correction | undefined;
-  /** Absent on a cancelled note whose event is unknown: the authority said only that the note is cancelled. */
+  /** Absent on a cancelled note whose event is unknown: the authority reported only the cancellation. */
   readonly cancellation?: Cancellation | undefined;
 }
 
-/** What every sheet says in a bold frame below the header. */
+/** The notices in a bold frame below the header of every sheet. */
 export interface Notices {
   readonly paragraphs: readonly string[];
   readonly height: number;
@@ -37,7 +37,7 @@ const style = { font: 'Times-Bold', size: 8, align: 'center', kind: 'contingency
 const margin = 8;
 const noticePadding = 3;
 
-/** The contingency of the note, since when and why; empty in normal emission. */
+/** Writes the contingency of the note, since when and why; empty in normal emission. */
 export function contingencyText({ contingency }: DanfeModel): string {
   if (contingency === undefined) return '';
   const { form, since, reason } = contingency;
@@ -57,8 +57,9 @@ function cancellationText(cancellation: Cancellation | undefined): string {
 }
 
 /**
- * Contingency, cancellation and correction letter, which an inspector must see on every sheet. Source: MOC 7.0 Anexo II
- * 3.9 (contingency stands out); no norm asks for the events. The protocol of the authorization keeps its field.
+ * Prepares contingency, cancellation and correction letter, which an inspector must see on every sheet. Source: MOC 7.0
+ * Anexo II 3.9 (contingency stands out); no norm requires the events. The protocol of the authorization keeps its
+ * field.
  */
 export function prepareNotices(
   model: DanfeModel,
@@ -76,7 +77,7 @@ export function prepareNotices(
   return { paragraphs, height };
 }
 
-/** Draws the frame from `top`, with a blank above and below. */
+/** Draws the frame from `top`, with a space above and below. */
 export function drawNotices(sheet: OpenSheet, top: number, { paragraphs, height }: Notices): void {
   if (paragraphs.length === 0) return;
   const { left, width } = sheet.geometry.header;

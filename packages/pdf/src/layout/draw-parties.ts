@@ -5,7 +5,7 @@ import { drawBlock } from './draw-block.ts';
 import { drawRow } from './draw-field.ts';
 import type { OpenSheet } from './sheet.ts';
 
-/** Block DESTINATÁRIO/REMETENTE. */
+/** Draws block DESTINATÁRIO/REMETENTE. */
 export function drawRecipient(sheet: OpenSheet, top: number, model: DanfeModel): number {
   const { recipient, identification } = model;
   const { address } = recipient;
@@ -32,14 +32,16 @@ export function drawRecipient(sheet: OpenSheet, top: number, model: DanfeModel):
   });
 }
 
-/** Places of withdrawal and delivery when the note has them (NT 2018.005). */
+/** Draws the places of withdrawal and delivery when the note has them (NT 2018.005). */
 export function drawPlaces(sheet: OpenSheet, top: number, { withdrawal, delivery }: DanfeModel): number {
   const afterFirst =
     withdrawal === undefined ? top : drawPlace(sheet, top, blockTitles.withdrawal, withdrawal);
   return delivery === undefined ? afterFirst : drawPlace(sheet, afterFirst, blockTitles.delivery, delivery);
 }
 
-/** The same places as sentences of the additional data, in words, for a sheet that has no space for their blocks. */
+/**
+ * Returns the same places as sentences of the additional data, in words, for a sheet without space for their blocks.
+ */
 export const placeWords = ({ withdrawal, delivery }: DanfeModel): string[][] => [
   ...(withdrawal === undefined ? [] : [wordsOfPlace('LOCAL DE RETIRADA', withdrawal)]),
   ...(delivery === undefined ? [] : [wordsOfPlace('LOCAL DE ENTREGA', delivery)]),

@@ -12,7 +12,7 @@ import {
   writeLines,
 } from './sheet.ts';
 
-/** The receipt to be torn off. Returns the top of the header. Source: MOC 7.0 Anexo II 3.8.1, 3.8.2. */
+/** Draws the receipt to be torn off and returns the top of the header. Source: MOC 7.0 Anexo II 3.8.1, 3.8.2. */
 export function drawStub(sheet: OpenSheet, model: DanfeModel): number {
   const { orientation, stub, body } = sheet.geometry;
   beginPart(sheet, 'stub');
@@ -57,7 +57,7 @@ function drawReceipt(sheet: OpenSheet, { left, top }: Place, model: DanfeModel):
   });
 }
 
-/** Takes over what is drawn on `drawn`, turned to read upwards: its top left corner comes to `left`, `bottom`. */
+/** Copies the content of `drawn`, turned to read upwards: its top left corner comes to `left`, `bottom`. */
 function placeTurned(
   sheet: OpenSheet,
   { frames, texts, groups }: OpenSheet,
@@ -101,7 +101,10 @@ function drawNumber(sheet: OpenSheet, { identification }: DanfeModel, frame: Fra
 
 const statementSizes = [6.5, 6.25, 6];
 
-/** The fullest form of the statement that its frame takes: it is customary text, its contents stand on the sheet too. */
+/**
+ * Returns the longest form of the statement that fits its frame: the text is customary, and the sheet has the same
+ * data.
+ */
 function fitStatement(model: DanfeModel, width: number, height: number): FittedText {
   const wrapped = statementForms(model).flatMap((text) =>
     statementSizes.map((size) => ({ size, lines: wrapText(text, 'Times-Roman', size, width) })),
@@ -110,7 +113,7 @@ function fitStatement(model: DanfeModel, width: number, height: number): FittedT
   return fitting ?? { size: 6, lines: wrapped.at(-1)?.lines ?? [] };
 }
 
-/** With the address of the recipient, without it, and without the recipient. */
+/** Returns the statement with the address of the recipient, without it, and without the recipient. */
 function statementForms({ issuer, recipient, identification, totals }: DanfeModel): string[] {
   const { address, name } = recipient;
   const place = [streetText(address), address.xMun, address.UF];

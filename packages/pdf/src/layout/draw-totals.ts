@@ -72,7 +72,10 @@ const reformMono: readonly Cell[] = [
   ['VALOR DA CBS MONOFÁSICA POR RETENÇÃO', 'vCBSMonoReten'],
 ];
 
-/** The totals, by MOC 7.0 in one block, by NT 2026.010 in three. Optional rows appear when one of theirs is not zero. */
+/**
+ * Draws the totals, by MOC 7.0 in one block, by NT 2026.010 in three. An optional row is printed when one of its values
+ * is not zero.
+ */
 export function drawTotals(sheet: OpenSheet, top: number, model: DanfeModel, layout: DanfeLayout): number {
   return layout === 'moc7' ? drawMocTotals(sheet, top, model) : drawReformTotals(sheet, top, model);
 }
@@ -116,7 +119,7 @@ const drawCells = (
 
 const isPresent = (value: string | undefined): boolean => value !== undefined && /[1-9]/.test(value);
 
-/** One more column before the total of the note when the note carries its approximate taxes. */
+/** Draws one more column before the total of the note when the note has its approximate taxes. */
 function drawCharges(
   sheet: OpenSheet,
   y: number,
@@ -129,7 +132,7 @@ function drawCharges(
   return drawCells(sheet, y, approximate, totals, [...cells.slice(0, -1), column, ...cells.slice(-1)]);
 }
 
-/** Block CÁLCULO DO ISSQN; absent without services. */
+/** Draws block CÁLCULO DO ISSQN; nothing without services. */
 export function drawServices(sheet: OpenSheet, top: number, { serviceTotals, issuer }: DanfeModel): number {
   if (serviceTotals === undefined) return top;
   beginPart(sheet, 'foot');

@@ -15,7 +15,7 @@ const freightPayers: Readonly<Record<string, string>> = {
   '9': '9 - Sem transporte',
 };
 
-/** Block TRANSPORTADOR/VOLUMES TRANSPORTADOS; each of several volumes stands in the additional data. */
+/** Draws block TRANSPORTADOR/VOLUMES TRANSPORTADOS; several volumes are listed in the additional data. */
 export function drawTransport(sheet: OpenSheet, top: number, transport: PrintedTransport): number {
   const { carrier, vehicle, volumes, mode } = transport;
   const { rows } = sheet.geometry;
@@ -46,7 +46,7 @@ export function drawTransport(sheet: OpenSheet, top: number, transport: PrintedT
   });
 }
 
-/** Quantity and weights summed, the texts as they are where all volumes have the same. One volume as it is written. */
+/** Returns quantity and weights summed, and a text when all volumes have the same. A single volume stays as written. */
 function allVolumes(volumes: readonly Fields[]): Fields {
   const [first = {}] = volumes;
   if (volumes.length < 2) return first;
@@ -66,7 +66,7 @@ function allVolumes(volumes: readonly Fields[]): Fields {
   };
 }
 
-/** Each of several volumes as a sentence of the additional data; a single one stands in the block. */
+/** Returns each of several volumes as a sentence of the additional data; a single one is in the block. */
 export const furtherVolumes = ({ volumes }: PrintedTransport): string[] =>
   volumes.length < 2 ? [] : volumes.map(volumeText);
 

@@ -4,23 +4,23 @@ import { thousandthsOf, widthOf } from '../text/measure-text.ts';
 import { type CellLine, type ItemColumn, plain } from './item-cells.ts';
 import type { Align } from './sheet.ts';
 
-/** Type of the contents of a table, in points; none under 6 pt (MOC 7.0 Anexo II 3.7.7). */
+/** Type of the contents of a table, in points; at least 6 pt (MOC 7.0 Anexo II 3.7.7). */
 export interface TableType {
   readonly size: number;
-  /** Distance of two baselines. */
+  /** Distance between two baselines. */
   readonly leading: number;
-  /** Blank of a row above and below its lines together. */
+  /** Space of a row above and below its lines together. */
   readonly padding: number;
   /** The lowest row. */
   readonly least: number;
-  /** Blank between the edges of a column and its contents. */
+  /** Space between the edges of a column and its contents. */
   readonly side: number;
 }
 
-/** The one that takes least paper. */
+/** The type that needs the least paper. */
 export const densestType: TableType = { size: 6, leading: 5.35, padding: 1, least: 8, side: 1.5 };
 
-/** From the most legible on. */
+/** The types, the most legible first. */
 export const tableTypes: readonly TableType[] = [
   { size: 7, leading: 7.7, padding: 3.2, least: 10.9, side: 2.5 },
   { size: 6.5, leading: 7.1, padding: 2.8, least: 9.9, side: 2.2 },
@@ -31,27 +31,27 @@ export const tableTypes: readonly TableType[] = [
 ];
 
 export const headingSize = 5;
-/** Between a label and its value, in thousandths of the type size. */
+/** The gap between a label and its value, in thousandths of the type size. */
 const labelGap = 300;
-/** What a column is made wider by when no description needs the space. */
+/** The extra width of a column when no description needs the space. */
 const mostSpare = 7;
-/** Share of the table that the code may take before it is broken. */
+/** The share of the table that the code may have before it is broken. */
 const codeShare = 0.14;
 
 export interface PlacedColumn {
   readonly heading: readonly string[] | undefined;
   readonly align: Align;
   readonly kind: ItemColumn['kind'];
-  /** From the left edge of the table, in points. */
+  /** Position from the left edge of the table, in points. */
   readonly left: number;
   readonly width: number;
 }
 
 export interface TableRow {
   readonly lines: number;
-  /** The first so many lines stand on one sheet: all but the description. */
+  /** The number of first lines that stay on one sheet: all columns except the description. */
   readonly together: number;
-  /** Lines of the code, which a part on a further sheet repeats. */
+  /** Lines of the code, which a continued part repeats. */
   readonly head: number;
 }
 
@@ -59,9 +59,9 @@ export interface ItemTable {
   readonly columns: readonly PlacedColumn[];
   readonly type: TableType;
   readonly rows: readonly TableRow[];
-  /** Lines of each column of an item. */
+  /** Returns the lines of each column of an item. */
   readonly cells: (item: number) => readonly (readonly CellLine[])[];
-  /** Whether the description has enough width for words and numbers to stand whole. */
+  /** Whether the description is wide enough for unbroken words and numbers. */
   readonly spacious: boolean;
 }
 
@@ -70,20 +70,23 @@ export interface MeasuredColumn {
   readonly column: ItemColumn;
   /** The width of the heading, in points. */
   readonly headingWidth: number;
-  /** The width of the widest text that may not be broken. */
+  /** The width of the widest text that must not be broken. */
   readonly wholeWidth: number;
   /** The width of the widest content without a break. */
   readonly fullWidth: number;
-  /** How many lines each item has in this width, in multiples of the type size. */
+  /** Returns the number of lines of each item in this width, in multiples of the type size. */
   readonly counts: (width: number) => readonly number[];
-  /** The lines of one item in this width, made anew at each call: kept for all columns tried they fill the memory. */
+  /**
+   * Returns the lines of one item in this width, computed at each call: those of all tried columns would fill the
+   * memory.
+   */
   readonly cell: (item: number, width: number) => readonly CellLine[];
 }
 
 const widest = (widths: readonly number[]): number =>
   widths.reduce((most, width) => Math.max(most, width), 0);
 
-/** Measures the contents of a column once for all tables that may hold it. */
+/** Measures the contents of a column once for all tables that may have it. */
 export function measureColumn(column: ItemColumn, items: readonly PrintedItem[]): MeasuredColumn {
   const headingWidth = widest(
     (column.heading ?? []).map((line) => widthOf(line, 'Times-Roman', headingSize)),
@@ -125,7 +128,7 @@ export function measureColumn(column: ItemColumn, items: readonly PrintedItem[])
   };
 }
 
-/** Arrangements that differ elsewhere give a code the same width: its lines are counted once for each. */
+/** Arrangements often give a code the same width: its lines are counted once for each width. */
 function countOnce(cells: readonly (readonly Paragraph[])[]): MeasuredColumn['counts'] {
   const known = new Map<number, readonly number[]>();
   return (width) => {
@@ -135,7 +138,7 @@ function countOnce(cells: readonly (readonly Paragraph[])[]): MeasuredColumn['co
   };
 }
 
-/** In thousandths of the type size. */
+/** Returns a width in thousandths of the type size. */
 function widestLine(lines: readonly CellLine[]): number {
   let most = 0;
   for (const { label, text } of lines) {
@@ -145,12 +148,12 @@ function widestLine(lines: readonly CellLine[]): number {
   return most;
 }
 
-/** Least width of a description in which people can read, in multiples of the type size. */
+/** Least width of a readable description, in multiples of the type size. */
 const leastDescription = 11;
 
 /**
- * The table of a note in one type: columns as wide as their widest content or heading, the code up to its share, the
- * description in what is left.
+ * Fits the table of a note in one type: columns as wide as their widest content or heading, the code up to its share,
+ * the description in the rest.
  */
 export function fitTable(
   measured: readonly MeasuredColumn[],
@@ -170,7 +173,7 @@ export function fitTable(
   };
 }
 
-/** Lines of each item, by the space of its columns in multiples of the type size. */
+/** Returns the lines of each item, by the space of its columns in multiples of the type size. */
 function rowsOf(measured: readonly MeasuredColumn[], count: number, spaces: readonly number[]): TableRow[] {
   const columns = measured.map(({ column: { kind }, counts }, index) => ({
     kind,
@@ -196,7 +199,7 @@ function linesOf(cell: readonly Paragraph[], space: number): number {
   return lines;
 }
 
-/** Guards against a line as wide as its column being broken by rounding. */
+/** Prevents that rounding breaks a line as wide as its column. */
 const slack = 1e-6;
 
 function columnWidths(
@@ -240,6 +243,6 @@ function placed(measured: readonly MeasuredColumn[], widths: readonly number[]):
   });
 }
 
-/** Height of a row or of a part of one. */
+/** Returns the height of a row or of a part of one. */
 export const rowHeightOf = (lines: number, { leading, padding, least }: TableType): number =>
   Math.max(least, lines * leading + padding);

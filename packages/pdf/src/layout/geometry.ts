@@ -2,7 +2,7 @@ import { landscapeRows, portraitRows, type RowName } from './row-widths.ts';
 
 export type Orientation = 'portrait' | 'landscape';
 
-/** Centimetres to points. */
+/** Converts centimetres to points. */
 export const cm = (centimetres: number): number => centimetres * 28.3465;
 
 /** Points. */
@@ -11,7 +11,7 @@ export interface PageSize {
   readonly height: number;
 }
 
-/** Where everything stands on a sheet of one orientation, in points. Every block takes its places from here. */
+/** The positions on a sheet of one orientation, in points. Every block uses them. */
 export interface Geometry {
   readonly orientation: Orientation;
   readonly page: PageSize;
@@ -22,7 +22,7 @@ export interface Geometry {
     readonly top: number;
     readonly bottom: number;
   };
-  /** Title of a block: a line above it or a strip of this width at its left. */
+  /** Title of a block: a line above it, or a strip of this width at its left. */
   readonly title:
     | { readonly place: 'above'; readonly height: number }
     | { readonly place: 'beside'; readonly width: number };
@@ -36,7 +36,7 @@ export interface Geometry {
     readonly issuerWidth: number;
     readonly danfeWidth: number;
     readonly barsFrameHeight: number;
-    /** The greatest extent of the logo of the issuer, above or beside its name. */
+    /** The largest extent of the issuer's logo, above or beside its name. */
     readonly logo: { readonly place: 'above' | 'beside'; readonly extent: number };
     /** Baselines of the DANFE block from its top; the first line of the description begins at `description`. */
     readonly danfe: {
@@ -48,7 +48,7 @@ export interface Geometry {
       readonly numbers: readonly [number, number, number];
     };
   };
-  /** The receipt, by its own length and rows; turned to read upwards in landscape. */
+  /** The receipt, by its length and rows; turned to read upwards in landscape. */
   readonly stub: {
     readonly left: number;
     readonly top: number;
@@ -56,20 +56,20 @@ export interface Geometry {
     readonly statementLength: number;
     readonly dateLength: number;
     readonly rowHeight: number;
-    /** The line to tear at, from the edge of the sheet. */
+    /** The line to tear along, from the edge of the sheet. */
     readonly cut: number;
     /** Top of the header on the first sheet. */
     readonly headerTop: number;
   };
   readonly additional: {
     readonly infoWidth: number;
-    /** Height of the frames when nothing makes them higher. */
+    /** Height of the frames without long contents. */
     readonly height: number;
   };
 }
 
 /**
- * Body 20.57 cm wide, 0.215 cm from both sides (3.6.2 asks for 0.2 to 0.8), bars of 11.5 cm, which a key with letters
+ * Body 20.57 cm wide, 0.215 cm from both sides (3.6.2 requires 0.2 to 0.8), bars of 11.5 cm, which a key with letters
  * needs. Source: MOC 7.0 Anexo II 3.8.1; NT conjunta 2025.001 §6.
  */
 const portrait: Geometry = {
@@ -110,9 +110,9 @@ const portrait: Geometry = {
 };
 
 /**
- * Receipt and titles of the blocks stand at the left; all ends at 20.7 cm, as the margin asks. The strip of titles takes
- * 0.6 cm (suggested: 0.51), a row 0.7 (0.64), the DANFE block 3.56 (3.05), so that texts of the mandatory sizes fit.
- * Source: MOC 7.0 Anexo II 3.6.2, 3.8.2.
+ * Receipt and titles of the blocks are at the left; everything ends at 20.7 cm, as the margin requires. The strip of
+ * titles has 0.6 cm (suggested: 0.51), a row 0.7 (0.64), the DANFE block 3.56 (3.05), so that texts of the mandatory
+ * sizes fit. Source: MOC 7.0 Anexo II 3.6.2, 3.8.2.
  */
 const landscape: Geometry = {
   orientation: 'landscape',
@@ -152,8 +152,9 @@ const landscape: Geometry = {
 };
 
 /**
- * Portrait with rows of 0.7 cm, as landscape has them, and lower titles: 2.5 cm more for the items of a note that then
- * needs one sheet alone, or whose first sheet had no space for any. Sizes of frames are suggested, type and arrangement mandatory (MOC 7.0 Anexo II 3.7, 3.8).
+ * Portrait with rows of 0.7 cm, as in landscape, and lower titles: 2.5 cm more for the items of a note that then needs
+ * only one sheet, or whose first sheet had no space for items. Sizes of frames are suggested, type and arrangement
+ * mandatory (MOC 7.0 Anexo II 3.7, 3.8).
  */
 export const lowPortrait: Geometry = {
   ...portrait,
@@ -163,5 +164,5 @@ export const lowPortrait: Geometry = {
 
 export const geometries: Readonly<Record<Orientation, Geometry>> = { portrait, landscape };
 
-/** Height that the title of a block takes above its fields. */
+/** Returns the height that the title of a block needs above its fields. */
 export const titleHeight = ({ title }: Geometry): number => (title.place === 'above' ? title.height : 0);

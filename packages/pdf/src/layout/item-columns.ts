@@ -4,7 +4,7 @@ import type { ColumnArrangement } from './item-cells.ts';
 import { mocArrangements } from './moc-columns.ts';
 import { reformArrangements } from './reform-columns.ts';
 
-/** The columns that a note may be printed in: groups in the order of preference, those of a group alike. */
+/** Returns the column arrangements for a note: groups in the order of preference; those of a group are equivalent. */
 export const itemArrangements = (
   items: readonly PrintedItem[],
   layout: DanfeLayout,

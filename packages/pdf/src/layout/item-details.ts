@@ -3,8 +3,8 @@ import { writtenLines } from '../text/break-paragraph.ts';
 import { decimalAtLeast, decimalText, moneyText, percentText } from '../text/format-values.ts';
 
 /**
- * Description closed by `codes`, below it the issuer's text, each of its lines a paragraph, and what no column holds.
- * Source: MOC 7.0 Anexo II 3.1.7.
+ * Returns the description followed by `codes`, below it the issuer's text, one paragraph for each of its lines, and the
+ * data that has no column. Source: MOC 7.0 Anexo II 3.1.7.
  */
 export const describingParagraphs = (item: PrintedItem, codes: readonly string[] = []): string[][] => [
   [...(item.product.xProd ?? '').split(' '), ...codes],
@@ -12,7 +12,7 @@ export const describingParagraphs = (item: PrintedItem, codes: readonly string[]
   ...figureParagraphs(item),
 ];
 
-/** More written lines than these run on: 250 lines of an item would take a sheet each and seconds of drawing. */
+/** More original lines than these are joined: 250 lines of an item would need a sheet each and seconds of drawing. */
 const mostWrittenLines = 20;
 
 function issuerParagraphs(text: string): string[][] {
@@ -20,7 +20,7 @@ function issuerParagraphs(text: string): string[][] {
   return (lines.length > mostWrittenLines ? [lines.join(' ')] : lines).map((line) => line.split(' '));
 }
 
-/** Taxable unit when it differs from the commercial one, and the FCP, in words that are never broken. */
+/** Returns the taxable unit when it differs from the commercial one, and the FCP, in words that are never broken. */
 export const figureParagraphs = (item: PrintedItem): string[][] =>
   [taxableUnit(item.product), fund('FCP', item.icms), fund('FCP ST', item.icms)].filter(
     (words) => words.length > 0,

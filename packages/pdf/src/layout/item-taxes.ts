@@ -6,7 +6,7 @@ export interface ItemTaxes {
 }
 
 /**
- * The taxes whose group the item has, in the order of the reference model: in two columns ICMS stands beside CBS,
+ * Returns the taxes whose group the item has, in the order of the reference model: in two columns ICMS is beside CBS,
  * IBS UF beside IPI, IBS MUN beside IS. Source: NT 2026.010 4.3.
  */
 export function itemTaxes({ icms, ipi, reform }: PrintedItem): ItemTaxes {

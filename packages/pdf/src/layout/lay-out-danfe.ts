@@ -31,7 +31,7 @@ export interface DanfeOptions extends NoteEvents {
 
 /**
  * Lays a note out on sheets: the fixed blocks and the first items on the first, then the header with more items, then
- * what is left of the complementary information. Source: MOC 7.0 Anexo II 3.5, 3.8.
+ * the rest of the complementary information. Source: MOC 7.0 Anexo II 3.5, 3.8.
  */
 export function layOutDanfe(model: DanfeModel, options: DanfeOptions): Sheet[] {
   const usual = layOutOn(geometries[options.orientation], model, options);
@@ -115,10 +115,12 @@ function watermarksOf({ environment }: DanfeModel, status: DanfeOptions['status'
   ];
 }
 
-/** What the table needs at least on the first sheet: three lines of an item. */
+/** The least height of the table on the first sheet: three lines of an item. */
 const leastItemsHeight = 19;
 
-/** Headings and an item of the table, ISSQN and the lowest additional data stay on the first sheet. */
+/**
+ * Returns the lowest top of the table: headings, an item, ISSQN and the lowest additional data stay on the first sheet.
+ */
 const lowestTableTop = (model: DanfeModel, geometry: Geometry): number =>
   geometry.body.bottom -
   leastInfoHeight(geometry) -

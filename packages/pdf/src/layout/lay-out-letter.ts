@@ -29,13 +29,14 @@ const titles = {
 export interface LetterOptions {
   /** A cancelled note has no letter in force. */
   readonly status: 'authorized' | 'cancelled';
-  /** Sequence of the letter in force when it is a later one: each replaces those before. */
+  /** Sequence of the letter in force when a later letter replaces this one. */
   readonly replacedBy?: number | undefined;
 }
 
 /**
- * Lays a correction letter out on one sheet. No norm draws one: it shows the event, the note that it corrects, the
- * conditions of use as the event has them, and says what it is. Source: e110110_v1.00; Convênio S/N de 1970, art. 7º, § 1º-A.
+ * Lays a correction letter out on one sheet. No norm defines it: it shows the event, the note that it corrects, and the
+ * conditions of use from the event, and says that it is a correction letter. Source: e110110_v1.00; Convênio S/N de
+ * 1970, art. 7º, § 1º-A.
  */
 export function layOutLetter(letter: LetterModel, note: DanfeModel, options: LetterOptions): OpenSheet {
   const geometry = geometries.portrait;
@@ -98,7 +99,7 @@ interface StyledText {
   readonly font: 'Times-Roman' | 'Times-Bold';
 }
 
-/** Sizes fall together until all lines have space. */
+/** All sizes are reduced together until all lines fit. */
 function drawCentered(sheet: OpenSheet, frame: Frame, texts: readonly StyledText[]): void {
   const width = frame.width - 8;
   const linesAt = (scale: number) =>
@@ -117,7 +118,7 @@ function drawCentered(sheet: OpenSheet, frame: Frame, texts: readonly StyledText
   }
 }
 
-/** Fields side by side; `share` is the part of the width that each takes. */
+/** Draws fields side by side; `share` is each one's part of the width. */
 function drawFields(sheet: OpenSheet, y: number, fields: readonly (Field & { share: number })[]): number {
   const { body, rowHeight: height } = sheet.geometry;
   let x: number = body.left;
@@ -162,7 +163,7 @@ function drawNote(sheet: OpenSheet, top: number, note: DanfeModel): number {
 interface FramedText {
   readonly text: string;
   readonly size: number;
-  /** Lines that the frame has space for at least. */
+  /** The least number of lines of the frame. */
   readonly least: number;
 }
 

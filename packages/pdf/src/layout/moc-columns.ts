@@ -59,7 +59,7 @@ const description: ItemColumn = {
   whole: (item) => figureParagraphs(item).flat(),
 };
 
-/** What of the optional columns some item of the note needs (MOC 7.0 Anexo II 3.1.7). */
+/** The optional columns that some item of the note needs (MOC 7.0 Anexo II 3.1.7). */
 interface Needed {
   readonly discount: boolean;
   readonly substitution: boolean;
@@ -83,8 +83,8 @@ function neededBy(items: readonly PrintedItem[]): Needed {
 }
 
 /**
- * The columns of MOC 7.0, first each field in its own, then more and more pairs that may share one (Anexo II 3.2).
- * Columns that concern no item are left out (3.1.7).
+ * Returns the arrangements of MOC 7.0: first each field in its own column, then more and more shared columns of two
+ * fields (Anexo II 3.2). Columns that no item needs are omitted (3.1.7).
  */
 export function mocArrangements(items: readonly PrintedItem[]): ColumnArrangement[] {
   const needed = neededBy(items);

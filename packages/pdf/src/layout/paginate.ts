@@ -13,25 +13,25 @@ export interface ItemSpace {
   readonly next: number;
 }
 
-/** Fewest lines of an item's part at the foot or the head of a sheet. */
+/** Least lines of an item's part at the foot or the head of a sheet. */
 export const fewestLines = 2;
 const slack = 1e-6;
 
 type RowShape = Pick<TableRow, 'lines' | 'together' | 'head'>;
 
-/** Lines of a part: a further one begins with a line that names the item, and repeats the code. */
+/** Returns the lines of a part: a continued one begins with a line that names the item, and repeats the code. */
 export const partLines = ({ from, to }: RowPart, { head }: RowShape): number =>
   from === 0 ? to : Math.max(to - from + 1, head);
 
-/** Item and line with which a sheet begins. */
+/** The item and the line with which a sheet begins. */
 export interface SheetStart {
   readonly item: number;
   readonly from: number;
 }
 
 /**
- * Shares items out over sheets in order: first with an item continued on the next sheet only where it must be (it is
- * higher than a sheet, or the first sheet would have no item), then, when that ends earlier, wherever a sheet ends.
+ * Distributes items over sheets in order: an item is first continued on the next sheet only when it must be (it is
+ * higher than a sheet, or the first sheet would have no item), and then at every end of a sheet, when that needs fewer.
  * There is always a first sheet.
  */
 export const paginate = (rows: readonly RowShape[], type: TableType, space: ItemSpace): RowPart[][][] =>
@@ -44,7 +44,7 @@ export function shareOut(rows: readonly RowShape[], type: TableType, space: Item
   return whole.length === 1 ? [whole] : [whole, startsOf(rows, heights, { type, space, splits: 'welcome' })];
 }
 
-/** Items and parts of items of a sheet. */
+/** Returns items and parts of items of a sheet. */
 export function partsOf(rows: readonly RowShape[], starts: readonly SheetStart[], sheet: number): RowPart[] {
   const begin = starts[sheet] ?? { item: rows.length, from: 0 };
   const end = starts[sheet + 1] ?? { item: rows.length, from: 0 };
@@ -57,7 +57,7 @@ export function partsOf(rows: readonly RowShape[], starts: readonly SheetStart[]
   return parts;
 }
 
-/** Sheets that the heights of the rows alone make necessary; parts of rows are never lower together. */
+/** Returns how many sheets the heights of the rows need at least; parts of rows together are never lower. */
 export function leastSheets(rows: readonly RowShape[], type: TableType, { first, next }: ItemSpace): number {
   const height = rows.reduce((sum, { lines }) => sum + rowHeightOf(lines, type), 0);
   return 1 + Math.max(0, Math.ceil((height - first - slack) / next));
@@ -93,7 +93,7 @@ function startsOf(
     const maySplit = splits === 'welcome' || isFirstEmpty || height > next + slack;
     const taken = maySplit ? takenLines(row, from, space, type) : 0;
     if (taken === 0 && isEmpty && !isFirstEmpty) {
-      // Not even a part has space on a whole sheet: it stands there nevertheless.
+      // Not even a part fits on an empty sheet: it is placed anyway.
       space = 0;
       isEmpty = false;
       item += 1;
@@ -108,7 +108,7 @@ function startsOf(
   return starts;
 }
 
-/** Lines of an item that a sheet takes when the rest goes on; 0 when a part would be too small. */
+/** Returns how many lines of an item fit on a sheet when the item continues; 0 when a part would be too small. */
 function takenLines(row: RowShape, from: number, space: number, { leading, padding }: TableType): number {
   const named = from === 0 ? 0 : 1;
   const fitting = Math.floor((space - padding + slack) / leading) - named;

@@ -8,19 +8,20 @@ import { drawTransport } from './draw-transport.ts';
 import type { Geometry } from './geometry.ts';
 import { beginPart, type OpenSheet, openSheet } from './sheet.ts';
 
-/** What the first sheet takes of that which may be left out or stand in the additional data. */
+/** The optional parts of the first sheet that are printed there; the others move to the additional data. */
 export interface BlocksPlan {
   readonly stub: 'drawn' | 'absent';
   readonly places: 'drawn' | 'inAdditionalData';
-  /** Rows of installments; further ones stand in the additional data. */
+  /** Rows of installments; further ones are in the additional data. */
   readonly installmentRows: number;
 }
 
 const full: BlocksPlan = { stub: 'drawn', places: 'drawn', installmentRows: 3 };
 
 /**
- * From all to the least. Billing may be reduced, and in portrait the receipt may be absent; where that is not enough the
- * places, which have no frame in the model, become sentences. Source: MOC 7.0 Anexo II 3.3; NT 2018.005.
+ * Returns the plans from the fullest to the smallest. Billing may be reduced, and in portrait the receipt may be
+ * absent; when that is not enough the places, which have no frame in the model, become sentences. Source: MOC 7.0 Anexo
+ * II 3.3; NT 2018.005.
  */
 function plansOf({ orientation }: Geometry): BlocksPlan[] {
   const rows = (plan: BlocksPlan, counts: readonly number[]) =>
@@ -38,7 +39,7 @@ export interface BlocksInput {
   readonly headerHeight: number;
 }
 
-/** Draws receipt and fixed blocks of the first sheet, the header left out. Returns where header and items begin. */
+/** Draws receipt and fixed blocks of the first sheet without the header. Returns where header and items begin. */
 export function drawBlocks(
   sheet: OpenSheet,
   { model, layout, headerHeight }: BlocksInput,
@@ -53,7 +54,7 @@ export function drawBlocks(
   return { headerTop, tableTop: drawTransport(sheet, y, model.transport) };
 }
 
-/** The fullest plan whose blocks end above `limit`; the least when none does. */
+/** Returns the fullest plan whose blocks end above `limit`; the smallest when none does. */
 export function planBlocks(geometry: Geometry, input: BlocksInput, limit: number): BlocksPlan {
   const plans = plansOf(geometry);
   const fitting = plans.find((plan) => drawBlocks(openSheet(geometry, []), input, plan).tableTop <= limit);

@@ -10,23 +10,23 @@ import {
   shareOut,
 } from './paginate.ts';
 
-/** Edges of what items and information share, in points from the top of the sheet. */
+/** Edges of the area for items and information, in points from the top of the sheet. */
 export interface SheetSpace {
   /** Top of the first row of items on the first sheet. */
   readonly firstRow: number;
-  /** The same on a further sheet. */
+  /** Top of the first row of items on a further sheet. */
   readonly nextRow: number;
-  /** Top of what stands on a further sheet without items. */
+  /** Top of the information on a further sheet without items. */
   readonly nextTop: number;
-  /** Bottom of the frames of the additional data on the first sheet; of everything on a further one. */
+  /** Bottom of the frames of the additional data on the first sheet, and of everything on a further one. */
   readonly bottom: number;
-  /** Between the items of the first sheet and the frames of the additional data: titles and the ISSQN. */
+  /** Height between the items of the first sheet and the frames of the additional data: titles and the ISSQN. */
   readonly betweenHeight: number;
   /** The height of the title of the additional data on a further sheet. */
   readonly titleHeight: number;
 }
 
-/** How many lines of information a frame takes and how high a frame of so many lines is. */
+/** How many lines of information fit in a frame, and the height of a frame for a number of lines. */
 export interface InfoMeasure {
   readonly lines: number;
   readonly usualHeight: number;
@@ -36,24 +36,24 @@ export interface InfoMeasure {
 }
 
 export interface SheetPlan {
-  /** Height of the additional data on the first sheet, and the lines that stand in it. */
+  /** Height of the additional data on the first sheet, and their number of lines. */
   readonly foot: { readonly height: number; readonly lines: number };
-  /** Items of each sheet; sheets after these hold information alone. */
+  /** Items of each sheet; sheets after these hold only information. */
   readonly items: readonly (readonly RowPart[])[];
-  /** Where the rest of the information begins on the last sheet with items; undefined when not there. */
+  /** Where the rest of the information begins on the last sheet with items; undefined when it is elsewhere. */
   readonly restTop: number | undefined;
-  /** Sheets that hold information alone. */
+  /** Sheets with only information. */
   readonly infoSheets: number;
 }
 
-/** Fewest lines for which the rest of the information is begun below the items. */
+/** The least number of lines of information below the items. */
 const fewestInfoLines = 3;
 
 export const sheetsOf = ({ items, infoSheets }: SheetPlan): number => items.length + infoSheets;
 
 /**
- * Shares items and information out over the fewest sheets. The additional data of the first sheet are as high as they
- * need when that spares a sheet, else of the usual height, else lower, when the items need the space.
+ * Distributes items and information over the fewest sheets. The additional data of the first sheet are as high as
+ * needed when that saves a sheet, otherwise of the usual height, or lower when the items need the space.
  */
 export function planSheets(table: ItemTable, space: SheetSpace, info: InfoMeasure): SheetPlan {
   const least = leastSheetsOf(table, space, info);
@@ -66,7 +66,7 @@ export function planSheets(table: ItemTable, space: SheetSpace, info: InfoMeasur
   return best === undefined ? planWithFoot(info.leastHeight, table, space, info) : planOf(best, table);
 }
 
-/** A plan before the parts of the items are listed: most are only counted. */
+/** A plan before the parts of the items are listed: most plans are only counted. */
 interface Shares extends Omit<SheetPlan, 'items'> {
   readonly starts: readonly SheetStart[];
 }
@@ -78,7 +78,7 @@ const planOf = ({ starts, ...plan }: Shares, { rows }: ItemTable): SheetPlan => 
   items: starts.map((_, sheet) => partsOf(rows, starts, sheet)),
 });
 
-/** Sheets that the heights of items and information alone make necessary. */
+/** Returns how many sheets the heights of items and information need at least. */
 export function leastSheetsOf(table: ItemTable, space: SheetSpace, info: InfoMeasure): number {
   const { first, next } = itemSpace(info.leastHeight, space);
   const ofItems = leastSheets(table.rows, table.type, { first, next });
@@ -96,8 +96,8 @@ const itemSpace = (footHeight: number, space: SheetSpace): ItemSpace => ({
 });
 
 /**
- * Heights of the additional data that leave the first sheet space to begin the items, in the order of preference: for
- * all that there is, for what the items leave, the usual, then a line less each, then a line more.
+ * Returns heights of the additional data that leave space for items on the first sheet, in the order of preference: for
+ * all information, for the space that the items leave, the usual height, then one line less each, then one line more.
  */
 function footHeights(table: ItemTable, space: SheetSpace, info: InfoMeasure): number[] {
   const highest = itemSpace(0, space).first;
@@ -122,7 +122,7 @@ function footHeights(table: ItemTable, space: SheetSpace, info: InfoMeasure): nu
   return [...new Set(allowed)];
 }
 
-/** What the first item needs at least to begin. */
+/** Returns the least height of the first part of an item. */
 function firstPartHeight({ rows, type }: ItemTable): number {
   const [first] = rows;
   if (first === undefined) return 0;
@@ -130,7 +130,7 @@ function firstPartHeight({ rows, type }: ItemTable): number {
   return rowHeightOf(first.lines < beginning + fewestLines ? first.lines : beginning, type);
 }
 
-/** The sheets when the additional data of the first one have this height. */
+/** Plans the sheets when the additional data of the first one have this height. */
 export const planWithFoot = (
   height: number,
   table: ItemTable,
@@ -153,7 +153,7 @@ function sharesWithFoot(height: number, toShare: ToShare): Shares {
   return split !== undefined && countOf(split) < countOf(whole) ? split : whole;
 }
 
-/** Adds the information: on the first sheet, then below the last items, then on sheets of its own. */
+/** Adds the information: on the first sheet, then below the last items, then on separate sheets. */
 function withInfo(starts: readonly SheetStart[], height: number, { table, space, info }: ToShare): Shares {
   const lines = Math.min(info.lines, info.capacity(height));
   const foot = { height, lines };
@@ -172,7 +172,7 @@ function withInfo(starts: readonly SheetStart[], height: number, { table, space,
   };
 }
 
-/** Height of the rows of one sheet. */
+/** Returns the height of the rows of one sheet. */
 const heightOf = (parts: readonly RowPart[], { rows, type }: ItemTable): number =>
   parts.reduce((sum, part) => {
     const row = rows[part.item];

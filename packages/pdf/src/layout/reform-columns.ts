@@ -56,7 +56,7 @@ interface TaxLines {
   readonly values: readonly CellLine[];
 }
 
-/** Each line with the name of its tax. */
+/** Returns each line with the name of its tax. */
 function taxLines(item: PrintedItem): TaxLines {
   const { bases, levies } = itemTaxes(item);
   return {
@@ -66,7 +66,7 @@ function taxLines(item: PrintedItem): TaxLines {
   };
 }
 
-/** Columns under one heading, over which the lines of a list are shared out, to be read line by line. */
+/** Returns columns under one heading, over which the lines of a list are distributed, to be read line by line. */
 const spread = (
   heading: readonly string[],
   columns: number,
@@ -79,7 +79,7 @@ const spread = (
     lines: columns === 1 ? lines : (item) => lines(item).filter((_line, index) => index % columns === column),
   }));
 
-/** How many columns stand under the heading of the bases and under those of rates and values; the model's own first. */
+/** How many columns are under the heading of the bases and under those of rates and values; that of the model first. */
 const forms = [
   { bases: 1, levies: 2 },
   { bases: 1, levies: 3 },
@@ -88,7 +88,10 @@ const forms = [
   { bases: 1, levies: 1 },
 ] as const;
 
-/** The columns of the reference model of NT 2026.010, first as it draws them, then with more or fewer sub-columns. */
+/**
+ * Returns the columns of the reference model of NT 2026.010, first as it shows them, then with more or fewer
+ * sub-columns.
+ */
 export function reformArrangements(items: readonly PrintedItem[]): ColumnArrangement[] {
   const priced = price(neededDiscount(items) ? ['V. UNIT.', 'DESCONTO'] : ['VALOR', 'UNIT.']);
   const taxes = new Map(items.map((item) => [item, taxLines(item)]));

@@ -24,9 +24,9 @@ export type RowName =
 type RowWidths = Readonly<Record<RowName, readonly number[]>>;
 
 /**
- * Centimetres; the last field of a row ends at the right edge. Widths are suggested,
- * labels of 6 pt mandatory, so that some fields take from their neighbours. Source: MOC 7.0 Anexo II 3.7.3, 3.8.1;
- * places and reform: ours.
+ * Centimetres; the last field of a row ends at the right edge. Widths are suggested, labels of 6 pt mandatory, so some
+ * fields are wider and their neighbours narrower. Source: MOC 7.0 Anexo II 3.7.3, 3.8.1; places and reform: this
+ * service.
  */
 export const portraitRows: RowWidths = {
   operation: [7.87, 12.7],
@@ -52,7 +52,7 @@ export const portraitRows: RowWidths = {
 };
 
 /**
- * The same widths in landscape. Source: MOC 7.0 Anexo II 3.8.2, the first field of a row less the 0.09 cm of the wider
+ * The same widths in landscape. Source: MOC 7.0 Anexo II 3.8.2, the first field of a row minus the 0.09 cm of the wider
  * strip of titles.
  */
 export const landscapeRows: RowWidths = {

@@ -10,7 +10,7 @@ export interface Frame {
   readonly height: number;
 }
 
-/** What a text is by the table of mandatory sizes (MOC 7.0 Anexo II 3.7). */
+/** The kind of a text in the table of mandatory sizes (MOC 7.0 Anexo II 3.7). */
 export type TextKind =
   | 'content'
   | 'label'
@@ -32,21 +32,21 @@ export interface TextMark {
   readonly direction?: 'right' | 'up' | undefined;
   /** Black when absent. */
   readonly color?: 'red' | undefined;
-  /** For a test of the mandatory sizes; `content` when absent. */
+  /** Used by a test of the mandatory sizes; `content` when absent. */
   readonly kind?: TextKind | undefined;
 }
 
-/** Parts of a sheet, in the order in which they are read; each may be drawn at any time. */
+/** Parts of a sheet, in reading order; each may be drawn at any time. */
 export const sheetParts = ['stub', 'header', 'blocks', 'items', 'foot'] as const;
 export type SheetPart = (typeof sheetParts)[number];
 
 /**
- * What a group of texts is for a reader: the title of a block, a paragraph (a field: its label and content), a heading
- * of the table; `row` is the first cell of a row of the table, `cell` each further one.
+ * The role of a group of texts for a reader: the title of a block, a paragraph (a field: its label and content), a
+ * heading of the table; `row` is the first cell of a row of the table, `cell` each further one.
  */
 export type TextRole = 'title' | 'paragraph' | 'columnHeading' | 'row' | 'cell';
 
-/** The texts from index `from` on, until the next group begins, belong together and are read in their order. */
+/** The texts from index `from` until the next group, in reading order. */
 export interface TextGroup {
   readonly part: SheetPart;
   readonly role: TextRole;
@@ -66,14 +66,14 @@ export interface Rule {
   readonly y2: number;
 }
 
-/** What is drawn on one sheet: what lies behind all else, images and lines, then texts, then what lies over them. */
+/** The content of one sheet in the order of drawing: backgrounds, images and lines, then texts, then watermarks. */
 export interface Sheet {
   readonly size: PageSize;
-  /** Faint, over all else. */
+  /** Faint texts over everything else. */
   readonly watermarks: readonly string[];
-  /** Grey, behind all but the shades. */
+  /** Grey texts behind everything except the shades. */
   readonly backgroundMarks: readonly string[];
-  /** Fields with a light grey ground. */
+  /** Fields with a light grey background. */
   readonly shades: readonly Frame[];
   /** The edge of the page's content, 1 pt. */
   readonly borders: readonly Frame[];
@@ -88,12 +88,12 @@ export interface Sheet {
   readonly groups: readonly TextGroup[];
 }
 
-/** A sheet while it is drawn. */
+/** A sheet that is being drawn. */
 export type BlankSheet = {
   readonly [K in keyof Sheet]: Sheet[K] extends readonly (infer Drawn)[] ? Drawn[] : Sheet[K];
 };
 
-/** The same of a DANFE, whose blocks take their places from a geometry. */
+/** A sheet of a DANFE that is being drawn; its blocks are positioned by a geometry. */
 export type OpenSheet = BlankSheet & { readonly geometry: Geometry };
 
 export const openSheet = (geometry: Geometry, watermarks: readonly string[]): OpenSheet => ({
@@ -118,18 +118,18 @@ export const blankSheet = (size: PageSize): BlankSheet => ({
   groups: [{ part: 'blocks', role: 'paragraph', from: 0 }],
 });
 
-/** What is written from here on belongs to this part of the sheet. */
+/** Begins a part of the sheet for the texts from here on. */
 export function beginPart(sheet: BlankSheet, part: SheetPart): void {
   sheet.groups.push({ part, role: 'paragraph', from: sheet.texts.length });
 }
 
-/** What is written from here on is a group of its own, in the part begun last. */
+/** Begins a new group of texts in the current part. */
 export function beginGroup(sheet: BlankSheet, role: TextRole): void {
   const part = sheet.groups.at(-1)?.part ?? 'blocks';
   sheet.groups.push({ part, role, from: sheet.texts.length });
 }
 
-/** Blank between a frame and the text in it. */
+/** Space between a frame and its text. */
 export const padding = 2;
 
 export type Align = 'left' | 'center' | 'right';
@@ -158,7 +158,7 @@ export function writeLine(
 /** Ascent of the standard Times fonts, as a share of the size. */
 const ascent = 0.683;
 
-/** Writes lines one under the other from the top of `area`; returns the height used. */
+/** Writes lines below each other from the top of `area`; returns the used height. */
 export function writeLines(
   sheet: OpenSheet,
   lines: readonly string[],

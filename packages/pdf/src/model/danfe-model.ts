@@ -33,7 +33,7 @@ export interface PrintedReform {
 
 export interface PrintedTax {
   readonly label: string;
-  /** Where it is not the base of the group. */
+  /** Given when it differs from the base of the group. */
   readonly base?: string | undefined;
   readonly rate: string;
   readonly value: string;
@@ -47,14 +47,14 @@ export interface PrintedTransport {
 }
 
 export interface PrintedContingency {
-  /** By the form of emission: `SVC-AN`, `EPEC` … */
+  /** The form of emission: `SVC-AN`, `EPEC` … */
   readonly form: string;
   /** dhCont, as written. */
   readonly since: string;
   readonly reason: string;
 }
 
-/** Everything the DANFE shows, read from procNFe and not yet formatted. */
+/** The content of a DANFE, read from procNFe and not yet formatted. */
 export interface DanfeModel {
   /** Empty in a preview that has no number yet. */
   readonly accessKey: string;

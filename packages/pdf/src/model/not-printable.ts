@@ -1,4 +1,4 @@
-/** The XML is not one of a document that has a print: an authorized note, a registered letter. The message quotes nothing of it. */
+/** The XML is not a printable document: an authorized note or a registered letter. The message quotes nothing of it. */
 export class NotPrintable extends Error {
   override readonly name = 'NotPrintable';
 }

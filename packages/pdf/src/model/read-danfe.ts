@@ -12,12 +12,12 @@ import { fields } from './read-fields.ts';
 import { readItem } from './read-item.ts';
 import { requireElement } from './require-element.ts';
 
-/** Protocol statuses of an authorized note; 150 is authorized out of the deadline. */
+/** Protocol statuses of an authorized note; 150 means authorized after the deadline. */
 const authorized = new Set(['100', '150']);
 
 /**
- * Reads what a DANFE shows from an authorized document (`nfeProc` with `NFe` and `protNFe`). Nothing is looked up
- * elsewhere. Throws NotPrintable when the XML is not such a document: a DANFE exists only after authorization (MOC 7.0 2.3.2.1).
+ * Reads the content of a DANFE from an authorized document (`nfeProc` with `NFe` and `protNFe`) alone. Throws
+ * NotPrintable for any other XML: a DANFE exists only after authorization (MOC 7.0 2.3.2.1).
  */
 export function readDanfe(procNFeXml: string | Uint8Array): DanfeModel {
   const root = parseXml(procNFeXml);
@@ -27,9 +27,7 @@ export function readDanfe(procNFeXml: string | Uint8Array): DanfeModel {
   return readNote(note, { number: text(protocol, 'nProt'), receivedAt: text(protocol, 'dhRecbto') });
 }
 
-/**
- * Reads a note for a preview (`NFe`, or `nfeProc` without a protocol); it may have no signature, number and key yet.
- */
+/** Reads a note for a preview (`NFe`, or `nfeProc` without a protocol); it may lack signature, number and key. */
 export function readPreview(nfeXml: string | Uint8Array): DanfeModel {
   const root = parseXml(nfeXml);
   return readNote(requireElement(root, root.name === 'NFe' ? 'infNFe' : 'NFe/infNFe'), undefined);
@@ -97,7 +95,7 @@ function party(element: XmlElement | undefined, addressName: string): PrintedPar
   return partyOf(fields(element), fields(address));
 }
 
-/** Groups F and G carry the address beside the document. */
+/** Groups F and G have the address beside the document. */
 function optionalParty(element: XmlElement | undefined): PrintedParty | undefined {
   if (element === undefined) return undefined;
   const own = fields(element);

@@ -2,7 +2,9 @@ import type { XmlElement } from '@fiscal/xml';
 import { printable } from '../text/measure-text.ts';
 import type { Fields } from './danfe-model.ts';
 
-/** The leaves of a group by name; a repeated element keeps its last value. No group gives no fields. */
+/**
+ * Returns the leaves of a group by name; a repeated element keeps its last value. Without a group there are no fields.
+ */
 export function fields(element: XmlElement | undefined): Fields {
   const leaves: Record<string, string> = {};
   for (const each of element?.children ?? []) {

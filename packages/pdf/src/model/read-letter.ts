@@ -4,7 +4,7 @@ import { printable } from '../text/measure-text.ts';
 import { NotPrintable } from './not-printable.ts';
 import { requireElement } from './require-element.ts';
 
-/** What the print of a correction letter shows of its event. */
+/** The data of an event that the print of a correction letter shows. */
 export interface LetterModel {
   /** `Id` of infEvento. */
   readonly eventId: string;
@@ -12,7 +12,7 @@ export interface LetterModel {
   readonly accessKey: string;
   /** CNPJ or CPF that sent the event. */
   readonly author: string;
-  /** The time as the event writes it, with its offset. */
+  /** The time as the event has it, with its offset. */
   readonly createdAt: string;
   readonly registeredAt: string;
   readonly protocol: string;
@@ -25,8 +25,8 @@ export interface LetterModel {
 const correctionLetter = '110110';
 
 /**
- * Reads a registered correction letter (`procEventoNFe` of 110110). Throws NotPrintable when the XML is something else.
- * Source: leiauteCCe_v1.00.
+ * Reads a registered correction letter (`procEventoNFe` of 110110). Throws NotPrintable for any other XML. Source:
+ * leiauteCCe_v1.00.
  */
 export function readLetter(procEventoXml: string): LetterModel {
   const root = parseXml(procEventoXml);

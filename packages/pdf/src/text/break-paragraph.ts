@@ -1,10 +1,10 @@
 import type { FontName } from './glyph-widths.ts';
 import { thousandthsOf } from './measure-text.ts';
 
-/** The blank of both Times fonts, in thousandths of the type size. */
+/** The width of a space in both Times fonts, in thousandths of the type size. */
 const blank = 250;
 
-/** A text in words that are measured once. A word may hold blanks: they do not break. */
+/** A text in words that are measured once. A word may hold spaces, at which it is not broken. */
 export interface Paragraph {
   readonly words: readonly string[];
   /** The width of each word, in thousandths of the type size. */
@@ -23,8 +23,8 @@ export function paragraphOf(words: readonly string[], font: FontName = 'Times-Ro
 }
 
 /**
- * Breaks a paragraph into lines not wider than `width` (in multiples of the type size) between its words; only a word
- * wider than a line is broken inside, at any character. No words, no lines.
+ * Breaks a paragraph between its words into lines not wider than `width` (in multiples of the type size); only a word
+ * wider than a line is broken inside, at any character. Without words there are no lines.
  */
 export function breakParagraph(paragraph: Paragraph, width: number): string[] {
   const lines: string[] = [];
@@ -37,7 +37,7 @@ export function breakParagraph(paragraph: Paragraph, width: number): string[] {
   return lines;
 }
 
-/** How many lines `breakParagraph` gives. */
+/** Returns how many lines `breakParagraph` gives. */
 export function countLines(paragraph: Paragraph, width: number): number {
   let lines = 0;
   walkLines(paragraph, width, () => {
@@ -46,7 +46,7 @@ export function countLines(paragraph: Paragraph, width: number): number {
   return lines;
 }
 
-/** Words `from` to `to` of a line, before them the characters `begin` to `end` of the word before, which is broken. */
+/** The words `from` to `to` of a line, and before them the characters `begin` to `end` of a broken word. */
 interface Line {
   from: number;
   to: number;
@@ -54,7 +54,7 @@ interface Line {
   end: number;
 }
 
-/** Gives each line in the same object: most are only counted. */
+/** Passes each line in the same object: most lines are only counted. */
 function walkLines(
   { words, widths, width: full, font }: Paragraph,
   width: number,
@@ -89,7 +89,7 @@ function walkLines(
   take(line);
 }
 
-/** Takes all pieces but the last, which begins the next line; gives its width. */
+/** Passes all pieces except the last, which begins the next line; returns its width. */
 function breakWord(
   word: string,
   line: Line,
@@ -111,7 +111,7 @@ function breakWord(
 }
 
 /**
- * The lines that a text was written in: `;` ends a line and so does ` | ` between sentences. Both stay at the end of
+ * Returns the original lines of a text: `;` ends a line and so does ` | ` between sentences. Both stay at the end of
  * their line, so that no character is lost.
  */
 export const writtenLines = (text: string): string[] =>

@@ -6,11 +6,11 @@ export function decimalText(value: string | undefined): string {
   return `${grouped(value.slice(0, point))},${value.slice(point + 1)}`;
 }
 
-/** Most numbers have three digits or fewer and are spared the pattern. */
+/** Most numbers have at most three digits and need no pattern. */
 const grouped = (whole: string): string =>
   whole.length <= 3 ? whole : whole.replace(/\B(?=(\d{3})+$)/g, '.');
 
-/** Two places or more, as written; trailing zeros beyond `places` are left out, other digits never. */
+/** Writes two places or more; trailing zeros beyond `places` are removed, other digits never. */
 export function decimalAtLeast(value: string | undefined, places: number): string {
   if (value === undefined || value === '') return '';
   const point = value.indexOf('.');
@@ -22,16 +22,16 @@ export function decimalAtLeast(value: string | undefined, places: number): strin
   return `${grouped(whole)},${fraction.padEnd(places, '0')}`;
 }
 
-/** Amount with two places; absent stays blank. */
+/** Writes an amount with two places; empty when absent. */
 export const moneyText = (value: string | undefined): string => decimalAtLeast(value, 2);
 
-/** Rate with two to four places and the percent sign. */
+/** Writes a rate with two to four places and the percent sign. */
 export const percentText = (value: string | undefined): string => {
   const written = decimalAtLeast(value, 2);
   return written === '' ? '' : `${written}%`;
 };
 
-/** `XX.XXX.XXX/XXXX-DD` or `000.000.000-00`; a foreign identification as it is. */
+/** Writes `XX.XXX.XXX/XXXX-DD` or `000.000.000-00`; a foreign identification stays. */
 export function documentText(value: string | undefined): string {
   if (value === undefined) return '';
   if (/^[0-9A-Z]{12}\d{2}$/.test(value)) {
@@ -44,29 +44,29 @@ export function documentText(value: string | undefined): string {
 export const zipText = (value: string | undefined): string =>
   (value ?? '').replace(/^(\d{5})(\d{3})$/, '$1-$2');
 
-/** `(DD) NNNN-NNNN`; a country prefix 55 is dropped from 12 digits on. */
+/** Writes `(DD) NNNN-NNNN`; a country prefix 55 is removed from 12 digits on. */
 export function phoneText(value: string | undefined): string {
   const digits = (value ?? '').replace(/^55(?=\d{10,11}$)/, '');
   return digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
 }
 
-/** `dd/mm/aaaa` of a date or date-time as written, in its own offset. */
+/** Writes the date of a date or date-time as `dd/mm/aaaa`, in its original offset. */
 export const dateText = (value: string | undefined): string =>
   (value ?? '').replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$3/$2/$1');
 
-/** `hh:mm:ss` of a date-time as written, in its own offset. */
+/** Writes the time of a date-time as `hh:mm:ss`, in its original offset. */
 export const timeText = (value: string | undefined): string =>
   /T(\d{2}:\d{2}:\d{2})/.exec(value ?? '')?.[1] ?? '';
 
-/** `000.000.000`. */
+/** Writes `000.000.000`. */
 export const noteNumberText = (value: string | undefined): string =>
   (value ?? '').padStart(9, '0').replace(/^(\d{3})(\d{3})(\d{3})$/, '$1.$2.$3');
 
 export const seriesText = (value: string | undefined): string => (value ?? '').padStart(3, '0');
 
-/** Eleven groups of four. */
+/** Writes a key in eleven groups of four. */
 export const accessKeyText = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? '';
 
-/** Street, number and complement. */
+/** Writes street, number and complement. */
 export const streetText = (address: Readonly<Record<string, string | undefined>>): string =>
   [address.xLgr, address.nro, address.xCpl].filter((part) => part !== undefined && part !== '').join(', ');

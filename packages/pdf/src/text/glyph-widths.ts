@@ -1,6 +1,7 @@
 /**
- * Advance widths of Tinos and Arimo, in thousandths of the size, for U+0020 to U+00FF (0 where a document has no such
- * character): those of Times New Roman and Arial but for ¯ ± µ · ÷. A test compares them with the files of `@fontsource`.
+ * Advance widths of Tinos and Arimo, in thousandths of the size, for U+0020 to U+00FF (0 for characters that no
+ * document has): those of Times New Roman and Arial except ¯ ± µ · ÷. A test compares them with the files of
+ * `@fontsource`.
  */
 export const glyphWidths = {
   'Times-Roman': [

@@ -1,10 +1,10 @@
 import { type FontName, glyphWidths } from './glyph-widths.ts';
 
-/** Width of one line in points, kerning left out. */
+/** Returns the width of one line in points, without kerning. */
 export const widthOf = (text: string, font: FontName, size: number): number =>
   (thousandthsOf(text, font) * size) / 1000;
 
-/** Width of one line in thousandths of the type size: a whole number, so that sums are exact. */
+/** Returns the width of one line in thousandths of the type size: a whole number, so that sums are exact. */
 export function thousandthsOf(text: string, font: FontName): number {
   const widths: readonly number[] = glyphWidths[font];
   let thousandths = 0;
@@ -15,8 +15,8 @@ export function thousandthsOf(text: string, font: FontName): number {
 }
 
 /**
- * Replaces what the standard fonts cannot draw: other blanks by a space, a letter with a foreign diacritic by the
- * letter, the rest by `?`. Text of an NF-e (U+0020 to U+00FF) comes out as it is, but for C1 controls.
+ * Replaces characters that the standard fonts lack: other spaces by a space, a letter with a foreign diacritic by the
+ * letter, the rest by `?`. Text of an NF-e (U+0020 to U+00FF) stays, except C1 controls.
  */
 export function printable(text: string): string {
   if (plainText.test(text)) return text;
@@ -26,12 +26,12 @@ export function printable(text: string): string {
   });
 }
 
-/** What most texts consist of; nothing of it is replaced. */
+/** The characters of most texts; none of them is replaced. */
 const plainText = /^[\u0020-\u007e\u00a1-\u00ff]*$/;
 
 /**
- * Breaks a text into lines not wider than `width` points, at blanks; a word wider than a line is broken between
- * characters, without a hyphen. Nothing but blanks at the breaks is lost. An empty text has no lines.
+ * Breaks a text at spaces into lines not wider than `width` points; a word wider than a line is broken between
+ * characters, without a hyphen. Only spaces at the breaks are lost. An empty text has no lines.
  */
 export function wrapText(text: string, font: FontName, size: number, width: number): string[] {
   const lines: string[] = [];
@@ -73,20 +73,22 @@ export interface FittedText {
 
 export interface FitArea {
   readonly font: FontName;
-  /** Size wished, in points. */
+  /** The preferred size, in points. */
   readonly nominal: number;
   readonly width: number;
 }
 
-/** Size in points below which no content goes (MOC 7.0 Anexo II 3.7.7, 3.7.8). */
+/** The smallest size of contents in points (MOC 7.0 Anexo II 3.7.7, 3.7.8). */
 export const smallestSize = 6;
 const step = 0.25;
 const leading = 1.08;
 
-/** Distance of two baselines, in points. */
+/** Returns the distance between two baselines, in points. */
 export const lineHeight = (size: number): number => size * leading;
 
-/** One line from the nominal size down to 6 pt, else as many 6 pt lines as the text needs: nothing is cut. */
+/**
+ * Fits a text: one line from the nominal size down to 6 pt, or as many lines of 6 pt as the text needs; nothing is cut.
+ */
 export function fitText(text: string, { font, nominal, width }: FitArea): FittedText {
   for (let size = nominal; size >= smallestSize; size -= step) {
     if (widthOf(text, font, size) <= width) return { size, lines: text === '' ? [] : [text] };

@@ -10,7 +10,7 @@ import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import { endRun, finishFiling, lose } from '../testing/filing-steps.ts';
 import { aRequest } from '../testing/harness.ts';
 import { aCompanyWithNotes, disable, finishRange, transmitRange } from '../testing/range-steps.ts';
-import { type TestTenant, noIssuingContexts } from '../testing/test-context.ts';
+import { noIssuingContexts, type TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { getDisabling } from './get-disabling.ts';

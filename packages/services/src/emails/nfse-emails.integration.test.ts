@@ -1,4 +1,4 @@
-import { type NfseRequest, emailLimit, emailLimitOfHomologation } from '@fiscal/api-contract';
+import { emailLimit, emailLimitOfHomologation, type NfseRequest } from '@fiscal/api-contract';
 import type { Id24 } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { replaceEmailSettings } from '../companies/replace-email-settings.ts';

@@ -16,7 +16,7 @@ import { authorizedNfse, finishNfseEvent, withDpsSeries } from '../testing/nfse-
 import { finishRange } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { StoredFile } from '../testing/stored-files.ts';
-import { type TestTenant, cannotDraw } from '../testing/test-context.ts';
+import { cannotDraw, type TestTenant } from '../testing/test-context.ts';
 import { useHarness } from '../testing/use-harness.ts';
 import type { ExportMonthInput } from './export-month.ts';
 

@@ -1,8 +1,8 @@
 import type { Id24 } from '@fiscal/domain';
 import { createTestAuthority, issueECnpj } from '@fiscal/testkit';
 import { signEnveloped } from '@fiscal/xml';
-import type { DanfeInput, DanfseInput } from '../context/context.ts';
 import { expect, test } from 'vitest';
+import type { DanfeInput, DanfseInput } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { getNfe, getNfeDanfe, getNfeXml } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';

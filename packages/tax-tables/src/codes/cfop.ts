@@ -10,19 +10,19 @@ export type CfopIndicator = 'devolution' | 'goodsReturn' | 'annulment' | 'remitt
 
 export interface Cfop extends Provenance {
   readonly code: string;
-  /** False: refused in an NF-e (770). */
+  /** False when it is refused in an NF-e (770). */
   readonly nfe: boolean;
   /** indComunica and indTransp; null for goods. */
   readonly service: 'communication' | 'transport' | null;
   readonly indicators: readonly CfopIndicator[];
   /** indComb: 1 needs the group comb, 2 needs comb and the carrier. */
   readonly fuel: 0 | 1 | 2;
-  /** Our grouping for the request field `operation`; empty for a code of another kind. */
+  /** Values of the request field `operation`, a grouping of this service; empty for other codes. */
   readonly operations: readonly Operation[];
   readonly description: string;
 }
 
-/** Every CFOP with its official indicators; `operations` is our own grouping. */
+/** Every CFOP with its official indicators; `operations` is a grouping of this service. */
 // biome-ignore format: one row a line
 export const cfopTable: Table<Cfop> = readTable({
   source: 'Tabela CFOP, Informe Técnico 2023.002 v2.10 (Portal NF-e, 2026-09-04); descrições: Ajuste SINIEF 07/01',
@@ -651,16 +651,16 @@ export const cfopTable: Table<Cfop> = readTable({
   ],
 }, ({ code }) => code);
 
-/** The CFOP in force on a day (YYYY-MM-DD). */
+/** Returns the CFOP in force on a day (YYYY-MM-DD). */
 export const findCfop = (code: string, day: string): Cfop | undefined => cfopTable.find(code, day);
 
-/** True when the code exists, on whatever day. */
+/** True when the code exists on any day. */
 export const knowsCfop = (code: string): boolean => cfopTable.knows(code);
 
-/** Entry (1, 2, 3) or exit (5, 6, 7), by the first digit. */
+/** Returns entry (1, 2, 3) or exit (5, 6, 7), by the first digit. */
 export const cfopDirection = (code: string): 'in' | 'out' => (code < '4' ? 'in' : 'out');
 
-/** Inside the UF (1, 5), between UFs (2, 6) or abroad (3, 7), by the first digit. */
+/** Returns inside the UF (1, 5), between UFs (2, 6) or abroad (3, 7), by the first digit. */
 export function cfopScope(code: string): 'internal' | 'interstate' | 'foreign' {
   const digit = code.charAt(0);
   if (digit === '1' || digit === '5') return 'internal';

@@ -66,6 +66,6 @@ export const contributionCstTable: Table<ContributionCstRow> = readTable({
   ],
 }, ({ code }) => code);
 
-/** The CST of PIS and COFINS in force on a day (YYYY-MM-DD). */
+/** Returns the CST of PIS and COFINS in force on a day (YYYY-MM-DD). */
 export const findContributionCst = (code: string, day: string): ContributionCstRow | undefined =>
   contributionCstTable.find(code, day);

@@ -26,6 +26,6 @@ export const icmsCsosnTable: Table<IcmsCsosnRow> = readTable({
   ],
 }, ({ code }) => code);
 
-/** The CSOSN in force on a day (YYYY-MM-DD). */
+/** Returns the CSOSN in force on a day (YYYY-MM-DD). */
 export const findIcmsCsosn = (code: string, day: string): IcmsCsosnRow | undefined =>
   icmsCsosnTable.find(code, day);

@@ -31,6 +31,6 @@ export const icmsCstTable: Table<IcmsCstRow> = readTable({
   ],
 }, ({ code }) => code);
 
-/** The CST of the ICMS in force on a day (YYYY-MM-DD). */
+/** Returns the CST of the ICMS in force on a day (YYYY-MM-DD). */
 export const findIcmsCst = (code: string, day: string): IcmsCstRow | undefined =>
   icmsCstTable.find(code, day);

@@ -8,7 +8,7 @@ export interface IpiCstRow extends Provenance {
   readonly element: 'IPITrib' | 'IPINT';
   readonly direction: 'in' | 'out';
   readonly offered: true;
-  /** First and last cEnq that go with the CST (RV O09-10, 388); null: any. */
+  /** First and last cEnq that are allowed with the CST (RV O09-10, 388); null: any. */
   readonly enquadramento: readonly [string, string] | null;
   readonly description: string;
 }
@@ -37,5 +37,5 @@ export const ipiCstTable: Table<IpiCstRow> = readTable({
   ],
 }, ({ code }) => code);
 
-/** The CST of the IPI in force on a day (YYYY-MM-DD). */
+/** Returns the CST of the IPI in force on a day (YYYY-MM-DD). */
 export const findIpiCst = (code: string, day: string): IpiCstRow | undefined => ipiCstTable.find(code, day);

@@ -1,10 +1,10 @@
 import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 
-/** What a MEI (CRT 4) may use. */
+/** The codes that a MEI (CRT 4) may use. */
 export interface MeiLimits extends Provenance {
   readonly csosns: readonly string[];
-  /** CFOPs of a CSOSN that does not take any (RV N12a-90, 337). */
+  /** The allowed CFOPs of each CSOSN that does not allow all (RV N12a-90, 337). */
   readonly cfopsOfCsosn: Readonly<Record<string, readonly string[]>>;
   /** CFOPs of a return (RV I08-141, 1179). */
   readonly returnCfops: readonly string[];
@@ -63,5 +63,5 @@ export const meiLimitsTable: Table<MeiLimits> = readTable(
   () => mei,
 );
 
-/** What a MEI may use on a day (YYYY-MM-DD). */
+/** Returns the codes that a MEI may use on a day (YYYY-MM-DD). */
 export const findMeiLimits = (day: string): MeiLimits | undefined => meiLimitsTable.find(mei, day);

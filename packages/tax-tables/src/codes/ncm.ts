@@ -1,12 +1,12 @@
 import type { Provenance, Table } from '../table/table.ts';
 
-/** A code of the Nomenclatura Comum do Mercosul; its days are not in the list. */
+/** A code of the Nomenclatura Comum do Mercosul; the list has no days of validity. */
 export interface NcmRow extends Provenance {
   /** 8 digits. */
   readonly code: string;
 }
 
-/** The codes in ascending order, one character between two of them, a new line at each heading. */
+/** The codes in ascending order, separated by one character, with a new line at each heading. */
 const codes = `01012100 01012900 01013000 01019000
 01022110 01022190 01022911 01022919 01022990 01023110 01023190 01023911 01023919 01023990 01029000
 01031000 01039100 01039200
@@ -1607,7 +1607,7 @@ const digits = 8;
 const step = digits + 1;
 const count = (codes.length + 1) / step;
 
-/** Bisects the text: nothing is parsed when a process starts, and nothing is kept besides the text. */
+/** Searches the text by bisection: nothing is parsed at the start of a process, and only the text is kept. */
 function knows(ncm: string): boolean {
   let first = 0;
   let last = count - 1;
@@ -1627,10 +1627,10 @@ const source =
 
 const rowOf = (code: string): NcmRow => ({ code, source, validFrom: null, validTo: null });
 
-/** Every NCM of the list. Its rows are made when they are asked for. */
+/** Every NCM of the list. Its rows are made on demand. */
 export const ncmTable: Table<NcmRow> = {
   source,
-  // The package's day; that of the official list is in no source at hand.
+  // The day of the package; no available source gives the day of the official list.
   asOf: '2026-09-17',
   get rows() {
     return codes.split(/\s/).map(rowOf);
@@ -1642,7 +1642,7 @@ export const ncmTable: Table<NcmRow> = {
 };
 
 /**
- * True when the NCM (8 digits, without punctuation) is in the list, whatever the day: resolutions of the Gecex change the
- * nomenclature, so an NCM that is not in it is doubtful and not wrong. How the list was made: docs/adr/0014-ncm-list.md.
+ * True when the NCM (8 digits, without punctuation) is in the list, on any day: resolutions of the Gecex change the
+ * nomenclature, so an NCM that is not in it is doubtful, not wrong. How the list was made: docs/adr/0014-ncm-list.md.
  */
 export const ncmExists = (ncm: string): boolean => ncmTable.knows(ncm);

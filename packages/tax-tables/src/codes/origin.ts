@@ -5,7 +5,7 @@ import type { Provenance, Table } from '../table/table.ts';
 /** Origin of the goods (`orig`). */
 export interface OriginRow extends Provenance {
   readonly code: Origin;
-  /** True: 4% between UFs (Resolução do Senado Federal 13/2012). */
+  /** True when the rate between UFs is 4% (Resolução do Senado Federal 13/2012). */
   readonly imported: boolean;
   readonly description: string;
 }
@@ -29,5 +29,5 @@ export const originTable: Table<OriginRow> = readTable({
   ],
 }, ({ code }) => code);
 
-/** The origin of goods in force on a day (YYYY-MM-DD). */
+/** Returns the origin of goods in force on a day (YYYY-MM-DD). */
 export const findOrigin = (code: string, day: string): OriginRow | undefined => originTable.find(code, day);

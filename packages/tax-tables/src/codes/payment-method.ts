@@ -10,7 +10,7 @@ interface PaymentMethodFields extends Provenance {
   readonly description: string;
 }
 
-/** A means of payment (`tPag`), offered when our request accepts it (specification 2.7). */
+/** A means of payment (`tPag`), and whether a request accepts it (specification 2.7). */
 export type PaymentMethodRow =
   | (PaymentMethodFields & { readonly offered: true; readonly code: PaymentMethod })
   | (PaymentMethodFields & { readonly offered: false; readonly code: string });
@@ -48,6 +48,6 @@ export const paymentMethodTable: Table<PaymentMethodRow> = readTable({
   ],
 }, ({ code }) => code);
 
-/** The means of payment in force on a day (YYYY-MM-DD). */
+/** Returns the means of payment in force on a day (YYYY-MM-DD). */
 export const findPaymentMethod = (code: string, day: string): PaymentMethodRow | undefined =>
   paymentMethodTable.find(code, day);

@@ -27,6 +27,6 @@ export const presenceTable: Table<PresenceRow> = readTable({
   ],
 }, ({ code }) => code);
 
-/** The indPres in force on a day (YYYY-MM-DD). */
+/** Returns the indPres in force on a day (YYYY-MM-DD). */
 export const findPresence = (code: Presence, day: string): PresenceRow | undefined =>
   presenceTable.find(code, day);

@@ -22,6 +22,6 @@ export const taxRegimeTable: Table<TaxRegimeRow> = readTable({
   ],
 }, ({ code }) => code);
 
-/** The CRT in force on a day (YYYY-MM-DD). */
+/** Returns the CRT in force on a day (YYYY-MM-DD). */
 export const findTaxRegime = (code: string, day: string): TaxRegimeRow | undefined =>
   taxRegimeTable.find(code, day);

@@ -3,7 +3,7 @@ import type { Provenance, Table } from '../table/table.ts';
 
 /** A country of the tables of the NFS-e. */
 export interface Country extends Provenance {
-  /** ISO 3166-1 alpha-2; ZZ: only between municipalities. */
+  /** ISO 3166-1 alpha-2; ZZ only between municipalities. */
   readonly code: string;
   readonly name: string;
 }
@@ -270,5 +270,5 @@ export const countryTable: Table<Country> = readTable(
   ({ code }) => code,
 );
 
-/** The country of an ISO code of 2 letters on a day (YYYY-MM-DD). */
+/** Returns the country of an ISO code of 2 letters on a day (YYYY-MM-DD). */
 export const findCountry = (code: string, day: string): Country | undefined => countryTable.find(code, day);

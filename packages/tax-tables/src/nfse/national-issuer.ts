@@ -1,14 +1,17 @@
 import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 
-/** A regime whose companies issue by the national issuer whatever their municipality chose, and since when. */
+/** A regime whose companies must use the national issuer whatever their municipality uses, and since when. */
 export interface NationalIssuerRow extends Provenance {
   readonly crt: 1 | 2 | 3 | 4;
-  /** `everywhere`: even without an agreement; `withAgreement`: where the municipality has one, and an issuer of its own. */
+  /**
+   * `everywhere`: even without an agreement; `withAgreement`: only when the municipality has an agreement and its own
+   * issuer.
+   */
   readonly reach: 'everywhere' | 'withAgreement';
 }
 
-/** Regimes that the law sends to the national issuer; of CRT 3 the municipality decides. */
+/** Regimes that the law sends to the national issuer; for CRT 3 the municipality decides. */
 // biome-ignore format: one row a line
 export const nationalIssuerTable: Table<NationalIssuerRow> = readTable<NationalIssuerRow>({
   source: 'Res. CGSN 191/2026',
@@ -22,8 +25,8 @@ export const nationalIssuerTable: Table<NationalIssuerRow> = readTable<NationalI
 }, ({ crt }) => String(crt));
 
 /**
- * How far the national issuer serves a regime (CRT) of itself on a day (YYYY-MM-DD); undefined: where the municipality
- * adopted it.
+ * Returns how far the law sends a regime (CRT) to the national issuer on a day (YYYY-MM-DD); undefined: only when the
+ * municipality adopted it.
  */
 export const nationalIssuerReach = (crt: number, day: string): NationalIssuerRow['reach'] | undefined =>
   nationalIssuerTable.find(String(crt), day)?.reach;

@@ -4,11 +4,11 @@ import type { Provenance, Table } from '../table/table.ts';
 export interface NbsRow extends Provenance {
   /** 9 digits. */
   readonly code: string;
-  /** Empty where the list names none. */
+  /** Empty when the list gives no name. */
   readonly name: string;
 }
 
-/** Code and name of each service, a line each. */
+/** Code and name of each service, one a line. */
 const services = `
 101011100 Serviços de construção de edificações residenciais de um e dois pavimentos
 101011200 Serviços de construção de edificações residenciais com mais de dois pavimentos
@@ -941,7 +941,7 @@ const rowOf = (line: string): NbsRow => ({
   validTo: null,
 });
 
-/** Where the line of a code begins; -1 for a code that is not in the list. */
+/** Returns where the line of a code begins; -1 for a code that is not in the list. */
 const startOf = (code: string): number =>
   code.length === digits && code.trim().length === digits ? services.indexOf(`\n${code}`) : -1;
 
@@ -950,7 +950,7 @@ const find = (code: string): NbsRow | undefined => {
   return start < 0 ? undefined : rowOf(services.slice(start + 1, services.indexOf('\n', start + 1)));
 };
 
-/** Every NBS of the list. Its rows are made when they are asked for. */
+/** Every NBS of the list. Its rows are made on demand. */
 export const nbsTable: Table<NbsRow> = {
   source,
   asOf: '2026-11-21',
@@ -963,5 +963,5 @@ export const nbsTable: Table<NbsRow> = {
   on: () => nbsTable.rows,
 };
 
-/** The NBS of 9 digits, without punctuation; undefined for one that is not in the list. */
+/** Returns the NBS of 9 digits, without punctuation; undefined when it is not in the list. */
 export const findNbs = (code: string, day: string): NbsRow | undefined => nbsTable.find(code, day);

@@ -1,15 +1,17 @@
 import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table, Written } from '../table/table.ts';
 
-/** One value of an enumeration of the layout of DPS, NFS-e or event, and what it means. */
+/** One value of an enumeration of the layout of DPS, NFS-e or event, and its meaning. */
 export interface NfseDomainValue extends Provenance {
-  /** Element of the layout (`tribISSQN`), of an event with its code before it (`101101.cMotivo`). */
+  /** Element of the layout (`tribISSQN`); for an event with its code before it (`101101.cMotivo`). */
   readonly domain: string;
   readonly code: string;
   readonly meaning: string;
 }
 
-/** Each domain, below it its codes with their meanings. regApIBSCBSSN and cAtvSN are of NT 009, which has no day yet. */
+/**
+ * Each domain, followed by its codes and their meanings. regApIBSCBSSN and cAtvSN are of NT 009, which has no date yet.
+ */
 const domains = `tpAmb
  1 Produção
  2 Homologação
@@ -294,6 +296,6 @@ export const nfseDomainTable: Table<NfseDomainValue> = readTable<NfseDomainValue
   keyOf,
 );
 
-/** What a code of a domain means on a day (YYYY-MM-DD); undefined for none. */
+/** Returns the meaning of a code of a domain on a day (YYYY-MM-DD); undefined for an unknown code. */
 export const findNfseDomain = (domain: string, code: string, day: string): NfseDomainValue | undefined =>
   nfseDomainTable.find(keyOf({ domain, code }), day);

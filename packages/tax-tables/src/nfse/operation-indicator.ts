@@ -2,8 +2,8 @@ import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 
 /**
- * What of the DPS names the place where IBS and CBS are due: the provider, the place of the service, the acquirer (the
- * beneficiary where there is one), the beneficiary, the event; `road` belongs to another document.
+ * The part of the DPS that gives the place where IBS and CBS are due: the provider, the place of the service, the
+ * acquirer (or the beneficiary when there is one), the beneficiary, the event; `road` belongs to another document.
  */
 export type SupplyPlace = 'provider' | 'place' | 'acquirer' | 'beneficiary' | 'event' | 'road';
 
@@ -54,6 +54,6 @@ export const operationIndicatorTable: Table<OperationIndicator> = readTable({
   ],
 }, ({ code }) => code);
 
-/** The cIndOp in force on a day (YYYY-MM-DD). */
+/** Returns the cIndOp in force on a day (YYYY-MM-DD). */
 export const findOperationIndicator = (code: string, day: string): OperationIndicator | undefined =>
   operationIndicatorTable.find(code, day);

@@ -2,11 +2,11 @@ import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table, Written } from '../table/table.ts';
 
 /**
- * The municipality that gets the ISSQN where the service is taxed and the provider is the emitter: that of the
- * provider, of the place of the service or of the taker.
+ * The municipality that gets the ISSQN when the service is taxed and the provider is the emitter: that of the provider,
+ * of the place of the service or of the taker.
  */
 export type ServiceIncidence = 'provider' | 'place' | 'taker' | 'none';
-/** Group of the DPS that a service demands: obra or atvEvento. */
+/** Group of the DPS that a service requires: obra or atvEvento. */
 export type ServiceGroup = 'construction' | 'event';
 
 /** A cTribNac: item, subitem and national split of the list of LC 116/2003. */
@@ -26,7 +26,9 @@ const incidences: Readonly<Record<string, ServiceIncidence>> = {
 };
 const groups: Readonly<Record<string, ServiceGroup>> = { O: 'construction', E: 'event' };
 
-/** Code, incidence (EP provider, LP place, ET taker), group (O obra, E atvEvento) and name of each service, a line each. */
+/**
+ * Code, incidence (EP provider, LP place, ET taker), group (O obra, E atvEvento) and name of each service, one a line.
+ */
 const services = `010101 EP - Análise e desenvolvimento de sistemas.
 010201 EP - Programação.
 010301 EP - Processamento de dados, textos, imagens, vídeos, páginas eletrônicas, aplicativos e sistemas de informação, entre outros formatos, e congêneres.
@@ -385,6 +387,6 @@ export const serviceCodeTable: Table<ServiceCode> = readTable(
   ({ code }) => code,
 );
 
-/** The service of a cTribNac (6 digits) on a day (YYYY-MM-DD). */
+/** Returns the service of a cTribNac (6 digits) on a day (YYYY-MM-DD). */
 export const findServiceCode = (code: string, day: string): ServiceCode | undefined =>
   serviceCodeTable.find(code, day);

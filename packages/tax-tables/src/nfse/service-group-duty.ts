@@ -1,15 +1,20 @@
 import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 
-/** Since when (`validFrom`) the group IBSCBS of an NFS-e is a duty; its absence refuses nothing until 2026-12-31. */
+/**
+ * The day (`validFrom`) from which the group IBSCBS of an NFS-e is mandatory; its absence is not refused until
+ * 2026-12-31.
+ */
 export interface ServiceGroupDuty extends Provenance {
   readonly regime: 'normal' | 'simples';
-  /** First digits of the cTribNac; empty: every service without a row of its own. */
+  /** First digits of the cTribNac; empty: every service without its own row. */
   readonly services: string;
   readonly validFrom: string;
 }
 
-/** The duties to bring the group, by regime and service; platforms and condominiums have no code of their own. */
+/**
+ * The days from which the group is mandatory, by regime and service; platforms and condominiums have no separate code.
+ */
 // biome-ignore format: one row a line
 export const serviceGroupDutyTable: Table<ServiceGroupDuty> = readTable<ServiceGroupDuty>({
   source: 'Orientação do CGNFS-e de 2026-08-07; Ato Conjunto RFB/CGIBS 4/2026; Perguntas e Respostas v1.1, 15.1, 15.2 e 15.4',
@@ -26,7 +31,10 @@ export const serviceGroupDutyTable: Table<ServiceGroupDuty> = readTable<ServiceG
   ],
 }, ({ regime, services }) => `${regime} ${services}`);
 
-/** The duty of a regime (CRT) to bring the group for a service (cTribNac) on a day (YYYY-MM-DD); undefined: none yet. */
+/**
+ * Returns since when a regime (CRT) must give the group for a service (cTribNac), on a day (YYYY-MM-DD); undefined: not
+ * mandatory yet.
+ */
 export function findServiceGroupDuty(code: string, crt: number, day: string): ServiceGroupDuty | undefined {
   const regime = crt === 3 ? 'normal' : 'simples';
   const own = [code.slice(0, 4), code.slice(0, 2)].find((services) =>

@@ -5639,7 +5639,7 @@ const namesByUf: Readonly<Record<Uf, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** First day of a municipality that was installed since the table is kept. */
+/** First day of a municipality that was installed after the table was begun. */
 const installedOn: Readonly<Record<string, string>> = { '5101837': '2025-01-01' };
 
 /** Municipalities, the Distrito Federal and Fernando de Noronha. */
@@ -5660,9 +5660,9 @@ export const municipalityTable: Table<Municipality> = readTable(
   ({ code }) => code,
 );
 
-/** The municipality of a 7-digit IBGE code on a day (YYYY-MM-DD). */
+/** Returns the municipality of a 7-digit IBGE code on a day (YYYY-MM-DD). */
 export const findMunicipality = (code: string, day: string): Municipality | undefined =>
   municipalityTable.find(code, day);
 
-/** UF of a municipality code, by its first two digits. RV E10-20 (275), C10-20 (273). */
+/** Returns the UF of a municipality code, by its first two digits. RV E10-20 (275), C10-20 (273). */
 export const municipalityUf = (code: string): Uf | undefined => ufOfCode(code.slice(0, 2));

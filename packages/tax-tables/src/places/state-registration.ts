@@ -4,12 +4,12 @@ import type { Provenance, Table } from '../table/table.ts';
 
 type DigitMap = Readonly<Record<string, readonly number[]>>;
 
-/** One check digit: Σ digit[over[i]] × weights[i] modulo `mod`, then `map` where it has the value. */
+/** One check digit: Σ digit[over[i]] × weights[i] modulo `mod`, then replaced by `map` when it has the value. */
 export interface RegistrationCheck {
   /** Index of the check digit. */
   readonly at: number;
   readonly weights: readonly number[];
-  /** Indexes of the digits summed; absent: from 0 on. */
+  /** Indexes of the digits of the sum; from 0 on when absent. */
   readonly over?: readonly number[];
   readonly mod: number;
   readonly result: 'remainder' | 'complement';
@@ -17,7 +17,7 @@ export interface RegistrationCheck {
   readonly times?: number;
   /** The decimal digits of each product are added. */
   readonly digitSum?: true;
-  /** Where the first 8 digits, as a number, fall in a range, `add` and `map` of the range apply. */
+  /** When the first 8 digits, as a number, are in a range, `add` and `map` of the range apply. */
   readonly ranges?: readonly {
     readonly min: number;
     readonly max: number;
@@ -30,7 +30,7 @@ export interface RegistrationCheck {
 export interface StateRegistrationForm extends Provenance {
   readonly uf: Uf;
   readonly id: string;
-  /** True for a form that is no longer given out; its numbers stay valid. */
+  /** True for a form that is no longer issued; its numbers stay valid. */
   readonly legacy: boolean;
   readonly pattern: RegExp;
   readonly length: number;
@@ -83,9 +83,9 @@ export const stateRegistrationTable: Table<StateRegistrationForm> = readTable({
 }, ({ uf, id }) => `${uf} ${id}`);
 
 /**
- * True when `ie` (without punctuation) is a state registration of `uf`: size, composition and check digits. Zeros
- * dropped on the left are restored first, as the authority does. `ISENTO` is none. Numbers of a form that is no longer
- * given out stay valid, so no day chooses the form. Source: MOC 7.0 RV C17-20 and E17-50, roteiros of Sintegra.
+ * True when `ie` (without punctuation) is a state registration of `uf`: size, composition and check digits. Missing
+ * leading zeros are restored first, as the authority does. `ISENTO` is not one. Numbers of a form that is no longer
+ * issued stay valid, so the form does not depend on a day. Source: MOC 7.0 RV C17-20 and E17-50, roteiros of Sintegra.
  */
 export const isIe = (uf: Uf, ie: string): boolean =>
   /^P?\d*[1-9]\d*$/.test(ie) &&

@@ -8,7 +8,7 @@ export interface UfRow extends Provenance {
   readonly ibge: string;
   readonly name: string;
   readonly region: 'N' | 'NE' | 'CO' | 'SE' | 'S';
-  /** False where a recipient with indIEDest 2 is refused (805). */
+  /** False when a recipient with indIEDest 2 is refused (805). */
   readonly acceptsExemptRecipient: boolean;
 }
 
@@ -49,6 +49,6 @@ export const ufTable: Table<UfRow> = readTable({
   ],
 }, ({ uf }) => uf);
 
-/** False where a recipient with indIEDest 2 is refused on the day (805). */
+/** False when a recipient with indIEDest 2 is refused on the day (805). */
 export const acceptsExemptRecipient = (uf: Uf, day: string): boolean =>
   ufTable.find(uf, day)?.acceptsExemptRecipient === true;

@@ -2,7 +2,7 @@ import type { Uf } from '@fiscal/domain';
 import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 
-/** Modal internal ICMS rate of a UF; rates of single products are not in it. The source is its law. */
+/** Modal internal ICMS rate of a UF, without the rates of single products. The source is its law. */
 export interface InternalRate extends Provenance {
   readonly uf: Uf;
   /** Percent without FCP. */
@@ -55,6 +55,6 @@ export const internalRateTable: Table<InternalRate> = readTable({
   ],
 }, ({ uf }) => uf);
 
-/** The modal rate of a UF in force on a day (YYYY-MM-DD). */
+/** Returns the modal rate of a UF in force on a day (YYYY-MM-DD). */
 export const findInternalRate = (uf: Uf, day: string): InternalRate | undefined =>
   internalRateTable.find(uf, day);

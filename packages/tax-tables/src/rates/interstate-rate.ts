@@ -6,7 +6,7 @@ import type { Provenance, Table } from '../table/table.ts';
 /** `pICMSInter` as the layout enumerates it. */
 export type InterstateRate = '4.00' | '7.00' | '12.00';
 
-/** ICMS rate of what goes from one of the UFs `from` to one of the UFs `to`. */
+/** ICMS rate of goods from one of the UFs `from` to one of the UFs `to`. */
 export interface InterstateRateRow extends Provenance {
   readonly goods: 'national' | 'imported';
   readonly from: readonly Uf[];
@@ -41,7 +41,7 @@ export const interstateRateTable: Table<InterstateRateRow> = readTable(
   ({ goods, from, to }) => `${goods} ${from.join('+')} ${to.join('+')}`,
 );
 
-/** The row of two UFs for goods of an origin, in force on a day (YYYY-MM-DD). */
+/** Returns the row of two UFs for goods of an origin, in force on a day (YYYY-MM-DD). */
 export function findInterstateRate(
   from: Uf,
   to: Uf,
@@ -58,9 +58,9 @@ const rowOf = (goods: InterstateRateRow['goods'], from: Uf, to: Uf, day: string)
   );
 
 /**
- * ICMS rate in percent between two UFs for goods of an origin, on a day (YYYY-MM-DD): 4 for imported content, else 7
- * or 12. Source: Resolução do Senado Federal 22/1989 and 13/2012; RV N16-20, NA09-10, NA09-30. Throws where our table
- * has no row, a defect of the table.
+ * Returns the ICMS rate in percent between two UFs for goods of an origin, on a day (YYYY-MM-DD): 4 for imported
+ * content, otherwise 7 or 12. Source: Resolução do Senado Federal 22/1989 and 13/2012; RV N16-20, NA09-10, NA09-30.
+ * Throws when the table has no row, which is a defect of the table.
  */
 export function interstateRate(from: Uf, to: Uf, origin: string, day: string): InterstateRate {
   const row = findInterstateRate(from, to, origin, day);

@@ -4,7 +4,7 @@ import { type Annex, annexTable, unnumbered } from './annex.ts';
 import { indexByPrefix } from './nomenclature-index.ts';
 import { reformDay } from './reform-day.ts';
 
-/** What the legal description demands beyond the code. */
+/** The conditions of the legal description beyond the code. */
 export type AnnexFlag =
   | 'regulatory-requirements'
   | 'bound-to-use'
@@ -17,7 +17,7 @@ export interface AnnexItem extends Provenance {
   readonly annex: string | null;
   readonly item: string;
   readonly ncm: readonly string[];
-  /** Taken out again, unless a longer prefix of `ncm` matches. */
+  /** Prefixes that are excluded, unless a longer prefix of `ncm` matches. */
   readonly exceptNcm: readonly string[];
   readonly nbs: readonly string[];
   /** Usual reductions in percent; a class of the annex with a condition may have others. */
@@ -25,7 +25,7 @@ export interface AnnexItem extends Provenance {
   readonly reductionCbs: string;
   readonly classTribs: readonly string[];
   readonly flags: readonly AnnexFlag[];
-  /** Reading aid in Portuguese; not part of the law. */
+  /** Note for readers in Portuguese; not part of the law. */
   readonly note: string | null;
   /** Words of the law. */
   readonly description: string;
@@ -518,8 +518,8 @@ export interface AnnexMatch {
 const rowsOf = indexByPrefix(annexItemTable.rows);
 
 /**
- * Items of the annexes of LC 214/2025 that cover an NCM (8 digits) on a day (YYYY-MM-DD), the longest matching prefix
- * first. Never a decision: descriptions, uses and buyers are not in the code.
+ * Returns the items of the annexes of LC 214/2025 that cover an NCM (8 digits) on a day (YYYY-MM-DD), the longest
+ * matching prefix first. Never a decision: the code does not tell description, use or buyer.
  */
 export function annexMatches(ncm: string, day: string): readonly AnnexMatch[] {
   const reform = reformDay(day);

@@ -8,10 +8,13 @@ const words: Readonly<Record<AnnexFlag, string>> = {
   'excludes-pets': 'não se destinar a animais domésticos',
 };
 
-/** Portuguese: what the description of an item demands beyond its code, as clauses in the infinitive. */
+/** Returns in Portuguese the conditions of an item beyond its code, as clauses in the infinitive. */
 export const annexRequirements = ({ flags }: Pick<AnnexItem, 'flags'>): readonly string[] =>
   flags.map((flag) => words[flag]);
 
-/** An item of an annex as a legal basis, after the law that gives it its effect: `LC 214/2025, art. 125, Anexo I, item 1`. */
+/**
+ * Writes an item of an annex as a legal basis, after the law that gives it its effect: `LC 214/2025, art. 125, Anexo I,
+ * item 1`.
+ */
 export const legalBasisOfItem = (law: string, { annex, item }: Pick<AnnexMatch, 'annex' | 'item'>): string =>
   annex.annex === null ? `${law}, ${item.item}` : `${law}, Anexo ${annex.annex}, item ${item.item}`;

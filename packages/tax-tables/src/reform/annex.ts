@@ -1,13 +1,13 @@
 import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 
-/** A class that the products of an annex may have; `condition` in Portuguese, null: always. */
+/** A class that the products of an annex may have; `condition` in Portuguese, null when it always applies. */
 export interface AnnexClass {
   readonly code: string;
   readonly condition: string | null;
 }
 
-/** An annex of LC 214/2025; without a number, a list that stands in an article. */
+/** An annex of LC 214/2025; without a number, a list inside an article. */
 export interface Annex extends Provenance {
   readonly annex: string | null;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface Annex extends Provenance {
   readonly revokedBy: string | null;
 }
 
-/** Key of the list that stands in an article. */
+/** Key of the list inside an article. */
 export const unnumbered = 'art. 147';
 
 /** Annexes of LC 214/2025 and, without a number, the list of its art. 147. */

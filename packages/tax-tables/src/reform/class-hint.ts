@@ -4,22 +4,22 @@ import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 import { reformDay } from './reform-day.ts';
 
-/** What of a request makes a class worth looking at; each member that is present must hold. */
+/** The facts of a request for which a class is suggested; all given members must hold. */
 export interface ClassHintCondition {
   /** NCM prefixes, 2 to 8 digits. */
   readonly ncm?: readonly string[] | undefined;
   readonly cfops?: readonly string[] | undefined;
   readonly exceptCfops?: readonly string[] | undefined;
   readonly cfopIndicators?: readonly CfopIndicator[] | undefined;
-  /** States of a contributor of another state than the issuer's. */
+  /** States of a contributor outside the issuer's state. */
   readonly recipientUfs?: readonly Uf[] | undefined;
 }
 
-/** A class that a request points to without a list of NCM in an annex deciding. */
+/** A class that is suggested by facts of a request, not by a list of NCM in an annex. */
 export interface ClassHint extends Provenance {
   readonly classTrib: string;
   readonly when: ClassHintCondition;
-  /** Portuguese: what must hold for the class to be right. */
+  /** Portuguese: the conditions of the class. */
   readonly requires: string;
 }
 
@@ -41,7 +41,7 @@ const shipmentsOfSales = [
 ];
 const legalDescription = 'Só se o produto corresponder à descrição legal';
 
-/** Classes worth looking at, never applied by themselves; each row names the law that bounds it. */
+/** Classes to suggest, never applied; each row names the law that limits it. */
 export const classHintTable: Table<ClassHint> = readTable(
   {
     source: 'LC 214/2025; Informe Técnico 2025.002 v1.70',
@@ -123,5 +123,5 @@ export const classHintTable: Table<ClassHint> = readTable(
   ({ classTrib }) => classTrib,
 );
 
-/** The hints in force on a day (YYYY-MM-DD); days before 2026 read the table of its first day. */
+/** Returns the hints in force on a day (YYYY-MM-DD); days before 2026 use the table of its first day. */
 export const classHintsOn = (day: string): readonly ClassHint[] => classHintTable.on(reformDay(day));

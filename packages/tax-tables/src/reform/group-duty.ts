@@ -1,17 +1,17 @@
 import { holdsInYear, readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 
-/** The duty of a regime to bring the group of IBS and CBS: in which documents and since when (`validFrom`). */
+/** The duty of a regime to give the group of IBS and CBS: in which documents and since when (`validFrom`). */
 export interface GroupDuty extends Provenance {
   readonly crt: 1 | 2 | 3 | 4;
   readonly validFrom: string;
   readonly documents: readonly ('nfe' | 'nfse')[];
-  /** A return must bring it when the note that comes back is of this day or later (YYYY-MM-DD). */
+  /** A return must give the group when the returned note is of this day or later (YYYY-MM-DD). */
   readonly returnsOfNotesFrom: string;
   readonly note: string;
 }
 
-/** Duties that are published; of CRT 1, 2 and 4 none is. */
+/** The published duties; none is published for CRT 1, 2 and 4. */
 export const groupDutyTable: Table<GroupDuty> = readTable(
   {
     source: 'LC 214/2025, art. 348; NT 2025.002 v1.52, UB12-10',
@@ -32,10 +32,10 @@ export const groupDutyTable: Table<GroupDuty> = readTable(
   ({ crt }) => String(crt),
 );
 
-/** Returns the duties to bring the group of IBS and CBS that are valid on some day of a year. */
+/** Returns the duties to give the group of IBS and CBS that are valid on some day of a year. */
 export const groupDuties = (year: number): readonly GroupDuty[] =>
   groupDutyTable.rows.filter((row) => holdsInYear(row, year));
 
-/** The duty of a regime (CRT) to bring the group on a day (YYYY-MM-DD); undefined where none is published. */
+/** Returns the duty of a regime (CRT) to give the group on a day (YYYY-MM-DD); undefined when none is published. */
 export const findGroupDuty = (crt: number, day: string): GroupDuty | undefined =>
   groupDutyTable.find(String(crt), day);

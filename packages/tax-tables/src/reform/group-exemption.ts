@@ -2,14 +2,14 @@ import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 import { reformDay } from './reform-day.ts';
 
-/** Why an issuer brings no group: test rates leave its regime out, or no layout for its regime was published. */
+/** The reason for which an issuer gives no group: test rates exclude its regime, or no layout was published for it. */
 export interface GroupExemption extends Provenance {
   readonly crt: 1 | 2 | 4;
   readonly kind: 'outsideTestRates' | 'withoutLayout';
   readonly law: string;
 }
 
-/** Regimes that bring no group of IBS and CBS, and why. */
+/** Regimes that give no group of IBS and CBS, and the reason. */
 // biome-ignore format: one row a line
 export const groupExemptionTable: Table<GroupExemption> = readTable({
   source: 'LC 214/2025, arts. 348, III, c, e 517 a 519; NT 2025.002 v1.52, UB12-10',
@@ -25,6 +25,6 @@ export const groupExemptionTable: Table<GroupExemption> = readTable({
   ],
 }, ({ crt }) => String(crt));
 
-/** Why a regime (CRT) brings no group on a day (YYYY-MM-DD); days before 2026 read 2026. */
+/** Returns why a regime (CRT) gives no group on a day (YYYY-MM-DD); days before 2026 use 2026. */
 export const findGroupExemption = (crt: number, day: string): GroupExemption | undefined =>
   groupExemptionTable.find(String(crt), reformDay(day));

@@ -3,7 +3,7 @@ import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 import { reformDay } from './reform-day.ts';
 
-/** Groups that a class demands besides, but for gCredPresOper, which it only permits. */
+/** Other groups that a class requires, except gCredPresOper, which it only permits. */
 export type IbsCbsClassGroup =
   | 'gTribRegular'
   | 'gCredPresOper'
@@ -25,16 +25,16 @@ export interface IbsCbsClass extends Provenance {
   readonly groups: readonly IbsCbsClassGroup[];
   /** Documents that may use it: `NFe`, `NFSe` … */
   readonly documents: readonly string[];
-  /** Annex of LC 214/2025 whose list bounds it. */
+  /** Annex of LC 214/2025 whose list limits it. */
   readonly annex: string | null;
-  /** List 9XXXY published with the table, XXX being the article. */
+  /** List 9XXXY published with the table, where XXX is the article. */
   readonly technicalAnnex: string | null;
   /**
    * Kind of gross revenue of the Simples Nacional: 0 none, 1 domestic, 2 domestic without IBS/CBS, 3 direct export,
    * 4 indirect export, 5 domestic or export, 9 incompatible with the Simples.
    */
   readonly tpRBSN: SimplesRevenueKind;
-  /** Version of the table that has it first; v1.60 stands for it and for earlier ones. */
+  /** Version of the table that has it first; v1.60 means that version or an earlier one. */
   readonly since: 'v1.60' | 'v1.70';
   /** Version that changed its name, documents or terms. */
   readonly changedIn: 'v1.70' | null;
@@ -225,13 +225,13 @@ export const ibsCbsClassTable: Table<IbsCbsClass> = readTable({
   ],
 }, ({ code }) => code);
 
-/** The cClassTrib in force on a day (YYYY-MM-DD); days before 2026 read the table of its first day. */
+/** Returns the cClassTrib in force on a day (YYYY-MM-DD); days before 2026 use the table of its first day. */
 export const findIbsCbsClass = (code: string, day: string): IbsCbsClass | undefined =>
   ibsCbsClassTable.find(code, reformDay(day));
 
-/** True when the cClassTrib exists, on whatever day. */
+/** True when the cClassTrib exists on any day. */
 export const knowsIbsCbsClass = (code: string): boolean => ibsCbsClassTable.knows(code);
 
-/** The classes in force on a day, of one CST or of all, in the order of their codes. */
+/** Returns the classes in force on a day, of one CST or of all, in the order of their codes. */
 export const ibsCbsClassesOn = (day: string, cst?: string): readonly IbsCbsClass[] =>
   ibsCbsClassTable.on(reformDay(day)).filter((row) => cst === undefined || row.cst === cst);

@@ -2,7 +2,7 @@ import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 import { reformDay } from './reform-day.ts';
 
-/** Groups of the item tree that a CST demands; one not named is forbidden (UB13-20 to UB131-50). */
+/** Groups of an item that a CST requires; a group that is not listed is forbidden (UB13-20 to UB131-50). */
 export type IbsCbsCstGroup =
   | 'gIBSCBS'
   | 'gIBSCBSMono'
@@ -21,7 +21,7 @@ export interface IbsCbsCst extends Provenance {
   readonly name: string;
 }
 
-/** CST of IBS and CBS with the groups each one demands; a group not named is forbidden. */
+/** CST of IBS and CBS with the groups that each requires; other groups are forbidden. */
 // biome-ignore format: one row a line
 export const ibsCbsCstTable: Table<IbsCbsCst> = readTable({
   source: 'Informe Técnico 2025.002 v1.70 (2026-10-01); NT 2025.002, CST 222 e 830 (parte da base)',
@@ -49,6 +49,6 @@ export const ibsCbsCstTable: Table<IbsCbsCst> = readTable({
   ],
 }, ({ cst }) => cst);
 
-/** The CST of IBS and CBS in force on a day (YYYY-MM-DD); days before 2026 read the table of its first day. */
+/** Returns the CST of IBS and CBS in force on a day (YYYY-MM-DD); days before 2026 use the table of its first day. */
 export const findIbsCbsCst = (cst: string, day: string): IbsCbsCst | undefined =>
   ibsCbsCstTable.find(cst, reformDay(day));

@@ -10,7 +10,7 @@ export interface IbsCbsRate {
   readonly note: string | null;
 }
 
-/** How a tax stands in a year; `text` is what clients read. */
+/** The status of a tax in a year; clients read `text`. */
 export interface TaxStanding<Status extends string> {
   readonly status: Status;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface TaxStanding<Status extends string> {
 
 export type SinglePhaseForm = 'adValorem' | 'adRem';
 
-/** What holds for IBS and CBS, and for the taxes they replace, in one year. */
+/** The rates and rules of IBS and CBS, and of the taxes they replace, in one year. */
 export interface IbsCbsYear extends Provenance {
   readonly year: number;
   readonly phase: string;
@@ -28,9 +28,9 @@ export interface IbsCbsYear extends Provenance {
   readonly pisCofins: TaxStanding<'inForce' | 'extinct'>;
   readonly ipi: TaxStanding<'inForce' | 'zeroExceptFreeZone'>;
   readonly selectiveTax: TaxStanding<'notInForce' | 'inForce'>;
-  /** Share of the ICMS still charged: 1.0 is all of it. ADCT art. 128. */
+  /** Share of the ICMS that is still charged: 1.0 is all of it. ADCT art. 128. */
   readonly icmsFactor: string;
-  /** Share of the ISS still charged. */
+  /** Share of the ISS that is still charged. */
   readonly issFactor: string;
   /** Form of the single-phase rates of fuels. */
   readonly singlePhase: { readonly ibs: SinglePhaseForm; readonly cbs: SinglePhaseForm };
@@ -266,7 +266,7 @@ export const ibsCbsYearTable: Table<IbsCbsYear> = readTable(
   ({ year }) => String(year),
 );
 
-/** What is in force on a day (YYYY-MM-DD); days before 2026 read 2026, whose rates they tested. */
+/** Returns the rates and rules of a day (YYYY-MM-DD); days before 2026 use 2026, whose rates they tested. */
 export function findIbsCbsRates(day: string): IbsCbsYear | undefined {
   const reform = reformDay(day);
   return ibsCbsYearTable.find(reform.slice(0, 4), reform);
@@ -274,11 +274,13 @@ export function findIbsCbsRates(day: string): IbsCbsYear | undefined {
 
 const lastYear = ibsCbsYearTable.rows.reduce((last, row) => (row.year > last.year ? row : last));
 
-/** How the taxes that IBS and CBS replace stand on a day (YYYY-MM-DD); what is extinct stays so after the last year. */
+/** Returns the status of the replaced taxes on a day (YYYY-MM-DD); an extinct tax stays extinct after the last year. */
 export const replacedTaxesOn = (
   day: string,
 ): Pick<IbsCbsYear, 'pisCofins' | 'ipi' | 'icmsFactor' | 'issFactor'> => findIbsCbsRates(day) ?? lastYear;
 
-/** What holds in a year, 2026 to 2033; undefined outside. Rates that were not published are null. */
+/**
+ * Returns the rates and rules of a year, 2026 to 2033; undefined for others. Rates that were not published are null.
+ */
 export const ibsCbsYear = (year: number): IbsCbsYear | undefined =>
   ibsCbsYearTable.rows.find((row) => row.year === year);

@@ -2,12 +2,13 @@ import { findIbsCbsRates } from './ibs-cbs-year.ts';
 
 const taxes = ['ibsUf', 'ibsMun', 'cbs'] as const;
 
-/** The rates of 2026, the year of tests, stand in for those that nobody has published. */
+/** The rates of 2026, the test year, replace rates that are not published yet. */
 const rates = findIbsCbsRates('2026-01-01');
 
 /**
- * Returns what a sample of an item says of IBS and CBS on a day (YYYY-MM-DD): where a rate of that day is not published, a client
- * has to inform it, and the sample informs that of 2026. On every other day it is empty, and the service determines all of it.
+ * Returns the IBS and CBS of a sample item on a day (YYYY-MM-DD). When a rate of that day is not published, a client
+ * has to give it, and the sample gives that of 2026. On every other day the result is empty, because the service
+ * determines the rates.
  */
 export function informUnpublishedRates(day: string) {
   const published = findIbsCbsRates(day);

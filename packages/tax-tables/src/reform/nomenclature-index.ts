@@ -1,4 +1,4 @@
-/** Codes that put a product in a row and codes that take it out again, as prefixes. */
+/** Code prefixes that include a product in a row, and prefixes that exclude it. */
 export interface NomenclatureRow {
   readonly ncm: readonly string[];
   readonly exceptNcm: readonly string[];
@@ -15,8 +15,8 @@ export type NomenclatureIndex<Row> = (ncm: string) => readonly NomenclatureMatch
 const longestCode = 8;
 
 /**
- * Indexes rows by prefix, so that a match looks up one entry a digit. In one row the longest matching prefix of `ncm`
- * stands against the longest of `exceptNcm`, and the longer decides. Source: LC 214/2025, text of the annexes.
+ * Indexes rows by prefix, so that a match needs one look-up a digit. In one row the longest matching prefix of `ncm` is
+ * compared with the longest of `exceptNcm`, and the longer one decides. Source: LC 214/2025, text of the annexes.
  */
 export function indexByPrefix<Row extends NomenclatureRow>(rows: readonly Row[]): NomenclatureIndex<Row> {
   const byPrefix = new Map<string, Row[]>();

@@ -1,7 +1,7 @@
 import { type IbsCbsYear, ibsCbsYearTable } from './ibs-cbs-year.ts';
 import { dayOfStep, publicationSteps } from './publication-step.ts';
 
-/** Rates of a year that the tables lack although the day of their publication has come. */
+/** Rates of a year that the tables lack after the day of their publication. */
 export interface OverduePublication {
   readonly year: number;
   /** The rates of the year that are null. */
@@ -14,7 +14,7 @@ export interface OverduePublication {
 type RateName = 'ibsUf' | 'ibsMun' | 'cbs';
 const rateNames: readonly RateName[] = ['ibsUf', 'ibsMun', 'cbs'];
 
-/** What a release with newer tables is waited for on a day (YYYY-MM-DD), that day included. */
+/** Returns the rates that a newer release must have on a day (YYYY-MM-DD), that day included. */
 export const overduePublications = (today: string): readonly OverduePublication[] =>
   ibsCbsYearTable.rows.flatMap((row) => overdueOf(row, today));
 

@@ -1,21 +1,21 @@
 import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 
-/** A step by which reference rates come into being. */
+/** A step in the making of reference rates. */
 export interface PublicationStep extends Provenance {
   readonly step: string;
   readonly deadline: string;
-  /** The deadline as a day, YYYY-MM-DD, where the law moved it for rates of one year. */
+  /** The deadline as a day, YYYY-MM-DD, when the law moved it for rates of one year. */
   readonly day: string | null;
-  /** The deadline as a day of the year before that of the rates, MM-DD; null where `day` stands. */
+  /** The deadline as a day of the year before that of the rates, MM-DD; null when `day` is given. */
   readonly monthDay: string | null;
-  /** What the step publishes are the rates themselves. */
+  /** True when the step publishes the rates themselves. */
   readonly givesRates: boolean;
-  /** The year whose rates the day is about; null: every year. */
+  /** The year of the rates whose deadline is `day`; null: every year. */
   readonly ratesOf: number | null;
 }
 
-/** How the reference rates of a year come into being. */
+/** The steps in the making of the reference rates of a year. */
 export const publicationStepTable: Table<PublicationStep> = readTable(
   {
     source: 'LC 214/2025, art. 349',
@@ -72,7 +72,10 @@ export const publicationStepTable: Table<PublicationStep> = readTable(
   ({ step, ratesOf }) => `${step} ${ratesOf ?? ''}`,
 );
 
-/** The steps by which the reference rates of a year come into being, with deadlines of that year where the law moved them. */
+/**
+ * Returns the steps in the making of the reference rates of a year, with the deadlines of that year when the law moved
+ * them.
+ */
 export function publicationSteps(year: number): readonly PublicationStep[] {
   const ofYear = publicationStepTable.rows.filter(({ ratesOf }) => ratesOf === year);
   const moved = new Set(ofYear.map(({ step }) => step));
@@ -80,6 +83,6 @@ export function publicationSteps(year: number): readonly PublicationStep[] {
   return [...ofYear, ...usual];
 }
 
-/** The last day of a step for the rates of a year, YYYY-MM-DD; undefined where its row names none. */
+/** Returns the last day of a step for the rates of a year, YYYY-MM-DD; undefined when its row gives none. */
 export const dayOfStep = ({ day, monthDay }: PublicationStep, year: number): string | undefined =>
   day ?? (monthDay === null ? undefined : `${year - 1}-${monthDay}`);

@@ -2,7 +2,7 @@ import { reformYears } from '@fiscal/domain';
 import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 
-/** A phase of the change from PIS, COFINS, ICMS and ISS to IBS and CBS; its days are those of the row. */
+/** A phase of the change from PIS, COFINS, ICMS and ISS to IBS and CBS, with its days. */
 export interface ReformPhase extends Provenance {
   readonly validFrom: string;
   readonly description: string;
@@ -11,7 +11,7 @@ export interface ReformPhase extends Provenance {
 /** First day of IBS and CBS. Source: EC 132/2023, ADCT art. 125; LC 214/2025, arts. 343 and 346. */
 export const firstReformDay = `${reformYears.first}-01-01`;
 
-/** Phases of the reform; together they cover every day from 2026 on, once. */
+/** Phases of the reform; together they cover every day from 2026 on exactly once. */
 export const reformPhaseTable: Table<ReformPhase> = readTable(
   {
     source: 'EC 132/2023; LC 214/2025, arts. 343 a 365 e 542',
@@ -42,5 +42,5 @@ export const reformPhaseTable: Table<ReformPhase> = readTable(
   ({ validFrom }) => validFrom,
 );
 
-/** Every phase of the reform, in order. */
+/** Returns every phase of the reform, in order. */
 export const reformPhases = (): readonly ReformPhase[] => reformPhaseTable.rows;

@@ -5,13 +5,16 @@ import { indexByPrefix } from './nomenclature-index.ts';
 /** A group of goods or services subject to the Imposto Seletivo. */
 export interface SelectiveTaxItem extends Provenance {
   readonly group: string;
-  /** Has a rate per unit besides the one in percent: its bonuses stay taxed (LC 214/2025 art. 5º § 1º, II). */
+  /**
+   * True when there is a rate per unit besides the one in percent: its bonuses stay taxed (LC 214/2025 art. 5º § 1º,
+   * II).
+   */
   readonly taxedByUnit: boolean;
   /** Prefixes of 4 to 8 digits; empty for services. */
   readonly ncm: readonly string[];
   readonly exceptNcm: readonly string[];
   readonly law: string;
-  /** What the product must meet besides the code. */
+  /** The conditions of the product besides the code. */
   readonly condition: string | null;
 }
 
@@ -43,13 +46,13 @@ export interface SelectiveTaxMatch {
 const rowsOf = indexByPrefix(selectiveTaxTable.rows);
 
 /**
- * Groups subject to the Imposto Seletivo that cover an NCM (8 digits), each from its `validFrom` on. The code is
- * not enough: conditions stand in the rows, and a reseller never owes it. Source: LC 214/2025 arts. 409 to 424.
+ * Returns the groups subject to the Imposto Seletivo that cover an NCM (8 digits), each from its `validFrom` on. The
+ * code is not enough: rows have conditions, and a reseller never owes the tax. Source: LC 214/2025 arts. 409 to 424.
  */
 export const selectiveTaxMatches = (ncm: string): readonly SelectiveTaxMatch[] =>
   rowsOf(ncm).map(({ row, matchedPrefix }) => ({ item: row, matchedPrefix }));
 
-/** What holds for every group, as clients read it. */
+/** The facts about every group, as clients read them. */
 export const selectiveTaxFacts = {
   source: 'LC 214/2025, arts. 409 a 438 e Anexo XVII, texto com a LC 227/2026; EC 132/2023, ADCT art. 126',
   inForceFrom: selectiveTaxFrom,

@@ -1,10 +1,10 @@
 import { holdsInYear, readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 
-/** Something that the law announces and no source had published on the day of the table. */
+/** A topic that the law announces and no source had published on the day of the table. */
 export interface UnpublishedTopic extends Provenance {
   readonly topic: string;
-  /** When or how it is expected. */
+  /** When or how it is expected to be published. */
   readonly expected: string;
   readonly note: string;
 }
@@ -12,7 +12,10 @@ export interface UnpublishedTopic extends Provenance {
 const senate =
   'Resolução do Senado até 31 de outubro do ano anterior, sobre cálculo do TCU (LC 214/2025, art. 349, § 1º).';
 
-/** What was not published on the day of the table; the days of a row are those it would hold for. */
+/**
+ * The topics that were not published on the day of the table; the days of a row are those for which the topic would
+ * apply.
+ */
 export const unpublishedTopicTable: Table<UnpublishedTopic> = readTable(
   {
     source: 'LC 214/2025 com a LC 227/2026; NT 2025.002 v1.52; fontes lidas até meados de outubro de 2026',
@@ -74,6 +77,6 @@ export const unpublishedTopicTable: Table<UnpublishedTopic> = readTable(
   ({ topic }) => topic,
 );
 
-/** What was not published and would hold on some day of a year. */
+/** Returns the unpublished topics that would apply on some day of a year. */
 export const unpublishedTopics = (year: number): readonly UnpublishedTopic[] =>
   unpublishedTopicTable.rows.filter((row) => holdsInYear(row, year));

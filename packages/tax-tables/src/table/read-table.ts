@@ -19,11 +19,11 @@ export function readTable<Row extends Provenance>(
   };
 }
 
-/** True when the row holds on the day (YYYY-MM-DD), first and last day included. */
+/** True when the row is in force on the day (YYYY-MM-DD), first and last day included. */
 export const isInForce = ({ validFrom, validTo }: Provenance, day: string): boolean =>
   (validFrom === null || validFrom <= day) && (validTo === null || day <= validTo);
 
-/** True when the row holds on some day of the year. */
+/** True when the row is in force on some day of the year. */
 export const holdsInYear = ({ validFrom, validTo }: Provenance, year: number): boolean =>
   (validFrom === null || validFrom <= `${year}-12-31`) && (validTo === null || `${year}-01-01` <= validTo);
 

@@ -1,6 +1,6 @@
 import type { IcmsRequest } from '@fiscal/api-contract';
-import type { TaxInput, TaxItem } from '../context/tax-input.ts';
 import { expect, test } from 'vitest';
+import type { TaxInput, TaxItem } from '../context/tax-input.ts';
 import { aNote, anItem, aSimplesNote, calculated, untaxed } from '../testing/a-note.ts';
 
 const icmsOf = (icms: IcmsRequest, changes: Partial<TaxInput> = {}) =>

@@ -1,6 +1,6 @@
 export interface RowCollector {
   add(id: string): void;
-  /** Ends after everything was written, or failed once more. */
+  /** Ends when every id is written, or has failed once more. */
   stop(): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ export interface RowCollectorOptions {
 
 const againAfterMs = 500;
 
-/** Writes ids some at a time; what fails is tried again after a while. */
+/** Writes ids in groups; ids that fail are tried again later. */
 export function collectRows({ write, everyMs, onFailure }: RowCollectorOptions): RowCollector {
   let waiting: string[] = [];
   let timer: NodeJS.Timeout | undefined;

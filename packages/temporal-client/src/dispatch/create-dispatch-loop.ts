@@ -4,17 +4,17 @@ import type { Dispatcher, DispatchResult } from './create-dispatcher.ts';
 import { createStartLimit } from './start-limit.ts';
 import { createTriedRows } from './tried-rows.ts';
 
-/** Takes what other processes left; a row that was taken belongs to the taker for the time of its lease. */
+/** Claims rows that other processes left; a claimed row belongs to this process for the time of its lease. */
 export interface Relay {
   claim(claim: OutboxClaim): Promise<ClaimedRows>;
-  /** Longest pause between two looks, milliseconds. */
+  /** Longest pause between two claims, milliseconds. */
   readonly pauseMs: number;
 }
 
 /**
- * `dispatched`: the server has the row. `unreachable`, `denied`: it did not answer, or does not let the process in, which
- * then rests. `overtaken`: it did not answer for this row, and did for later ones. `refused`: it answered that this row
- * cannot be. `declined`: the process had no room for a row of its own, which a relay takes.
+ * `dispatched`: the server has the row. `unreachable`, `denied`: it did not answer, or does not let the process in,
+ * which then rests. `overtaken`: it did not answer for this row, but did for later ones. `refused`: it answered that
+ * the row is not possible. `declined`: the process had no room for its own row, which a relay claims later.
  */
 export type DispatchEnding = DispatchResult | 'overtaken' | 'refused' | 'declined';
 
@@ -28,36 +28,37 @@ export interface EndedDispatch extends Pick<DispatchOrder, 'kind' | 'documentId'
 export interface DispatchLoopDeps {
   readonly dispatcher: Dispatcher;
   readonly outbox: OutboxRows;
-  /** What cannot be noted; the row stays and comes back when its lease ends. */
+  /** Reports a write that failed; the row stays and is claimed again when its lease ends. */
   readonly onProblem: (error: unknown, about: string) => void;
   readonly onEnding?: ((ending: DispatchEnding, about: EndedDispatch) => void) | undefined;
-  /** `none`: this process hands over its own rows only. */
+  /** `none`: this process dispatches only its own rows. */
   readonly relay: Relay | 'none';
-  /** Whether older rows of the client wait, which a row of this process must not overtake. */
+  /** True while older rows of the client wait, which a row of this process must not overtake. */
   readonly isBehind: (clientId: string) => boolean;
 }
 
 export interface DispatchLoop {
-  /** Takes rows that this process has just committed; returns at once and never throws. */
+  /** Dispatches rows that this process has just committed; returns at once and never throws. */
   handOver(orders: readonly DispatchOrder[]): void;
-  /** The starts that may be in flight together; 0 while the process rests. */
+  /** Returns how many starts may be in flight together; 0 while the process rests. */
   startLimit(): number;
-  /** Ends soon: rows that the server has not answered by then are given back. */
+  /** Ends soon: rows without an answer of the server by then are released. */
   stop(): Promise<void>;
 }
 
-/** Rows that were dispatched do no harm until their lease ends; the fewer statements, the better. */
+/** Dispatched rows do no harm until their lease ends: they are removed in few statements. */
 const removeEveryMs = 1_000;
-/** A row that is given back waits for its next try; one statement takes those of a moment. */
+/** A released row waits for its next try; one statement releases all rows of this interval. */
 const releaseEveryMs = 50;
 const longestStopMs = 2_000;
 
 /**
- * The one loop that brings rows of the outbox to Temporal, in every process: what the process itself committed goes at
- * once where nothing older waits, what others left is polled for. Rows are leased, dispatching twice does no harm, and
- * what was dispatched is removed in batches. A fault of the server makes the process rest and is never held against a
- * row; how many starts go together follows the server's latency. A row that alone is not answered goes behind: while the
- * server answers for others it is put off, and while it answers for none, rows that were not tried yet come before it.
+ * The one loop that brings outbox rows to Temporal, in every process: rows that the process committed go at once when
+ * nothing older waits; rows that others left are polled for. Rows are leased, dispatching twice does no harm, and
+ * dispatched rows are removed in batches. A fault of the server makes the process rest and never counts against a row;
+ * the number of starts in flight follows the server's latency. A row that alone gets no answer goes to the end: while
+ * the server answers for others the row is postponed, and while it answers for none, rows that were not tried yet come
+ * first.
  */
 export function startDispatchLoop(deps: DispatchLoopDeps): DispatchLoop {
   const { outbox, onProblem, relay } = deps;
@@ -119,8 +120,8 @@ export function startDispatchLoop(deps: DispatchLoopDeps): DispatchLoop {
   };
 
   /**
-   * Takes as many rows as the limit leaves room for; false where none is due. One client's share is less than the room, so
-   * that fewer rows do not mean that there are no more.
+   * Claims as many rows as the limit has room for; false when none is due. A client's share is less than the room, so
+   * fewer rows than room do not mean that there are no more.
    */
   const look = async ({ claim }: Relay): Promise<boolean> => {
     try {

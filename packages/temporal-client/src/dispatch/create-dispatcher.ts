@@ -32,20 +32,20 @@ import {
 import { type StartAttribute, startAttributes } from './search-attribute-keys.ts';
 
 /**
- * `unreachable`: Temporal did not answer in time, or failed; a later try may succeed. `denied`: it lets this process in no more, or
- * has no such namespace, which is no fault of a row.
+ * `unreachable`: Temporal did not answer in time, or failed; a later try may succeed. `denied`: it does not let this
+ * process in, or the namespace is missing; the row has no fault.
  */
 export type DispatchResult = 'dispatched' | 'unreachable' | 'denied';
 
 export interface Dispatcher {
-  /** Starts or wakes the workflow of a row; repeating it does no harm. Throws what is about the row itself. */
+  /** Starts or wakes the workflow of a row; repeating it does no harm. Throws only for a fault of the row. */
   dispatch(order: DispatchOrder): Promise<DispatchResult>;
 }
 
 export interface DispatcherOptions {
   readonly client: Client;
   readonly kinds: FilingKinds;
-  /** Delays that travel to the workflows as data. */
+  /** Delays that workflows get as data. */
   readonly timing: WorkflowTiming;
   /** Longest wait for the server in milliseconds. */
   readonly deadlineMs?: number | undefined;
@@ -53,14 +53,16 @@ export interface DispatcherOptions {
 
 type DispatcherDeps = Omit<DispatcherOptions, 'deadlineMs'>;
 
-/** Invalid argument and already exists: the codes of gRPC that are about what was sent. Every other one is the server's. */
+/**
+ * Invalid argument and already exists: the codes of gRPC for a fault of the request. Every other one is the server's.
+ */
 const rowFaults: ReadonlySet<number> = new Set([3, 6]);
-/** Not found, which for a start is the namespace; permission denied, unauthenticated. */
+/** Not found, which for a start is the namespace; permission denied; unauthenticated. */
 const deniedCodes: ReadonlySet<number> = new Set([5, 7, 16]);
 
 /**
- * Makes the one way into Temporal: one execution per workflow id, USE_EXISTING while it runs. A submission is a signal
- * with start, which an open execution cannot lose; a start signals nothing.
+ * Creates the one way into Temporal: one execution per workflow id, USE_EXISTING while it runs. A submission is a
+ * signal with start, which an open execution cannot lose; a start sends no signal.
  */
 export function createDispatcher({
   deadlineMs = dispatchDeadlineMs,
@@ -160,10 +162,10 @@ function statusAtStart(kind: DocumentKind): string | null {
   return isDeliveryChannel(kind) ? 'pending' : 'queued';
 }
 
-/** Undefined where the server answered that the row cannot be. */
+/** Returns undefined when the server answered that the row is not possible. */
 function faultOfServer(error: unknown): DispatchResult | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    // The SDK names every answer "not found" by the workflow.
+    // The SDK reports every answer "not found" as a missing workflow.
     if (cause instanceof NamespaceNotFoundError || cause instanceof WorkflowNotFoundError) return 'denied';
     if (!isGrpcServiceError(cause)) continue;
     if (rowFaults.has(cause.code)) return undefined;
@@ -172,7 +174,7 @@ function faultOfServer(error: unknown): DispatchResult | undefined {
   return undefined;
 }
 
-/** The workflow of a row, as the housekeeping and the operator's commands address it. */
+/** Returns the workflow id of a row, by which housekeeping and the operator's commands address it. */
 export function workflowIdOf(kinds: FilingKinds, kind: DocumentKind, documentId: string): string {
   if (isDeliveryChannel(kind)) return deliveryWorkflowId(documentId);
   if (isCompanyTask(kind)) return companyTaskWorkflowId(kind, documentId);

@@ -1,17 +1,17 @@
-/** How many starts of workflows one process has in flight at a time. */
+/** The limit of starts of workflows that one process has in flight at a time. */
 export interface StartLimit {
-  /** The starts that may be in flight together. */
+  /** How many starts may be in flight together. */
   readonly size: number;
-  /** How many starts may go beside those in flight; none while the process rests. */
+  /** Returns how many more starts may begin; none while the process rests. */
   free(inFlight: number): number;
-  /** Milliseconds until the process may start again; 0 where it does not rest. */
+  /** Returns the milliseconds until the process may start again; 0 when it does not rest. */
   restMs(): number;
-  /** The server answered a start that began at `begunAt`. */
+  /** Records that the server answered a start that began at `begunAt`. */
   answered(begunAt: number): void;
   /**
-   * The server did not answer a start that began at `begunAt`, has no room for it, or is out of reach. `overtaken`: it answered a
-   * later one quickly meanwhile, or one that began since the row was tried before (`triedAt`), so that nothing follows for
-   * the others.
+   * Records that the server did not answer a start that began at `begunAt`, has no room for it, or is out of reach.
+   * `overtaken`: meanwhile it answered a later start quickly, or one that began after the row's last try (`triedAt`),
+   * so that the limit does not change.
    */
   unanswered(begunAt: number, triedAt?: number): 'unreachable' | 'overtaken';
 }
@@ -20,15 +20,15 @@ const least = 2;
 const most = 64;
 const atFirst = 16;
 const more = 4;
-/** A quarter of a start's deadline: the server is asked for less long before answers come too late. */
+/** A quarter of a start's deadline: the load is reduced long before answers come too late. */
 const slowMs = 2_500;
-/** The rest is this long, and up to twice as long by chance, so that processes do not come back together. */
+/** The shortest rest; a random part of up to the same length is added, so that processes do not come back together. */
 const shortestRestMs = 1_000;
 
 /**
- * The limit that follows the server's latency: it grows by a few starts each time as many answers as it allows were
- * quick on average, and is halved where they were slow or one did not come. Starts that began before its last change
- * say nothing about it, nor does one whose answer did not come while those of later ones did.
+ * Creates the limit that follows the server's latency: it grows by a few starts each time as many answers as it allows
+ * were quick on average, and is halved when they were slow or one did not come. Starts that began before its last
+ * change do not count, nor does a start without an answer when later ones were answered.
  */
 export function createStartLimit(random: () => number = Math.random): StartLimit {
   let size = atFirst;
@@ -59,7 +59,7 @@ export function createStartLimit(random: () => number = Math.random): StartLimit
       change(round.totalMs / round.answers > slowMs ? size / 2 : size + more);
     },
     unanswered(begunAt, triedAt = Number.POSITIVE_INFINITY) {
-      // What fails at once for the first time may fail for others too: the server has too much to do, or nobody listens.
+      // A first failure without delay may affect others too: the server is overloaded, or no process listens.
       const isSilent = performance.now() - begunAt > slowMs;
       if (quickBegunAt > triedAt || (isSilent && quickBegunAt >= begunAt)) return 'overtaken';
       restsUntil = performance.now() + shortestRestMs * (1 + random());

@@ -1,22 +1,24 @@
-/** Rows that the server did not answer for when this process tried them last. */
+/** The rows that the server did not answer for at the last try of this process. */
 export interface TriedRows {
-  /** Ids that the next claim leaves out, where so many starts may be in flight and these are. */
+  /** Returns the ids that the next claim leaves out, given the limit of starts and the rows in flight. */
   leftOut(size: number, running: ReadonlySet<string>): readonly string[];
-  /** When the server did not answer for the row; undefined where it was not tried, or has been answered since. */
+  /**
+   * Returns when the server did not answer for the row; undefined when it was not tried, or has been answered since.
+   */
   triedAt(id: string): number | undefined;
   answered(id: string): void;
   unanswered(id: string): void;
-  /** The row is put off, or nothing but tried rows waits: then all of them may come again. */
+  /** Forgets a postponed row, or all rows when only tried rows wait, so that they may be claimed again. */
   forget(id?: string): void;
 }
 
-/** The ids that a claim leaves out. */
+/** The most ids that a claim leaves out. */
 const most = 1_000;
 
 /**
- * Keeps rows that are never answered from holding all starts. While the server answers for nobody, rows that were not
- * tried yet come first; once it answers, tried ones come back on half of the starts, and all at once when one of them
- * was answered: then the server was away, and they are the oldest.
+ * Creates the list that keeps rows without an answer from using up all starts. While the server answers for no row,
+ * rows that were not tried yet come first. Once it answers, tried rows get half of the starts, and all of them when one
+ * tried row was answered: then the server was away, and they are the oldest.
  */
 export function createTriedRows(): TriedRows {
   const ids = new Map<string, number>();

@@ -1,15 +1,15 @@
 import { countedRange } from '@fiscal/domain';
 import type { DecimalType, FieldType } from './row.ts';
 
-/** TString with its length in characters. */
+/** Describes a TString with its length in characters. */
 export const text = (min: number, max: number): FieldType => ({ kind: 'text', min, max });
 
-/** Any characters that XML can hold, lines included, with its length in characters. */
+/** Describes a text of any characters of XML, with breaks, and its length in characters. */
 export const freeText = (min: number, max: number): FieldType => ({ kind: 'freeText', min, max });
 
 export const oneOf = (...values: readonly string[]): FieldType => ({ kind: 'oneOf', values });
 
-/** `means` is the Portuguese phrase of the refusal. */
+/** Describes a text of a pattern; `means` is the Portuguese phrase of the refusal. */
 export const pattern = (expression: RegExp, means: string): FieldType => ({
   kind: 'pattern',
   pattern: expression,
@@ -19,7 +19,7 @@ export const pattern = (expression: RegExp, means: string): FieldType => ({
 export const digits = (min: number, max = min): FieldType =>
   pattern(new RegExp(`^[0-9]{${min},${max}}$`), `deve ter ${countedRange(min, max, 'dígito', 'dígitos')}`);
 
-/** A decimal of up to `whole` integer digits, written with exactly `places`, never negative. */
+/** Describes a decimal of up to `whole` integer digits, written with exactly `places`, never negative. */
 export const decimalType = (
   whole: number,
   places: number,

@@ -1,4 +1,4 @@
-/** A tag's text and the place of the request it comes from. */
+/** The text of a tag, and the path of the request that gives it. */
 export interface TextNode {
   readonly kind: 'text';
   readonly path: string;
@@ -14,7 +14,7 @@ export interface ElementNode {
 
 export type Child = TextNode | ElementNode | readonly (TextNode | ElementNode)[] | undefined;
 
-/** A value that may be missing: null and undefined leave the tag out. */
+/** Makes the node of an optional value: null and undefined omit the tag. */
 export const textNode = (path: string, value: string | number | null | undefined): TextNode | undefined =>
   value === undefined || value === null || value === ''
     ? undefined
@@ -26,7 +26,7 @@ export const elementNode = (path: string, children: Readonly<Record<string, Chil
   children,
 });
 
-/** A group that is left out when nothing is in it: empty elements are not sent. */
+/** Makes a group that is omitted when empty: empty elements are not sent. */
 export const filledNode = (
   path: string,
   children: Readonly<Record<string, Child>>,
@@ -37,7 +37,9 @@ interface OfficialGroup {
   readonly [tag: string]: string | OfficialGroup | readonly OfficialGroup[] | undefined;
 }
 
-/** Groups that already carry official names and written values: each text takes the path of its group. */
+/**
+ * Makes the node of groups that already have official names and written values: each text gets the path of its group.
+ */
 export function officialGroup(path: string, values: object): ElementNode {
   const children: Record<string, Child> = {};
   for (const [tag, value] of Object.entries(values as OfficialGroup))

@@ -12,14 +12,14 @@ export interface DecimalType {
   readonly whole: number;
   readonly places: number;
   readonly zero: 'allowed' | 'refused';
-  /** The written form, zero left aside: a value that matches needs no conversion. */
+  /** The written form without leading or trailing zeros: a value that matches needs no conversion. */
   readonly form: RegExp;
   readonly max?: string | undefined;
 }
 
 export interface FieldRow {
   readonly kind: 'field';
-  /** Id of the row where the layout has one, e.g. `I03`; else its place, e.g. `prest/IM`. */
+  /** Id of the row when the layout has one, e.g. `I03`; otherwise its path, e.g. `prest/IM`. */
   readonly id: string;
   readonly tag: string;
   readonly type: FieldType;
@@ -39,7 +39,7 @@ export interface GroupRow {
   readonly tags: ReadonlySet<string>;
 }
 
-/** Alternatives at one place: at most one of them, with `min` 1 exactly one. */
+/** Alternatives: at most one of them, with `min` 1 exactly one. */
 export interface ChoiceRow {
   readonly kind: 'choice';
   readonly min: 0 | 1;
@@ -48,7 +48,7 @@ export interface ChoiceRow {
 
 export type Row = FieldRow | GroupRow | ChoiceRow;
 
-/** A tag that must be there. */
+/** Describes a required tag. */
 export const one = (id: string, tag: string, type: FieldType): FieldRow => ({
   kind: 'field',
   id,
@@ -58,19 +58,19 @@ export const one = (id: string, tag: string, type: FieldType): FieldRow => ({
   max: 1,
 });
 
-/** A tag that may be left out. */
+/** Describes an optional tag. */
 export const maybe = (id: string, tag: string, type: FieldType): FieldRow => ({
   ...one(id, tag, type),
   min: 0,
 });
 
-/** A tag that comes one to `max` times. */
+/** Describes a tag that appears one to `max` times. */
 export const many = (id: string, tag: string, max: number, type: FieldType): FieldRow => ({
   ...one(id, tag, type),
   max,
 });
 
-/** A group that must be there once. */
+/** Describes a group that appears exactly once. */
 export const group = (id: string, tag: string, rows: readonly Row[]): GroupRow => ({
   kind: 'group',
   id,
@@ -82,7 +82,7 @@ export const group = (id: string, tag: string, rows: readonly Row[]): GroupRow =
   tags: tagsOf(rows),
 });
 
-/** The group with attributes, in the order of the canonical form. */
+/** Returns the group with attributes, in the order of the canonical form. */
 export const withAttributes = (row: GroupRow, attributes: readonly FieldRow[]): GroupRow => ({
   ...row,
   attributes,
@@ -92,13 +92,13 @@ export const withAttributes = (row: GroupRow, attributes: readonly FieldRow[]): 
 const tagsOf = (rows: readonly Row[]): ReadonlySet<string> =>
   new Set(rows.flatMap((row) => (row.kind === 'choice' ? row.rows.map(({ tag }) => tag) : [row.tag])));
 
-/** A group that may be left out. */
+/** Describes an optional group. */
 export const maybeGroup = (id: string, tag: string, rows: readonly Row[]): GroupRow => ({
   ...group(id, tag, rows),
   min: 0,
 });
 
-/** A group that comes `min` to `max` times. */
+/** Describes a group that appears `min` to `max` times. */
 export const repeated = (
   id: string,
   tag: string,
@@ -106,14 +106,14 @@ export const repeated = (
   rows: readonly Row[],
 ): GroupRow => ({ ...group(id, tag, rows), ...occurrence });
 
-/** Exactly one of the rows. */
+/** Describes exactly one of the rows. */
 export const choice = (...rows: readonly (FieldRow | GroupRow)[]): ChoiceRow => ({
   kind: 'choice',
   min: 1,
   rows,
 });
 
-/** One of the rows or none. */
+/** Describes one of the rows or none. */
 export const maybeChoice = (...rows: readonly (FieldRow | GroupRow)[]): ChoiceRow => ({
   ...choice(...rows),
   min: 0,

@@ -8,19 +8,19 @@ export type WrittenDocument =
   | { readonly ok: true; readonly xml: string }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** `complete` misses required tags; `partial` looks only at what is there. */
+/** `complete` reports missing required tags; `partial` checks only the tags that are present. */
 type Presence = 'complete' | 'partial';
 
 interface Writing {
   readonly parts: string[];
-  /** By path and reason: a value written to two tags is one problem. */
+  /** Problems by path and reason: a value written to two tags is one problem. */
   readonly problems: Map<string, Problem>;
   readonly presence: Presence;
 }
 
 /**
- * Writes `root` in the order of the layout, canonical by construction: open and close pairs, no white space
- * between tags, attributes as listed. Throws TypeError for a tag that the layout does not have.
+ * Writes `root` in the order of the layout, canonical by construction: open and close pairs, no white space between
+ * tags, attributes as listed. Throws TypeError for a tag that the layout does not have.
  */
 export function writeDocument(layout: GroupRow, root: ElementNode): WrittenDocument {
   const writing: Writing = { parts: [], problems: new Map(), presence: 'complete' };
@@ -31,7 +31,7 @@ export function writeDocument(layout: GroupRow, root: ElementNode): WrittenDocum
     : { ok: false, problems: [...problems.values()] };
 }
 
-/** Every present value that the layout would refuse; required tags may still be missing. */
+/** Returns the problem of every present value that the layout would refuse; required tags may still be missing. */
 export function checkPresentFields(layout: GroupRow, root: ElementNode): readonly Problem[] {
   const writing: Writing = { parts: [], problems: new Map(), presence: 'partial' };
   writeGroup(layout, root, writing);
@@ -84,7 +84,7 @@ function writeText(row: FieldRow, node: TextNode | ElementNode, writing: Writing
   if (text !== undefined) writing.parts.push(`<${row.tag}>${canonicalText(text)}</${row.tag}>`);
 }
 
-/** Several of the alternatives are a problem of the element that has them. */
+/** Several present alternatives are a problem of the element that has them. */
 function writeChoice({ min, rows }: ChoiceRow, element: ElementNode, writing: Writing): void {
   const present = rows.filter(({ tag }) => element.children[tag] !== undefined);
   if (present.length > 1) {

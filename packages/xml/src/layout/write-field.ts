@@ -22,7 +22,7 @@ export type WrittenField =
 const written = (text: string): WrittenField => ({ kind: 'written', text });
 const refusedField = (message: string): WrittenField => ({ kind: 'refused', message });
 
-/** Checks a value against its type and gives its official form, unescaped. Messages are Portuguese. */
+/** Checks a value against its type and returns its official form, not escaped. Messages are Portuguese. */
 export function writeField(type: FieldType, value: string): WrittenField {
   switch (type.kind) {
     case 'text':
@@ -58,10 +58,10 @@ function writeText(min: number, max: number, value: string): WrittenField {
 const wrongLength = (min: number, max: number): WrittenField =>
   refusedField(`deve ter ${countedRange(min, max, 'caractere', 'caracteres')}`);
 
-/** What XML 1.0 cannot hold, and controls that a reader does not see (TAB and LF stay). */
+/** Characters that XML 1.0 cannot hold, and invisible controls (TAB and LF stay). */
 const unwritable = /[^\t\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
-/** The lines stay, each break as LF; blanks at the ends go. The length is counted in characters, as XSD does. */
+/** Line breaks stay, each as LF; blanks at the ends are removed. The length is counted in characters, as in XSD. */
 function writeFreeText(min: number, max: number, value: string): WrittenField {
   const text = trimText(revealText(value).normalize('NFC'));
   const found = unwritable.exec(text);

@@ -6,7 +6,7 @@ const deductionDocument = {
   fields: ['amounts.deduction.documents[]'],
 };
 
-/** Rejections of what a note says of service and ISSQN, by parameters of the municipality that no rule of a request foresees. */
+/** Rejections about service and ISSQN, by parameters of the municipality that no rule of requests covers. */
 export const sefinIssRows: readonly SefinRow[] = sefinContentRows([
   {
     codes: ['E0312', 'E0314'],

@@ -11,7 +11,7 @@ const blockedReplaced = {
   fields: ['replaces'],
 };
 
-/** Rejections of a note that no rule of a request foresees: registers, other notes, IBS and CBS. */
+/** Rejections of a note that no rule of requests covers: registers, other notes, IBS and CBS. */
 export const sefinNoteRows: readonly SefinRow[] = sefinContentRows([
   {
     codes: ['E0016', 'E0018', 'E0020', 'E0023', 'E0025'],

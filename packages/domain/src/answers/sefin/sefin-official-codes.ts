@@ -1,16 +1,16 @@
 /**
- * The official codes of the Sefin Nacional that refuse a document for what it is, by the annex that lists them: an answer
- * with a code that neither these lists nor the tables of texts have is no verdict. Source: Sistema Nacional NFS-e, Anexo I
- * v1.01 (20260209), Anexo II v1.01 (20260122).
+ * Returns a list of the official codes by which the Sefin Nacional refuses a document, as an annex has them: an answer
+ * with a code that is neither in these lists nor in the tables of texts is not a verdict. Source: Sistema Nacional
+ * NFS-e, Anexo I v1.01 (20260209), Anexo II v1.01 (20260122).
  */
 const listed = (codes: string): readonly string[] => codes.trim().split(/\s+/);
 
-/** Connection, compression and form of every message. */
+/** Codes about connection, compression and form of every message. */
 export const receptionCodes: readonly string[] = listed(`
   E1200 E1203 E1205 E1206 E1207 E1208 E1209 E1225 E1226 E1228 E1229 E1235 E1242
 `);
 
-/** What the issuer writes in a DPS. */
+/** Codes about the DPS that the issuer writes. */
 export const dpsCodes: readonly string[] = listed(`
   E0001 E0004 E0006 E0008 E0010 E0014 E0015 E0016 E0018 E0020 E0023 E0025 E0029 E0031 E0032 E0034 E0035 E0037 E0038
   E0041 E0042 E0044 E0046 E0050 E0056 E0058 E0060 E0061 E0065 E0068 E0070 E0072 E0074 E0076 E0078 E0080 E0082 E0084
@@ -31,14 +31,14 @@ export const dpsCodes: readonly string[] = listed(`
   E0947 E0948 E0950 E0951 E0952 E0953 E0958 E0959 E0964 E0965 E0969 E0971 E9996
 `);
 
-/** What the Sefin works out of a DPS. */
+/** Codes about the NFS-e that the Sefin generates from a DPS. */
 export const generatedNfseCodes: readonly string[] = listed(`
   E1260 E1263 E1268 E1274 E1276 E1278 E1280 E1281 E1282 E1284 E1285 E1286 E1287 E1288 E1289 E1295 E1297 E1300 E1301
   E1302 E1303 E1305 E1307 E1309 E1311 E1313 E1317 E1321 E1325 E1508 E1515 E1517 E1530 E1539 E1549 E1554 E1555 E1556
   E1558 E1568 E1572 E1577 E1578 E1582
 `);
 
-/** Requests of events. */
+/** Codes about requests of events. */
 export const eventCodes: readonly string[] = listed(`
   E0802 E0812 E0813 E0815 E0816 E0822 E0823 E0824 E0827 E0831 E0840 E0845 E0848 E0852 E0853 E0855 E0856 E0860 E0861
   E0862 E0863 E0864 E0866 E0868 E0870 E1802 E1805 E1825 E1827 E1831 E1833 E1843 E1845 E1944 E1949 E1954 E1980 E1983

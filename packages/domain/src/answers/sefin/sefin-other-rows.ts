@@ -12,7 +12,7 @@ const ofNote = ofNfse('rejected');
 const ofEvent = ofNfseEvent('rejected');
 const ofBoth = ofSefin('rejected');
 
-/** Refusals of connection, message, certificate and signature, of what the authority works out, and of events. */
+/** Refusals about connection, message, certificate, signature, generated NFS-e and events. */
 export const sefinOtherRows: readonly SefinRow[] = [
   ...sefinCertificateRows([
     {

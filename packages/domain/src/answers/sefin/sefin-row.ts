@@ -2,11 +2,11 @@ import type { ClassByMessage, CodeRow } from '../answer-row.ts';
 import type { AuthorizationClass } from '../authority-answer.ts';
 import { repeatOf } from '../content-row.ts';
 
-/** What the Sefin Nacional is asked to register; each reads a code in its own way. */
+/** The documents that the Sefin Nacional registers; a code can have a different meaning for each. */
 export const sefinDocuments = ['nfse', 'nfseEvent'] as const;
 export type SefinDocument = (typeof sefinDocuments)[number];
 
-/** Codes of the Sefin Nacional that mean the same. */
+/** Codes of the Sefin Nacional with the same meaning. */
 export interface SefinRow extends CodeRow<SefinDocument> {
   readonly codes: readonly string[];
 }
@@ -22,17 +22,17 @@ export const ofSefin = (found: AuthorizationClass): ClassByMessage<SefinDocument
   ...ofNfseEvent(found),
 });
 
-/** A rejection of what the client or its registration gives. */
+/** A rejection of data of the client or its registration. */
 export interface SefinContentRow extends Pick<SefinRow, 'codes' | 'title'> {
-  /** What the client changes; what it sends again is added. */
+  /** The change that the client makes; how it sends the request again is added. */
   readonly change: string;
-  /** Fields of the request, or of the company (`company.…`); `[]` stands for the failing position. */
+  /** Fields of the request, or of the company (`company.…`); `[]` marks the failing position. */
   readonly fields: readonly string[];
-  /** Given where the rule compares what the note says with a register; `repeatOf` the fields otherwise. */
+  /** Given when the rule compares the note with a register; otherwise `repeatOf` the fields applies. */
   readonly repeat?: 'afterCorrection' | undefined;
 }
 
-/** The client's part in what the service puts right by itself. */
+/** The remedy when the service corrects the cause itself. */
 export const waitForSefin =
   'Nada: acompanhe o documento por webhook ou ?wait=. Não emita o mesmo serviço com outro externalId.';
 export const sefinWords = 'rejection.errors traz a regra nas palavras dela. A nota conserva série e número.';
@@ -53,7 +53,7 @@ export const sefinContentRows = (rows: readonly SefinContentRow[]): readonly Sef
     fields,
   }));
 
-/** Rows of what this service writes or the authority works out: the client's request is not the cause. */
+/** Makes the rows for values that this service or the authority computes: the client's request is not the cause. */
 export const sefinDefectRows = (
   rows: readonly Pick<SefinRow, 'codes' | 'title' | 'sent'>[],
 ): readonly SefinRow[] =>
@@ -68,7 +68,7 @@ export const sefinDefectRows = (
     remedy: support,
   }));
 
-/** Rows of the certificate of the company. */
+/** Makes the rows about the certificate of the company. */
 export const sefinCertificateRows = (
   rows: readonly Pick<SefinRow, 'codes' | 'title' | 'sent'>[],
 ): readonly SefinRow[] =>
@@ -84,7 +84,7 @@ export const sefinCertificateRows = (
     fields: ['company.certificate'],
   }));
 
-/** Rows of an event that the note, the municipality or another event refuses. */
+/** Makes the rows for an event that the note, the municipality or another event refuses. */
 export const sefinEventRows = (
   rows: readonly Pick<SefinRow, 'codes' | 'title' | 'remedy'>[],
 ): readonly SefinRow[] =>

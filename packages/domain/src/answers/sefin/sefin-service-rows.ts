@@ -8,10 +8,13 @@ import {
   waitForSefin,
 } from './sefin-row.ts';
 
-/** Codes that the annexes do not list; other issuers saw them. */
+/** Source of codes that are not in the annexes: answers to other issuers. */
 const seen = 'Respostas da Sefin Nacional a outros emissores; o Anexo I não as lista';
 
-/** Codes that refuse nothing: of the service itself, and of what it holds already. Source of their ways: dossier 2.3, 2.4. */
+/**
+ * Codes that are not refusals: about the service itself, and about documents that it already holds. Source: dossier
+ * 2.3, 2.4.
+ */
 export const sefinServiceRows: readonly SefinRow[] = [
   {
     codes: ['E1217'],

@@ -7,7 +7,7 @@ import { sefinOtherRows } from './sefin-other-rows.ts';
 import { type SefinDocument, type SefinRow, sefinDocuments } from './sefin-row.ts';
 import { sefinServiceRows } from './sefin-service-rows.ts';
 
-/** The codes of the Sefin with a treatment or a text of their own; the rules of requests have the other texts. */
+/** The codes of the Sefin with a special treatment or text; the rules of requests have the other texts. */
 export const sefinRows: readonly SefinRow[] = [
   ...sefinServiceRows,
   ...sefinOtherRows,
@@ -19,27 +19,27 @@ const rows: ReadonlyMap<string, SefinRow> = new Map(
   sefinRows.flatMap((row) => row.codes.map((code) => [code, row])),
 );
 
-/** The codes that the official lists have for each document. */
+/** The official codes for each document. */
 const official: Readonly<Record<SefinDocument, ReadonlySet<string>>> = {
   nfse: new Set([...receptionCodes, ...dpsCodes, ...generatedNfseCodes]),
   nfseEvent: new Set([...receptionCodes, ...eventCodes]),
 };
 
-/** Whether a text has the form of a code of the Sefin Nacional: `E0014`, and what it answers to its own failures. */
+/** True for a text with the form of a code of the Sefin Nacional: `E0014`, or the code of a failure of its own. */
 export const isSefinCode = (code: string): boolean => /^(?:E\d{3,4}|RNG\d{4})$/.test(code);
 
-/** The row of a code; undefined for one without a text of its own. */
+/** Returns the row of a code; undefined for a code without a row. */
 export const sefinRowOf = (code: string): SefinRow | undefined => rows.get(code);
 
-/** What one code says of each document that was sent. */
+/** The meaning of one code for each document that was sent. */
 export interface SefinMeaning extends Readonly<Record<SefinDocument, AuthorizationClass>> {
   /** The cause of a rejection. */
   readonly cause: RefusalCause;
 }
 
 /**
- * What any code means: what its row says, else a rejection where the official list of the document has it. For every
- * other document, and every other text, it decides nothing and has the Sefin asked.
+ * Returns the meaning of any code: that of its row, otherwise a rejection when the official list of the document has
+ * it. For every other document, and every other text, it decides nothing and the Sefin is queried.
  */
 export function sefinMeaningOf(code: string): SefinMeaning {
   const row = rows.get(code);
@@ -50,7 +50,7 @@ export function sefinMeaningOf(code: string): SefinMeaning {
   return { nfse: classOf('nfse'), nfseEvent: classOf('nfseEvent'), cause: row?.cause ?? 'content' };
 }
 
-/** The documents that a code answers, of those that a table has it for. */
+/** Returns the documents that a code answers, as the tables have it. */
 export const sefinDocumentsOf = (code: string): readonly SefinDocument[] => {
   const sent = rows.get(code)?.sent;
   return sefinDocuments.filter((document) =>
@@ -59,8 +59,8 @@ export const sefinDocumentsOf = (code: string): readonly SefinDocument[] => {
 };
 
 /**
- * Class of a refusal with all the codes that it names. It is a verdict only where each of them says the same; one that
- * speaks of a duplicate has the Sefin asked, and codes that contradict each other decide nothing.
+ * Returns the class of a refusal from all its codes. It is a verdict only when all codes agree; after a code about a
+ * duplicate the Sefin is queried, and codes that contradict each other decide nothing.
  */
 export function classifySefinRefusal(
   errors: readonly { readonly code: string }[],

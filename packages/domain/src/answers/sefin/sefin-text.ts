@@ -2,7 +2,7 @@ import type { AnswerText } from '../answer-row.ts';
 import { sefinWords, sendNfseAgain, waitForSefin } from './sefin-row.ts';
 import { isSefinCode, sefinDocumentsOf, sefinRowOf } from './sefin-table.ts';
 
-/** A rejection by an official rule without a text of its own. */
+/** The text of a rejection by an official rule without its own text. */
 const plainRejection: AnswerText = {
   title: 'NFS-e rejeitada',
   meaning: `A Sefin recusou o documento por uma das suas regras. ${sefinWords}`,
@@ -10,7 +10,7 @@ const plainRejection: AnswerText = {
   remedy: `Leia rejection.errors e corrija o pedido. ${sendNfseAgain}`,
 };
 
-/** A code that no table has: it refuses nothing. */
+/** The text of a code that no table has; it is not a refusal. */
 const unlisted: AnswerText = {
   title: 'Código que a lista oficial não tem',
   meaning:
@@ -20,7 +20,7 @@ const unlisted: AnswerText = {
   remedy: waitForSefin,
 };
 
-/** What a person reads about a code of the Sefin; undefined for a text that can be none. */
+/** Returns the text about a code of the Sefin; undefined for a text that is not a code. */
 export function sefinTextOf(code: string): AnswerText | undefined {
   if (!isSefinCode(code)) return undefined;
   return sefinRowOf(code) ?? (sefinDocumentsOf(code).length > 0 ? plainRejection : unlisted);

@@ -7,10 +7,10 @@ import { reformBlock } from './reform-block.ts';
 import { serviceBlock } from './service-block.ts';
 import { totalBlock } from './total-block.ts';
 
-/** The blocks above the description of the service, which is elastic. */
+/** The blocks above the description of the service, whose height is elastic. */
 export const blocksBeforeDescription: readonly Block[] = [identificationBlock, ...partyBlocks, serviceBlock];
 
-/** The blocks between the description of the service and the complementary information, which is elastic too. */
+/** The blocks between the description of the service and the complementary information, whose height is elastic too. */
 export const blocksAfterDescription: readonly Block[] = [
   municipalBlock,
   federalBlock,
@@ -18,7 +18,9 @@ export const blocksAfterDescription: readonly Block[] = [
   totalBlock,
 ];
 
-/** Places of what no row of a block holds, where nothing is suppressed; centimetres from the top of the sheet. */
+/**
+ * Positions of the parts outside the rows of blocks, when nothing is suppressed; centimetres from the top of the sheet.
+ */
 export const tops = {
   identification: 1.48,
   description: 13.79,
@@ -30,5 +32,5 @@ export const tops = {
   end: 28.77,
 } as const;
 
-/** Least heights of the elastic parts and of the line that stands for a block; centimetres. */
+/** Least heights of the elastic parts, and of the line that replaces a block; centimetres. */
 export const heights = { description: 0.63, complementaryTitle: 0.39, stub: 0.67, strip: 0.35 } as const;

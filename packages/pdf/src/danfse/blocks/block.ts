@@ -2,31 +2,31 @@ import type { DanfseNote } from '../note/danfse-note.ts';
 
 /** A field of the table of NT SE/CGNFS-e 008, 2.4.5; centimetres from the left edge of the sheet. */
 export interface Field {
-  /** Empty where the norm prints none. */
+  /** Empty when the norm prints none. */
   readonly label: string;
   readonly x: number;
   readonly width: number;
-  /** Most characters; a longer text ends in `...`. What is absent has no other limit than the width. */
+  /** The most characters; a longer text ends in `...`. When absent, only the width limits the text. */
   readonly most?: number | undefined;
   /** Undefined is printed as a dash. */
   readonly print: (note: DanfseNote) => string | undefined;
   readonly ground: 'white' | 'grey';
 }
 
-/** Fields side by side. `y` and `height` as in the table, where no block is suppressed; centimetres. */
+/** Fields side by side. `y` and `height` as in the table, when no block is suppressed; centimetres. */
 export interface Row {
   readonly y: number;
   readonly height: number;
   readonly fields: readonly Field[];
-  /** A row that is left out when this is false of the note; always printed when absent. */
+  /** A row is omitted when this returns false for the note; always printed when absent. */
   readonly isPrinted?: ((note: DanfseNote) => boolean) | undefined;
 }
 
 export interface Block {
-  /** In the first column of the first row; the identification has none. */
+  /** Printed in the first column of the first row; the identification has none. */
   readonly title?: string | undefined;
   readonly rows: readonly Row[];
-  /** The one line that stands for the whole block, of a note that has nothing for it. */
+  /** Returns the one line that replaces the whole block when a note has nothing for it. */
   readonly strip?: ((note: DanfseNote) => string | undefined) | undefined;
 }
 
@@ -42,7 +42,7 @@ interface FieldChoice {
   readonly ground?: Field['ground'];
 }
 
-/** A field that begins in a column. */
+/** Makes a field that begins in a column. */
 export const field = (
   column: keyof typeof lefts,
   label: string,

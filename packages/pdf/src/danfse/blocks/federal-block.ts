@@ -5,7 +5,7 @@ import { type Block, field, rowHeight as height } from './block.ts';
 
 const federal = (note: DanfseNote, path: string) => note.dps(`valores/trib/tribFed/${path}`);
 
-/** tpRetPisCofins of PIS and COFINS withheld: vPis and vCofins are then no debit of the provider. */
+/** True when tpRetPisCofins says that PIS and COFINS are withheld: the provider then does not owe vPis and vCofins. */
 const withheld = (note: DanfseNote): boolean => federal(note, 'piscofins/tpRetPisCofins') === '1';
 
 const socialContributions = (note: DanfseNote): string | undefined => {

@@ -6,7 +6,7 @@ import { type Block, type Field, field, rowHeight as height } from './block.ts';
 
 const municipal = (note: DanfseNote, path: string) => note.dps(`valores/trib/tribMun/${path}`);
 
-/** Nenhum says nothing: a row that has only that is left out. */
+/** The value "Nenhum" counts as absent: a row with only this value is omitted. */
 const specialRegime = (note: DanfseNote): string | undefined => note.dps('prest/regTrib/regEspTrib');
 
 const deductions = (note: DanfseNote): string | undefined =>
@@ -49,7 +49,7 @@ const benefitFields: readonly Field[] = [
 const hasContent = (fields: readonly Field[], note: DanfseNote): boolean =>
   fields.some(({ print }) => print(note) !== undefined);
 
-/** NT SE/CGNFS-e 008, 2.1.8, notes 4 and 5; places of the first row as Annex I draws them. */
+/** NT SE/CGNFS-e 008, 2.1.8, notes 4 and 5; the first row is placed as Annex I shows it. */
 export const municipalBlock: Block = {
   title: 'TRIBUTAÇÃO MUNICIPAL (ISSQN)',
   strip: (note) => {

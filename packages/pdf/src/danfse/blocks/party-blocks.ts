@@ -3,7 +3,7 @@ import { option } from '../note/option-words.ts';
 import { type PartyPath, partyTexts } from '../note/party-texts.ts';
 import { type Block, type Field, field, rowHeight as height, type Row } from './block.ts';
 
-/** The three rows that every party has, from their tops. */
+/** Returns the three rows that every party has, from their tops. */
 function partyRows(path: PartyPath, [first, second, third]: readonly [number, number, number]): Row[] {
   const of = (name: keyof typeof partyTexts) => (note: DanfseNote) => partyTexts[name](note, path);
   const registration: readonly Field[] =
@@ -54,7 +54,7 @@ const providerBlock: Block = {
           option('opSimpNac', (note) => note.dps('prest/regTrib/opSimpNac')),
           { most: 40 },
         ),
-        // In the second column as Annex I draws it, which prevails over the table (2.2.4).
+        // In the second column, as Annex I shows it; Annex I prevails over the table (2.2.4).
         field(
           2,
           'Regime de Apuração Tributária pelo SN',
@@ -90,7 +90,9 @@ const intermediaryBlock: Block = {
   strip: (note) => (note.has('interm') ? undefined : 'INTERMEDIÁRIO DA OPERAÇÃO NÃO IDENTIFICADO NA NFS-e'),
 };
 
-/** Parties of the operation; of each but the provider a line when the note has none. NT SE/CGNFS-e 008, 2.3. */
+/**
+ * The parties of the operation; each except the provider is one line when the note has none. NT SE/CGNFS-e 008, 2.3.
+ */
 export const partyBlocks: readonly Block[] = [
   providerBlock,
   customerBlock,

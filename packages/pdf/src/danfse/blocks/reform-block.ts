@@ -25,7 +25,7 @@ const incidence: Field['print'] = (note) => {
   return parts(note.dps('IBSCBS/cIndOp'), code, note.nfse('IBSCBS/xLocalidadeIncid'), ufOf(code));
 };
 
-/** Never left out: a note without the group has a dash in each place. NT SE/CGNFS-e 008, 2.4.5. */
+/** Always printed: a note without the group has a dash in each field. NT SE/CGNFS-e 008, 2.4.5. */
 export const reformBlock: Block = {
   title: 'TRIBUTAÇÃO IBS / CBS',
   rows: [

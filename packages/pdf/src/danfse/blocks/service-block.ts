@@ -2,7 +2,7 @@ import { servicePlaceText } from '../note/place-texts.ts';
 import { nbsText, parts, serviceCodeText } from '../note/value-texts.ts';
 import { type Block, field, rowHeight } from './block.ts';
 
-/** Below its last row stands the description of the service, which is elastic. */
+/** The description of the service, whose height is elastic, follows below its last row. */
 export const serviceBlock: Block = {
   title: 'SERVIÇO PRESTADO',
   rows: [

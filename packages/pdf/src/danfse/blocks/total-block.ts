@@ -3,7 +3,7 @@ import { type Block, field } from './block.ts';
 
 const height = 0.67;
 
-/** The totals as the document has them; only IBS and CBS are added up. NT SE/CGNFS-e 008, 2.4.5. */
+/** The totals as the document has them; only IBS and CBS are summed here. NT SE/CGNFS-e 008, 2.4.5. */
 export const totalBlock: Block = {
   title: 'VALOR TOTAL DA NFS-e',
   rows: [

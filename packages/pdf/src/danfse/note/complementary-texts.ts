@@ -2,8 +2,8 @@ import type { DanfseNote } from './danfse-note.ts';
 import { dash, moneyText, rateText } from './value-texts.ts';
 
 /**
- * The complementary information: its items in the order of the norm, each with its prefix, ` | ` between; empty when there is
- * none. NT SE/CGNFS-e 008, 2.4.5, notes 7 to 9.
+ * Writes the complementary information: its items in the order of the norm, each with its prefix, separated by ` | `;
+ * empty without items. NT SE/CGNFS-e 008, 2.4.5, notes 7 to 9.
  */
 export function complementaryText(note: DanfseNote): string {
   const property = note.dps('IBSCBS/imovel/inscImobFisc') ?? note.dps('serv/obra/inscImobFisc');
@@ -23,8 +23,8 @@ export function complementaryText(note: DanfseNote): string {
 }
 
 /**
- * The line of Lei 12.741/2012, which stands in every DANFSe: amounts or rates, as the document has them; the one rate of the
- * Simples Nacional; dashes when it gives none. Note 10.
+ * Writes the line of Lei 12.741/2012, which every DANFSe has: amounts or rates, as the document has them; the one rate
+ * of the Simples Nacional; dashes without values. Note 10.
  */
 export function approximateTaxesText(note: DanfseNote): string {
   const read = (path: string) => note.dps(`valores/trib/totTrib/${path}`);

@@ -5,7 +5,7 @@ import { printable } from '../../text/measure-text.ts';
 import { plainLines } from './plain-lines.ts';
 
 /**
- * An authorized NFS-e as its DANFSe reads it: texts by their path below `infNFSe` (`nfse`) or below its `infDPS`
+ * An authorized NFS-e as its DANFSe needs it: texts by their path below `infNFSe` (`nfse`) or below its `infDPS`
  * (`dps`); absent and empty elements give undefined.
  */
 export interface DanfseNote {
@@ -18,11 +18,11 @@ export interface DanfseNote {
   has(path: string): boolean;
   /** Each `xItemPed`. */
   readonly orderItems: readonly string[];
-  /** The description of the service, in the lines that it was written in. */
+  /** The description of the service, in its original lines. */
   readonly description: readonly string[];
 }
 
-/** Reads an authorized NFS-e (`NFSe` of the national standard, 1.01). Throws NotPrintable when the XML is something else. */
+/** Reads an authorized NFS-e (`NFSe` of the national standard, 1.01). Throws NotPrintable for any other XML. */
 export function readDanfseNote(nfseXml: string): DanfseNote {
   const root = parseXml(nfseXml);
   if (root.name !== 'NFSe') throw new NotPrintable('the document is not an NFS-e');

@@ -19,8 +19,8 @@ export type OptionName =
   | 'tribISSQN';
 
 /**
- * Words other than those of the layout: of tpBM without the names of elements in them, of a code that only earlier editions
- * of tiposSimples_v1.01 have, and with an accent that it lacks.
+ * Words that differ from the layout: those of tpBM without names of elements, those of codes that only earlier editions
+ * of tiposSimples_v1.01 have, and one with a missing accent.
  */
 const ownWords: Readonly<Partial<Record<OptionName, Readonly<Record<string, string>>>>> = {
   cStat: { '101': 'NFS-e de Substituição Gerada' },
@@ -34,7 +34,7 @@ const ownWords: Readonly<Partial<Record<OptionName, Readonly<Record<string, stri
 
 type Read = (note: DanfseNote) => string | undefined;
 
-/** The words of the code that a note has; a code without words is printed as it is, for domains grow. */
+/** Returns the words of the code that a note has; an unknown code is printed as it is, because domains grow. */
 export const option =
   (name: OptionName, read: Read): Read =>
   (note) => {

@@ -3,7 +3,7 @@ import type { DanfseNote } from './danfse-note.ts';
 import { municipalityText } from './place-texts.ts';
 import { parts, zipCodeText } from './value-texts.ts';
 
-/** Where a party stands in `infDPS`. */
+/** The path of a party in `infDPS`. */
 export type PartyPath = 'prest' | 'toma' | 'interm' | 'IBSCBS/dest';
 
 type Print = (note: DanfseNote, path: PartyPath) => string | undefined;
@@ -12,8 +12,8 @@ const documentOf: Print = (note, path) =>
   note.dps(`${path}/CNPJ`) ?? note.dps(`${path}/CPF`) ?? note.dps(`${path}/NIF`);
 
 /**
- * A provider who issues gives the DPS nothing but the document and the regime: the rest is read from `emit`, when that is the
- * same person.
+ * True when the provider issues the note: then the DPS gives only document and regime, and the rest is read from
+ * `emit`, which is the same person.
  */
 function isIssuer(note: DanfseNote, path: PartyPath): boolean {
   const document = path === 'prest' ? documentOf(note, path) : undefined;
@@ -26,7 +26,7 @@ const phone = own('fone');
 
 interface Address {
   readonly kind: 'national' | 'foreign';
-  /** Text of an element of the address, by its path in it. */
+  /** Returns the text of an element of the address, by its path in it. */
   read(name: string): string | undefined;
 }
 
@@ -38,7 +38,7 @@ function addressOf(note: DanfseNote, path: PartyPath): Address {
   return { kind, read: (name) => note.dps(`${path}/end/${name}`) };
 }
 
-/** What is printed of a party; undefined where the document has nothing. */
+/** The printed texts of a party; undefined when the document has none. */
 export const partyTexts = {
   document: (note, path) => {
     const document = documentOf(note, path);

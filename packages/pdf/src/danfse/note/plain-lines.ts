@@ -1,6 +1,6 @@
 import { printable } from '../../text/measure-text.ts';
 
-/** Signs that people paste, which the fonts lack, and what is printed for them. */
+/** Pasted characters that the fonts lack, with their printed form. */
 const pasted: Readonly<Record<string, string>> = {
   '‐': '-',
   '‑': '-',
@@ -16,7 +16,7 @@ const pasted: Readonly<Record<string, string>> = {
   '™': '(TM)',
 };
 
-/** The lines of a text that may hold any character (xDescServ); blank lines at its ends left out. */
+/** Returns the lines of a text with any characters (xDescServ), without blank lines at its ends. */
 export const plainLines = (text: string): string[] =>
   text
     .trim()

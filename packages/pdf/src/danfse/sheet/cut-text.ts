@@ -11,14 +11,14 @@ export interface CutSpace {
   readonly most?: number | undefined;
 }
 
-/** The text, or as much of its beginning as has space with `...` behind it. NT SE/CGNFS-e 008, 2.1. */
+/** Returns the text, or as much of its beginning as fits with `...` after it. NT SE/CGNFS-e 008, 2.1. */
 export function cutText(text: string, space: CutSpace): string {
   const { font, size, width, most = Number.POSITIVE_INFINITY } = space;
   if (text.length <= most && widthOf(text, font, size) <= width) return text;
   return endCut(text.slice(0, Math.min(text.length, most - ellipsis.length)), space);
 }
 
-/** Returns as much of a beginning as fits with `...` behind it. */
+/** Returns as much of a beginning as fits with `...` after it. */
 export function endCut(beginning: string, { font, size, width }: Omit<CutSpace, 'most'>): string {
   let kept = beginning.trimEnd();
   while (kept !== '' && widthOf(kept + ellipsis, font, size) > width) kept = kept.slice(0, -1).trimEnd();

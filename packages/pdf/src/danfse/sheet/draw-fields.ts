@@ -8,7 +8,7 @@ import { cutText } from './cut-text.ts';
 import type { PlacedBlock } from './plan-danfse.ts';
 import { inset, styles } from './text-styles.ts';
 
-/** Draws a block: its line above, its title in the first column or the line that stands for it, and its rows. */
+/** Draws a block: its line above, its title in the first column or the line that replaces the block, and its rows. */
 export function drawBlock(sheet: BlankSheet, block: PlacedBlock, note: DanfseNote): void {
   drawDivider(sheet, block.top);
   if (block.strip !== undefined) {
@@ -25,7 +25,7 @@ export function drawBlock(sheet: BlankSheet, block: PlacedBlock, note: DanfseNot
   }
 }
 
-/** The line between two blocks. */
+/** Draws the line between two blocks. */
 export function drawDivider(sheet: BlankSheet, top: number): void {
   sheet.rules.push({ x1: cm(lefts[1]), y1: cm(top), x2: cm(lefts[1] + spans[4]), y2: cm(top) });
 }
@@ -49,11 +49,11 @@ interface PlacedField {
   readonly row: Row;
   readonly field: Field;
   readonly note: DanfseNote;
-  /** Whether its block has a title; the labels of the one that has none are larger. */
+  /** Whether its block has a title; without one the labels are larger. */
   readonly isNamed: boolean;
 }
 
-/** Label above, content below, both of one paragraph; a content that does not fit is cut, never made smaller. */
+/** Draws a label above its content, both of one paragraph; a content that does not fit is cut, never made smaller. */
 function drawField(sheet: BlankSheet, { top, row, field, note, isNamed }: PlacedField): void {
   const frame: Frame = { x: cm(field.x), y: cm(top), width: cm(field.width), height: cm(row.height) };
   if (field.ground === 'grey') sheet.shades.push(frame);

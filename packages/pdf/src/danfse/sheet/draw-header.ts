@@ -11,7 +11,7 @@ import { inset, styles } from './text-styles.ts';
 const top = 0.3;
 const height = 1.16;
 
-/** The shaded strip with logo, title, municipality and environments. NT SE/CGNFS-e 008, 2.4.3. */
+/** Draws the shaded strip with logo, title, municipality and environments. NT SE/CGNFS-e 008, 2.4.3. */
 export function drawHeader(sheet: BlankSheet, note: DanfseNote): void {
   sheet.shades.push({ x: cm(lefts[1]), y: cm(top), width: cm(spans[4]), height: cm(height) });
   for (const column of [2, 4] as const) {
@@ -23,7 +23,7 @@ export function drawHeader(sheet: BlankSheet, note: DanfseNote): void {
   drawOrigin(sheet, note);
 }
 
-/** The official logo is not ours to publish: its name stands in its place, 4.00 × 0.85 at 0.49, 0.44. */
+/** Draws the name of the official logo, which this service may not publish: 4.00 × 0.85 at 0.49, 0.44. */
 function drawLogo(sheet: BlankSheet): void {
   beginGroup(sheet, 'paragraph');
   writeLine(sheet, 'NFS-e', { x: cm(0.49), y: cm(1.15), width: cm(4) }, { ...styles.logo, align: 'center' });
@@ -41,7 +41,7 @@ function drawTitle(sheet: BlankSheet, warnings: readonly string[]): void {
   });
 }
 
-/** Services that no municipality taxes: item 99 of the national list. */
+/** True for services that no municipality taxes: item 99 of the national list. */
 const isWithoutMunicipality = (note: DanfseNote): boolean =>
   note.dps('serv/cServ/cTribNac')?.startsWith('99') ?? false;
 
@@ -69,7 +69,7 @@ const sentence = [
   'chave de acesso no portal nacional da NFS-e',
 ];
 
-/** The QR code, 1.52 cm at 17.48, 1.67, and the sentence under it in three lines. */
+/** Draws the QR code, 1.52 cm at 17.48, 1.67, and the sentence under it in three lines. */
 export function drawQrCode(sheet: BlankSheet, note: DanfseNote): void {
   sheet.bars.push(...qrFrames(note.accessKey, { x: cm(17.48), y: cm(1.67), width: cm(1.52) }));
   beginGroup(sheet, 'paragraph');

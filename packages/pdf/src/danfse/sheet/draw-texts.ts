@@ -12,7 +12,7 @@ import { inset, styles } from './text-styles.ts';
 const left = cm(lefts[1]) + inset;
 const width = cm(spans[4]) - 2 * inset;
 
-/** The description of the service, below the rows of its block. */
+/** Draws the description of the service, below the rows of its block. */
 export function drawDescription(sheet: BlankSheet, { description, descriptionTop, pitch }: DanfsePlan): void {
   const top = cm(descriptionTop);
   beginGroup(sheet, 'paragraph');
@@ -25,7 +25,7 @@ export function drawDescription(sheet: BlankSheet, { description, descriptionTop
   writeFrom(sheet, description, top + firstBaseline, pitch);
 }
 
-/** Title, information and the line of the approximate taxes, which follows it. */
+/** Draws title, information and the line of the approximate taxes, which follows it. */
 export function drawInformation(sheet: BlankSheet, plan: DanfsePlan): void {
   const { information, approximateTaxes, informationTop, pitch } = plan;
   drawDivider(sheet, informationTop);
@@ -47,7 +47,7 @@ function writeFrom(sheet: BlankSheet, lines: readonly string[], baseline: number
   });
 }
 
-/** The receipt to tear off (canhoto): two fields for the hand, then number and key. Note 11. */
+/** Draws the receipt to tear off (canhoto): two fields to fill in by hand, then number and key. Note 11. */
 export function drawStub(sheet: BlankSheet, note: DanfseNote): void {
   drawDivider(sheet, tops.stub);
   const key = parts(note.nfse('nNFSe'), note.accessKey);

@@ -7,7 +7,7 @@ import { drawHeader, drawQrCode } from './draw-header.ts';
 import { drawDescription, drawInformation, drawStub } from './draw-texts.ts';
 import { planDanfse, type StubChoice } from './plan-danfse.ts';
 
-/** What the registered events made of the note; the XML itself never says it. */
+/** The status of the note by its registered events, which are not in its XML. */
 export type DanfseStatus = 'authorized' | 'cancelled' | 'replaced';
 
 export interface DanfseOptions {
@@ -21,7 +21,7 @@ const marks: Readonly<Record<DanfseStatus, readonly string[]>> = {
   replaced: ['SUBSTITUÍDA'],
 };
 
-/** Distance of the border from the edges of the paper: 0.15 to 0.20 cm, its line of 1 pt included. */
+/** Distance of the border from the edges of the paper: 0.15 to 0.20 cm, with its line of 1 pt. */
 const margin = 0.18;
 
 /** Lays a DANFSe out on its one sheet, A4 portrait. NT SE/CGNFS-e 008 v1.02. */

@@ -8,11 +8,11 @@ import { dash } from '../note/value-texts.ts';
 import { type SharedLines, shareLines } from './share-lines.ts';
 import { inset, styles } from './text-styles.ts';
 
-/** A block where it stands; centimetres from the top of the sheet. */
+/** A block with its position; centimetres from the top of the sheet. */
 export interface PlacedBlock {
   readonly title: string | undefined;
   readonly top: number;
-  /** The line that stands for the block; its rows are then empty. */
+  /** The line that replaces the block, which then has no rows. */
   readonly strip: string | undefined;
   readonly rows: readonly { readonly top: number; readonly row: Row }[];
 }
@@ -20,22 +20,22 @@ export interface PlacedBlock {
 export interface DanfsePlan extends SharedLines {
   readonly above: readonly PlacedBlock[];
   readonly descriptionTop: number;
-  /** Between the description and the information. */
+  /** The blocks between the description and the information. */
   readonly between: readonly PlacedBlock[];
   readonly informationTop: number;
   /** The line of Lei 12.741/2012, never cut. */
   readonly approximateTaxes: readonly string[];
-  /** Distance of two baselines of the elastic texts, points. */
+  /** Distance between two baselines of the elastic texts, points. */
   readonly pitch: number;
 }
 
-/** Where the tear-off receipt (canhoto) is printed or not. */
+/** Whether the tear-off receipt (canhoto) is printed. */
 export type StubChoice = 'printed' | 'absent';
 
 /**
- * Where everything of a DANFSe stands. Blocks and rows without data are left out as the norm allows, what follows moves up,
- * and the freed height goes to the description and the complementary information: always one sheet.
- * NT SE/CGNFS-e 008, 2.3.
+ * Plans the positions of all parts of a DANFSe. Blocks and rows without data are omitted as the norm allows, the parts
+ * below move up, and the freed height goes to the description and the complementary information: always one sheet. NT
+ * SE/CGNFS-e 008, 2.3.
  */
 export function planDanfse(note: DanfseNote, stub: StubChoice): DanfsePlan {
   const before = placeBlocks(note, blocksBeforeDescription, tops.identification);
@@ -93,16 +93,16 @@ const allTops: readonly number[] = [
   tops.complementaryTitle,
 ];
 
-/** From the top of a row to that of the next one in the table of the norm. */
+/** Returns the distance from the top of a row to that of the next one in the table of the norm. */
 const pitchOf = ({ y }: Row): number => Math.min(...allTops.filter((top) => top > y)) - y;
 
-/** Texts and pitches are tried from the roomiest on. */
+/** The pitches to try, the largest first. */
 const pitches = [7.8, 7.4, 7] as const;
 const tightest = 7;
 
-/** Baseline of the first line of the description from its top, below its label; points. */
+/** Distance from the top of the description to the baseline of its first line, below its label; points. */
 export const firstBaseline = 15;
-/** The same of the complementary information. */
+/** The same distance for the complementary information. */
 export const informationBaseline = 8;
 const below = 2.8;
 
@@ -112,7 +112,7 @@ const heightOfDescription = (lines: number, pitch: number): number =>
 const heightOfInformation = (lines: number, pitch: number): number =>
   informationBaseline + (lines - 1) * pitch + below;
 
-/** Characters that the norm gives space for. */
+/** Characters for which the norm grants space. */
 const grants = { description: 1300, information: 2000 } as const;
 
 type FittedTexts = SharedLines & Pick<DanfsePlan, 'pitch' | 'approximateTaxes'>;
@@ -146,6 +146,6 @@ const wrap = (lines: readonly string[]): string[] =>
     line === '' ? [''] : wrapText(line, styles.content.font, styles.content.size, textWidth),
   );
 
-/** The first characters of lines. */
+/** Returns the first characters of lines. */
 const beginningOf = (lines: readonly string[], characters: number): readonly string[] =>
   lines.join('\n').slice(0, characters).split('\n');

@@ -5,8 +5,8 @@ import type { Frame } from '../../layout/sheet.ts';
 const consultation = 'https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=';
 
 /**
- * The dark modules of the QR code of a key in a square, runs joined in rows; points. Level M: 37 modules for every key, for
- * its digits are written in numeric mode and a CNPJ with letters in alphanumeric mode.
+ * Returns the dark modules of the QR code of a key in a square, neighbours in a row joined; points. Level M: 37 modules
+ * for every key, because digits are written in numeric mode and a CNPJ with letters in alphanumeric mode.
  */
 export function qrFrames(accessKey: string, { x, y, width }: Omit<Frame, 'height'>): readonly Frame[] {
   const code = new Encoder({ level: 'M' }).encode(
@@ -28,7 +28,7 @@ export function qrFrames(accessKey: string, { x, y, width }: Omit<Frame, 'height
   return frames;
 }
 
-/** Before the CNPJ, itself, and what follows it; a key of digits alone in one piece. */
+/** Splits a key into the parts before the CNPJ, the CNPJ, and after it; a key of digits is one part. */
 const piecesOf = (key: string): readonly string[] =>
   /^\d+$/.test(key)
     ? [key]

@@ -1,10 +1,10 @@
 import { endCut } from './cut-text.ts';
 import { styles } from './text-styles.ts';
 
-/** A text in lines that fit the width of the sheet, none of them cut yet. */
+/** A text in lines that fit the width of the sheet, before lines are cut. */
 export interface WrappedText {
   readonly lines: readonly string[];
-  /** Lines that its first characters take, as many as the norm gives it space for. */
+  /** The number of lines for which the norm grants space. */
   readonly granted: number;
 }
 
@@ -14,9 +14,9 @@ export interface SharedLines {
 }
 
 /**
- * Shares so many lines of a sheet between the description of the service and the complementary information. Both stand whole
- * where they fit; else each gets what the norm grants it, then the description what is left; when not even that has space,
- * the information is cut first, to half of the lines. NT SE/CGNFS-e 008, 2.3, 2.5.3.
+ * Divides the given lines of a sheet between the description of the service and the complementary information. Both are
+ * complete when they fit; otherwise each gets the lines that the norm grants, then the description gets the rest; when
+ * even the granted lines do not fit, the information is cut first, to half of the lines. NT SE/CGNFS-e 008, 2.3, 2.5.3.
  */
 export function shareLines(
   space: number,
@@ -37,7 +37,7 @@ export function shareLines(
   };
 }
 
-/** The last line that has space says that more is written. */
+/** The last line that fits ends in `...` to show that more is written. */
 function firstLines(lines: readonly string[], count: number, width: number): readonly string[] {
   if (lines.length <= count) return lines;
   const kept = lines.slice(0, Math.max(0, count));

@@ -2,11 +2,14 @@ import type { FontName } from '../../text/glyph-widths.ts';
 
 interface Style {
   readonly font: FontName;
-  /** Points; the smallest that the norm allows is the one used (NT SE/CGNFS-e 008, 2.4). */
+  /** Points; the smallest size that the norm allows (NT SE/CGNFS-e 008, 2.4). */
   readonly size: number;
 }
 
-/** Types of text of a DANFSe. Microsoft Sans Serif, asked for contents, has no free font of its widths: Arimo stands for both. */
+/**
+ * Types of text of a DANFSe. The norm requires Microsoft Sans Serif for contents, which has no free font of its widths:
+ * Arimo is used for all.
+ */
 export const styles = {
   title: { font: 'Arial-Bold', size: 9 },
   logo: { font: 'Arial-Bold', size: 22 },
@@ -19,5 +22,5 @@ export const styles = {
   content: { font: 'Arial', size: 7 },
 } as const satisfies Readonly<Record<string, Style>>;
 
-/** Blank between the edge of a field and its text, points. */
+/** Space between the edge of a field and its text, points. */
 export const inset = 2;

@@ -1,6 +1,6 @@
 import type { Id24 } from '@fiscal/domain';
-import type { DanfeInput } from '../../context/context.ts';
 import { beforeEach, expect, test } from 'vitest';
+import type { DanfeInput } from '../../context/context.ts';
 import { replaceDanfeSettings } from '../../danfe-settings/replace-danfe-settings.ts';
 import { replaceLogo } from '../../danfe-settings/replace-logo.ts';
 import { disableRange } from '../../disabling/disable-range.ts';
