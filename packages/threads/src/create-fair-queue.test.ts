@@ -81,6 +81,20 @@ test('what is abandoned while it waits never begins, and gives its place back', 
   expect(await bring('a4', gone.signal)).toEqual({ kind: 'abandoned' });
 });
 
+test('an owner whose last waiting work is abandoned still has one work at a time', async () => {
+  const { begun, bring, finish } = openQueue();
+  const gone = new AbortController();
+  void bring('a1');
+  const abandoned = bring('a2', gone.signal);
+  gone.abort();
+  await abandoned;
+  void bring('a3');
+  await setImmediate();
+  expect(begun).toEqual(['a1']);
+  await finish('a1');
+  expect(begun).toEqual(['a1', 'a3']);
+});
+
 test('a work that fails rejects, and the next one begins', async () => {
   const { begun, bring, queue } = openQueue({ atOnce: 1 });
   const failed = queue.run('a', () => Promise.reject(new Error('broken')));

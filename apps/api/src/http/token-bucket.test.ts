@@ -50,10 +50,10 @@ test('beyond 50,000 owners the one that has not come for the longest time is for
   expect(buckets.take('oldest')).toMatchObject({ kind: 'taken', remaining: 39 });
 });
 
-test('clients do not share a bucket, and a charge empties it without a request', () => {
+test('clients do not share a bucket, and a charge empties it without a request, and no further', () => {
   const { burst, buckets } = setUp();
   burst(40);
   expect(buckets.take('other')).toEqual({ kind: 'taken', remaining: 39, secondsUntilFull: 1 });
   buckets.charge('other', 100);
-  expect(buckets.take('other').kind).toBe('empty');
+  expect(buckets.take('other')).toMatchObject({ kind: 'empty', retryAfterSeconds: 1 });
 });
