@@ -12,18 +12,24 @@ import {
   type TestDatabase,
 } from '@fiscal/db/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { columnFaults } from './testing/column-faults.ts';
 import type { Harness } from './testing/harness.ts';
+import type { DeclaredStatement } from './testing/list-statements.ts';
 import { runFlows } from './testing/run-flows.ts';
+import { readStatementTypes } from './testing/statement-types.ts';
 
-/** Texts of the constant statements that the modules of the package declare, in a process that loads nothing else. */
-function declaredStatements(): ReadonlySet<string> {
+/** The constant statements that the modules of the package declare, in a process that loads nothing else. */
+function declaredStatements(): readonly DeclaredStatement[] {
   const program = fileURLToPath(new URL('./testing/list-statements.ts', import.meta.url));
   const flags = ['--import', import.meta.resolve('tsx')];
-  return new Set<string>(
-    JSON.parse(execFileSync(process.execPath, [...flags, program], { encoding: 'utf8' })),
-  );
+  const printed = execFileSync(process.execPath, [...flags, program], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 25,
+  });
+  return JSON.parse(printed) as DeclaredStatement[];
 }
 
+let statements: readonly DeclaredStatement[];
 let declared: ReadonlySet<string>;
 let harness: Harness;
 let session: StatementReplay;
@@ -34,7 +40,8 @@ const sent: Extract<SentStatement, { kind: 'statement' }>[] = [];
 const ids: string[] = [];
 
 beforeAll(async () => {
-  declared = declaredStatements();
+  statements = declaredStatements();
+  declared = new Set(statements.map(({ text }) => text));
   ({ harness } = await runFlows(inject('postgresUrl'), (statement) => {
     if (statement.kind === 'statement') sent.push(statement);
   }));
@@ -123,3 +130,35 @@ async function saysNothing(text: string, sample: StatementSample): Promise<boole
 
 const hasEffect = (effect: Effect): boolean =>
   effect.kind === 'rows' ? effect.rows > 0 : effect.by === 'trigger' || effect.by === 'constraint';
+
+/** Columns that conditions of the statements of a file keep from being null, other than by `is not null`. */
+const kept: Readonly<Record<string, readonly string[]>> = {
+  'emails/list-emails.ts': ['delivery.recipients'],
+  'emails/mailed-kind.ts': ['delivery.recipients', 'nfse.access_key', 'nfse.nfse_number'],
+  'erasure/finish-erasure.ts': ['erasure.ended_at'],
+  'export/month-kind.ts': [
+    ...['note.authorized_at', 'note.proc_nfe_id', 'nfe_event.registered_at', 'nfe_event.proc_event_id'],
+    ...['nfse.authorized_at', 'nfse.access_key', 'nfse.nfse_xml_id', 'nfse.nfse_number'],
+    ...['nfse_event.registered_at', 'nfse_event.event_xml_id'],
+  ],
+  'filing/find-stored-answer.ts': ['attempt.answer_class'],
+  'housekeeping/take-undecided-requests.ts': ['nfse.access_key'],
+  'kinds/nfe/other-nfe-files.ts': ['number_range.registered_at'],
+  'kinds/nfse/explain-registration.ts': ['nfse.nfse_xml_id'],
+};
+
+test('the declared types of every statement are those of its names and of the columns that Postgres describes', async () => {
+  const faults: string[] = [];
+  for (const [n, types] of readStatementTypes(statements).entries()) {
+    const { text = '', names = [] } = statements[n] ?? {};
+    const columns = await session.describe(text);
+    const [, file = ''] = /services\/src\/(.*):\d+$/.exec(types.place) ?? [];
+    const known = columns.map((column) => {
+      const [, name = ''] = column.nullable?.split('.') ?? [];
+      const isKept = text.includes(`${name} is not null`) || kept[file]?.includes(column.nullable ?? '');
+      return { ...column, nullable: isKept ? undefined : column.nullable };
+    });
+    faults.push(...columnFaults(types, names, known).map((fault) => `${types.place}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});

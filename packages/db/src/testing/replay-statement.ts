@@ -17,7 +17,16 @@ export type ParameterSource = (types: readonly string[]) => GivenParameters;
 export interface StatementReplay {
   /** Runs a statement once, as `role` without a client, and takes it back. */
   replay(role: string, sample: StatementSample): Promise<Effect>;
+  /** What the server says of the columns of a statement's rows, without running it. */
+  describe(text: string): Promise<readonly DescribedColumn[]>;
   close(): Promise<void>;
+}
+
+export interface DescribedColumn {
+  readonly name: string;
+  readonly type: string;
+  /** `table.column` where it is a column of a table that may be null; undefined where the server cannot tell. */
+  readonly nullable: string | undefined;
 }
 
 export interface StatementSample {
@@ -50,8 +59,30 @@ export function openReplay(url: string): StatementReplay {
         given.length === 0 ? `execute ${name}` : `execute ${name} (${given.join(', ')})`,
       );
     },
+    describe: async (text) => {
+      const { columns } = await sql.unsafe(text, [], { prepare: true }).describe();
+      const found = columns as unknown as readonly {
+        name: string;
+        type: number;
+        table: number;
+        number: number;
+      }[];
+      return Promise.all(found.map((column) => describeColumn(sql, column)));
+    },
     close: () => sql.end({ timeout: 5 }),
   };
+}
+
+async function describeColumn(
+  sql: postgres.Sql,
+  { name, type, table, number }: { name: string; type: number; table: number; number: number },
+): Promise<DescribedColumn> {
+  const [row] = await sql<{ type: string; nullable: string | null }[]>`
+    select format_type(${type}::int, null) as type, (
+      select ${table}::int::regclass || '.' || attname from pg_attribute
+      join pg_class on pg_class.oid = attrelid and relkind in ('r', 'p')
+      where attrelid = ${table}::int and attnum = ${number}::int and not attnotnull) as nullable`;
+  return { name, type: row?.type ?? '', nullable: row?.nullable ?? undefined };
 }
 
 async function prepareStatement(sql: postgres.Sql, name: string, text: string): Promise<Prepared> {

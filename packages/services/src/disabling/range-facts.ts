@@ -57,7 +57,7 @@ const read = defineStatement<
   select
     (select s.first::float8 from series s where s.client_id = :clientId and s.company_id = :companyId
       and s.environment = :environment and s.model = '55' and s.number = :series) as "seriesFirst",
-    (select s.next from series s where s.client_id = :clientId and s.company_id = :companyId
+    (select s.next::float8 from series s where s.client_id = :clientId and s.company_id = :companyId
       and s.environment = :environment and s.model = '55' and s.number = :series) as next,
     to_jsonb(array(select number from used order by number limit ${mostProblems})) as used,
     to_jsonb(array(select distinct year from taken order by year)) as years,

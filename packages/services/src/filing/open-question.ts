@@ -74,7 +74,7 @@ const openingQuestion = ({ kind, key, other, wait, silence }: QuestionInSql): st
   join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = :ofRun
   ${runAndDocument}`;
 
-const openReceipt = defineStatement<QuestionParameters, OpenedRow>(
+const openReceipt = defineStatement<QuestionParameters, OpenedRow & Waits>(
   openingQuestion({ kind: 'receipt', key: 'null', other: false, wait: '0', silence: '0' }),
 );
 

@@ -1,38 +1,44 @@
 import { readdirSync } from 'node:fs';
-import { Session } from 'node:inspector/promises';
+import { Session } from 'node:inspector';
 import { join } from 'node:path';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import { defineStatement } from '@fiscal/db';
-import { layersOfCompany } from '../erasure/layers-of-company.ts';
 
-// A program of its own, started by a test: it prints the text of each constant statement that the modules of this package
-// declare. Modules keep their statements to themselves, so the heap is asked for them, and no other test may share it.
+// A program of its own, started by a test: it prints each constant statement that the modules of this package declare, with
+// the places of the calls that made it. Modules keep their statements to themselves, so the debugger writes them down.
 const folder = join(import.meta.dirname, '..');
 
 /** Programs of tests run when they are imported. */
 const isProduction = (file: string): boolean =>
   file.endsWith('.ts') && !file.endsWith('test.ts') && !file.startsWith(join('testing', '/'));
 
-const held: unknown[] = [];
-for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-  if (isProduction(file)) held.push(await import(join(folder, file)));
+/** A statement as the server gets it, and the calls inside which it was made, the innermost first. */
+export interface DeclaredStatement {
+  readonly text: string;
+  readonly names: readonly string[];
+  readonly stack: string;
 }
-// These are declared for a table of kinds, not by a module.
-held.push(layersOfCompany(filingKinds));
 
+const declared: DeclaredStatement[] = [];
+const { constructor: constructorOfStatements } = Object.getPrototypeOf(defineStatement(''));
+Object.assign(globalThis, { declared, constructorOfStatements });
+Error.stackTraceLimit = 20;
 const session = new Session();
 session.connect();
-const evaluate = async (expression: string): Promise<string> => {
-  const { result } = await session.post('Runtime.evaluate', { expression });
-  if (result.objectId === undefined) throw new Error(`${expression} is no object`);
-  return result.objectId;
-};
-Object.assign(globalThis, { prototypeOfStatements: Object.getPrototypeOf(defineStatement('')) });
-const prototypeObjectId = await evaluate('prototypeOfStatements');
-const { objects } = await session.post('Runtime.queryObjects', { prototypeObjectId });
-const { result } = await session.post('Runtime.callFunctionOn', {
-  objectId: objects.objectId,
-  functionDeclaration: 'function () { return this.map(({ text }) => text).filter((text) => text !== "") }',
-  returnByValue: true,
+session.post('Debugger.enable');
+session.post('Runtime.evaluate', { expression: 'constructorOfStatements' }, (_, { result }) => {
+  const condition = 'globalThis.declared.push({ ...arguments[0], stack: new Error().stack }) < 0';
+  session.post(
+    'Debugger.setBreakpointOnFunctionCall' as never,
+    { objectId: result.objectId, condition } as never,
+  );
 });
-process.stdout.write(JSON.stringify(result.value));
+
+for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+  if (isProduction(file)) await import(join(folder, file));
+}
+const { layersOfCompany } = await import('../erasure/layers-of-company.ts');
+// These are declared for a table of kinds, not by a module.
+layersOfCompany(filingKinds);
+session.disconnect();
+process.stdout.write(JSON.stringify(declared));

@@ -30,7 +30,7 @@ const attempt: AttemptLine = {
     reason: null,
     cStat: '778',
   },
-  ...{ openedAt: noon, closedAt: noon, ordinal: 1, answered: 'Rejeicao', endsRun: true },
+  ...{ at: noon, openedAt: noon, closedAt: noon, ordinal: 1, answered: 'Rejeicao', endsRun: true },
 };
 const delivery: DeliveryLine = {
   ...{

@@ -91,6 +91,8 @@ export interface AttemptLine {
   readonly answered: string | null;
   /** It is the last call of its run, and refused the document. */
   readonly endsRun: boolean | null;
+  /** The first moment of its lines from the cursor on. */
+  readonly at: Date;
 }
 
 export interface PrintLine {

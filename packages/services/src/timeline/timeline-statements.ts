@@ -50,7 +50,7 @@ export const printsOfNote = defineStatement<OfNote, PrintLine>(`
   select d.owner_id as "filingId", d.id, d.created_at as at from document d
   where d.client_id = :clientId and d.owner_id = ${filings} and d.kind in ('danfe', 'danfse')`);
 
-/** Those to webhooks that are still there, and the mails of the company. */
+/** Deliveries to webhooks that are still there, and mails of the company, are shown; others are not. */
 export const deliveriesOfNote = defineStatement<PageOfNote, DeliveryLine>(`
   with lines as (
     select d.resource_id as "filingId", d.id, d.channel, d.event, t.number, t.at, t.error,

@@ -1,0 +1,173 @@
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import type { DeclaredStatement } from './list-statements.ts';
+
+/** What a value is in a program; `any` where the declared type leaves it open, or it is the value of a JSON document. */
+export type ValueKind = 'string' | 'number' | 'boolean' | 'Date' | 'Uint8Array' | 'list' | 'any';
+
+export interface DeclaredValue {
+  readonly kinds: readonly ValueKind[];
+  readonly nullable: boolean;
+  /** Not every row has it. */
+  readonly optional: boolean;
+}
+
+export type DeclaredValues = ReadonlyMap<string, DeclaredValue>;
+
+/** The types of a statement's parameters and of its rows; undefined: no row is read. */
+export interface DeclaredTypes {
+  /** File, line and column. */
+  readonly place: string;
+  readonly parameters: DeclaredValues;
+  readonly row: DeclaredValues | undefined;
+}
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** Reads the declared types of statements with the compiler, at the calls that made them. */
+export function readStatementTypes(
+  statements: readonly Pick<DeclaredStatement, 'stack'>[],
+): readonly DeclaredTypes[] {
+  const config = join(root, 'tsconfig.json');
+  const read = ts.readConfigFile(config, ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, dirname(config));
+  const places = statements.map(({ stack }) => placesOf(stack));
+  const program = ts.createProgram([...new Set(places.flat().map(({ file }) => file))], {
+    ...options,
+    incremental: false,
+  });
+  const checker = program.getTypeChecker();
+  return places.map((calls) => {
+    const [given, row] = typesOf(program, checker, calls);
+    const { file = '', line = 0 } = calls[0] ?? {};
+    return {
+      place: `${file.slice(root.length + 1)}:${line}`,
+      parameters: valuesOf(checker, given),
+      row: row.flags & (ts.TypeFlags.Never | ts.TypeFlags.NonPrimitive) ? undefined : valuesOf(checker, row),
+    };
+  });
+}
+
+interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The calls of this package, the innermost first. */
+const placesOf = (stack: string): readonly Place[] =>
+  [
+    ...stack.matchAll(
+      /\((?:file:\/\/)?(\/[^()]*?\/packages\/services\/src\/(?!testing\/)[^()]*?):(\d+):(\d+)\)/g,
+    ),
+  ].map(([, file = '', line, column]) => ({ file, line: Number(line), column: Number(column) }));
+
+function callAt(program: ts.Program, { file, line, column }: Place): ts.CallExpression | undefined {
+  const source = program.getSourceFile(file);
+  if (source === undefined) return undefined;
+  const position = source.getPositionOfLineAndCharacter(line - 1, column - 1);
+  const find = (node: ts.Node): ts.CallExpression | undefined =>
+    ts.isCallExpression(node) && node.getStart() === position
+      ? node
+      : ts.forEachChild(node, (child) =>
+          child.pos <= position && position < child.end ? find(child) : undefined,
+        );
+  return find(source);
+}
+
+/** The types of `Statement<Given, Row>`, with what the calls around it give for the type parameters of a function. */
+function typesOf(
+  program: ts.Program,
+  checker: ts.TypeChecker,
+  places: readonly Place[],
+): readonly [ts.Type, ts.Type] {
+  const [call, ...around] = places.flatMap((place) => callAt(program, place) ?? []);
+  if (call === undefined) throw new Error(`no call at ${JSON.stringify(places[0])}`);
+  const types = argumentsOf(checker, checker.getTypeAtLocation(call));
+  if (types === undefined) throw new Error(`no statement at ${JSON.stringify(places[0])}`);
+  const [given, row] = types;
+  if (!hasTypeParameter(row)) return types;
+  const [outer] = around;
+  const made = outer && madeBy(checker, outer, pathOf(call));
+  return made ?? [given, around.reduce((type, each) => typeGivenBy(checker, each, type), row)];
+}
+
+/** The types of the statement that a function gives at `path`. */
+function madeBy(
+  checker: ts.TypeChecker,
+  call: ts.CallExpression,
+  path: readonly string[],
+): readonly [ts.Type, ts.Type] | undefined {
+  const member = path.reduce<ts.Type | undefined>((type, name) => {
+    const property = type && checker.getPropertyOfType(type, name);
+    return property && checker.getTypeOfSymbol(property);
+  }, checker.getTypeAtLocation(call));
+  const types = member && argumentsOf(checker, member);
+  return types === undefined || hasTypeParameter(types[1]) ? undefined : types;
+}
+
+/** What a call gives for the type parameter `type` of its function; `type` where it is none of it. */
+function typeGivenBy(checker: ts.TypeChecker, call: ts.CallExpression, type: ts.Type): ts.Type {
+  const signature = checker.getResolvedSignature(call);
+  const parameters = signature?.getDeclaration()?.typeParameters ?? [];
+  const index = parameters.findIndex(({ name }) => name.text === type.symbol?.name);
+  return (signature && checker.getTypeArgumentsForResolvedSignature(signature)?.[index]) ?? type;
+}
+
+const hasTypeParameter = (type: ts.Type): boolean =>
+  type.isUnionOrIntersection()
+    ? type.types.some(hasTypeParameter)
+    : (type.flags & ts.TypeFlags.TypeParameter) !== 0;
+
+/** The types that a `Statement` has. */
+function argumentsOf(checker: ts.TypeChecker, type: ts.Type): readonly [ts.Type, ts.Type] | undefined {
+  if (type.symbol?.name !== 'Statement') return undefined;
+  const [given, row] = checker.getTypeArguments(type as ts.TypeReference);
+  return given === undefined || row === undefined ? undefined : [given, row];
+}
+
+/** The properties in which a function gives what the call makes. */
+function pathOf(call: ts.Node): readonly string[] {
+  const path: string[] = [];
+  for (let node = call; !ts.isFunctionLike(node) && !ts.isSourceFile(node); node = node.parent) {
+    if (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) path.unshift(node.name.getText());
+  }
+  return path;
+}
+
+/** Members of a union count as one type that has the properties of all. */
+function valuesOf(checker: ts.TypeChecker, type: ts.Type): DeclaredValues {
+  const values = new Map<string, DeclaredValue>();
+  const members = type.isUnion() ? type.types : [type];
+  for (const property of members.flatMap((member) => checker.getPropertiesOfType(member))) {
+    const known = values.get(property.name);
+    const value = declaredValue(checker.getTypeOfSymbol(property));
+    const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
+    values.set(property.name, {
+      optional: optional || (known?.optional ?? false),
+      kinds: [...new Set([...(known?.kinds ?? []), ...value.kinds])],
+      nullable: value.nullable || (known?.nullable ?? false),
+    });
+  }
+  return values;
+}
+
+function declaredValue(type: ts.Type): Omit<DeclaredValue, 'optional'> {
+  const members = type.isUnion() ? type.types : [type];
+  const isNull = (member: ts.Type) => (member.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0;
+  const isOpen = (member: ts.Type) => (member.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) !== 0;
+  return {
+    kinds: [...new Set(members.filter((member) => !isNull(member)).map(kindOf))],
+    nullable: members.some((member) => isNull(member) || isOpen(member)),
+  };
+}
+
+function kindOf(type: ts.Type): ValueKind {
+  const simple = type.isIntersection() ? (type.types[0] ?? type) : type;
+  if (simple.flags & ts.TypeFlags.StringLike) return 'string';
+  if (simple.flags & ts.TypeFlags.NumberLike) return 'number';
+  if (simple.flags & ts.TypeFlags.BooleanLike) return 'boolean';
+  const name = simple.symbol?.name;
+  if (name === 'Date' || name === 'Uint8Array') return name;
+  return name === 'ReadonlyArray' || name === 'Array' ? 'list' : 'any';
+}
