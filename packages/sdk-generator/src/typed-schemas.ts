@@ -1,0 +1,141 @@
+import { firstSentence } from './doc-comment.ts';
+import { eventType, queryName } from './names.ts';
+import { isSchema, jsonOf, type OpenApiDocument, referenceOf, type Schema, type Schemas } from './openapi.ts';
+import type { OperationPlan } from './plan-operations.ts';
+import { reachComponents } from './reach-components.ts';
+import { readErrors } from './read-errors.ts';
+
+/** The texts that a later version of the service may add to a set of an answer; the SDK declares the type. */
+export const otherText = 'OtherText';
+
+/** What each type of the SDK says, by its name: its schema, and the names of those that clients send. */
+export interface TypedSchemas {
+  readonly schemas: Schemas;
+  readonly sent: ReadonlySet<string>;
+}
+
+/**
+ * The schemas that the SDK's types are made from: the components that clients send or get, the queries, the events and
+ * the details of errors. They keep what a type can say, with the first sentence of each description as their title.
+ */
+export function typedSchemas(document: OpenApiDocument, operations: readonly OperationPlan[]): TypedSchemas {
+  const { schemas } = document.components;
+  const queries = operations.flatMap((each) =>
+    each.query.length === 0 ? [] : [[queryName(each.id), queryOf(each)] as const],
+  );
+  const events = Object.entries(document.webhooks).map(([name, { post }]) => {
+    const schema = jsonOf(post.requestBody.content);
+    if (!isSchema(schema?.properties)) throw new Error(`${name} has no body`);
+    return [eventType(name), schema] as const;
+  });
+  const details = ['ErrorDetails', errorDetails(document)] as const;
+  const bodies = operations.flatMap(({ body }) => (body?.kind === 'json' ? [body.schema] : []));
+  const answers = operations.flatMap(({ answer }) => (answer.kind === 'json' ? answer.schemas : []));
+  const sent = reachComponents([...bodies, ...queries.map(([, schema]) => schema)], schemas);
+  const got = reachComponents([...answers, ...[...events, details].map(([, schema]) => schema)], schemas);
+  const reached = Object.entries(schemas).filter(([name]) => sent.has(name) || got.has(name));
+  const typed = new Map<string, Schema>();
+  for (const [name, schema] of reached) {
+    // A set of texts has its whole description: it says what each value means.
+    const isSet = isTextSet(schema);
+    const declared = typedSchema(schema, schemas, sent.has(name) || isSet);
+    typed.set(name, isSet ? { ...declared, title: schema.description } : declared);
+  }
+  for (const [name, schema] of queries) typed.set(name, typedSchema(schema, schemas, true));
+  for (const [name, schema] of [...events, details]) typed.set(name, typedSchema(schema, schemas, false));
+  return { schemas: Object.fromEntries(typed), sent: new Set([...sent, ...queries.map(([name]) => name)]) };
+}
+
+const queryOf = ({ query }: OperationPlan): Schema => ({
+  type: 'object',
+  required: query.filter(({ required }) => required).map(({ name }) => name),
+  properties: Object.fromEntries(
+    query.map(({ name, description, schema }) => [name, { ...schema, description }]),
+  ),
+});
+
+/** The form of `details` of an error, by its code. */
+function errorDetails(document: OpenApiDocument): Schema {
+  const errors = readErrors(document);
+  return {
+    type: 'object',
+    required: errors.map(({ code }) => code),
+    properties: Object.fromEntries(
+      errors.map(({ code, description, details }) => [code, { ...details, description }]),
+    ),
+  };
+}
+
+/** Closed by the specification, also in answers. */
+const closedSets: ReadonlySet<string> = new Set(['Environment', 'Mode', 'Uf']);
+
+const isTextSet = (schema: Schema | undefined): boolean =>
+  Array.isArray(schema?.enum) && schema.enum.every((value) => typeof value === 'string');
+
+/** The keywords that a type is made from, then those that limit it further, which the service checks. */
+const understood: ReadonlySet<string> = new Set([
+  ...[
+    '$ref',
+    'const',
+    'enum',
+    'type',
+    'properties',
+    'required',
+    'additionalProperties',
+    'items',
+    'anyOf',
+    'oneOf',
+  ],
+  ...['not', 'description', 'examples', 'default', 'writeOnly', 'pattern', 'format', 'propertyNames'],
+  ...['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems'],
+  ...['minProperties', 'maxProperties', 'allOf'],
+]);
+
+/** The schema as a type says it, throwing on a keyword that it does not know; `isClosed`: clients send it. A known text of an answer may gain values. */
+function typedSchema(schema: Schema, components: Schemas, isClosed: boolean): Schema {
+  const strange = Object.keys(schema).find((keyword) => !understood.has(keyword));
+  if (strange !== undefined) throw new Error(`no type for the keyword ${strange}`);
+  const typedPart = (part: unknown): unknown =>
+    isSchema(part) ? typedSchema(part, components, isClosed) : part;
+  const name = referenceOf(schema);
+  const isOpen =
+    !isClosed && isTextSet(name === undefined ? schema : components[name]) && !closedSets.has(name ?? '');
+  const {
+    $ref,
+    const: value,
+    enum: values,
+    type,
+    required,
+    properties,
+    items,
+    additionalProperties,
+  } = schema;
+  const own = { $ref, const: value, enum: values };
+  const alternatives = alternativesOf(schema);
+  const title = firstSentence(schema.description);
+  const said = isOpen
+    ? { anyOf: [own, { $ref: `#/components/schemas/${otherText}` }] }
+    : alternatives.length > 0
+      ? { anyOf: alternatives.map(typedPart) }
+      : {
+          ...own,
+          ...{
+            type,
+            required,
+            items: typedPart(items),
+            additionalProperties: typedPart(additionalProperties),
+          },
+          properties: isSchema(properties)
+            ? Object.fromEntries(Object.entries(properties).map(([field, part]) => [field, typedPart(part)]))
+            : undefined,
+        };
+  return withoutAbsent({ ...said, title: title === '' ? undefined : title });
+}
+
+/** Parts that only say which fields go together are no types: their errors name the field. */
+const alternativesOf = (schema: Schema): readonly Schema[] =>
+  [schema.anyOf, schema.oneOf]
+    .flatMap((list) => (Array.isArray(list) ? list.filter(isSchema) : []))
+    .filter((part) => Object.keys(part).some((keyword) => keyword !== 'required' && keyword !== 'not'));
+
+const withoutAbsent = (schema: object): Schema => JSON.parse(JSON.stringify(schema));
