@@ -31,19 +31,17 @@ export function typedSchemas(document: OpenApiDocument, operations: readonly Ope
   const details = ['ErrorDetails', errorDetails(document)] as const;
   const bodies = operations.flatMap(({ body }) => (body?.kind === 'json' ? [body.schema] : []));
   const answers = operations.flatMap(({ answer }) => (answer.kind === 'json' ? answer.schemas : []));
+  const received = [...answers, ...[...events, details].map(([, schema]) => schema)];
   const sent = reachComponents([...bodies, ...queries.map(([, schema]) => schema)], schemas);
-  const got = reachComponents([...answers, ...[...events, details].map(([, schema]) => schema)], schemas);
-  const reached = Object.entries(schemas).filter(([name]) => sent.has(name) || got.has(name));
-  const typed = new Map<string, Schema>();
-  for (const [name, schema] of reached) {
+  const got = reachComponents(received, schemas);
+  const components = Object.entries(schemas).filter(([name]) => sent.has(name) || got.has(name));
+  const closed = new Set([...sent, ...queries.map(([name]) => name)]);
+  const typed = [...components, ...queries, ...events, details].map(([name, schema]) => {
+    if (!isTextSet(schema)) return [name, typedSchema(schema, schemas, closed.has(name))];
     // A set of texts has its whole description: it says what each value means.
-    const isSet = isTextSet(schema);
-    const declared = typedSchema(schema, schemas, sent.has(name) || isSet);
-    typed.set(name, isSet ? { ...declared, title: schema.description } : declared);
-  }
-  for (const [name, schema] of queries) typed.set(name, typedSchema(schema, schemas, true));
-  for (const [name, schema] of [...events, details]) typed.set(name, typedSchema(schema, schemas, false));
-  return { schemas: Object.fromEntries(typed), sent: new Set([...sent, ...queries.map(([name]) => name)]) };
+    return [name, { ...typedSchema(schema, schemas, true), title: schema.description }];
+  });
+  return { schemas: Object.fromEntries(typed), sent: closed };
 }
 
 const queryOf = ({ query }: OperationPlan): Schema => ({
@@ -72,64 +70,59 @@ const closedSets: ReadonlySet<string> = new Set(['Environment', 'Mode', 'Uf']);
 const isTextSet = (schema: Schema | undefined): boolean =>
   Array.isArray(schema?.enum) && schema.enum.every((value) => typeof value === 'string');
 
-/** The keywords that a type is made from, then those that limit it further, which the service checks. */
-const understood: ReadonlySet<string> = new Set([
+/** The keywords that a type is made from; alternatives are read apart. */
+const typing: ReadonlySet<string> = new Set([
+  '$ref',
+  'const',
+  'enum',
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+]);
+/** The keywords that limit a value further, which the service checks, or that describe it. */
+const limiting: ReadonlySet<string> = new Set([
   ...[
-    '$ref',
-    'const',
-    'enum',
-    'type',
-    'properties',
-    'required',
-    'additionalProperties',
-    'items',
     'anyOf',
     'oneOf',
+    'allOf',
+    'not',
+    'description',
+    'examples',
+    'default',
+    'writeOnly',
+    'pattern',
+    'format',
   ],
-  ...['not', 'description', 'examples', 'default', 'writeOnly', 'pattern', 'format', 'propertyNames'],
-  ...['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems'],
-  ...['minProperties', 'maxProperties', 'allOf'],
+  ...['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems', 'propertyNames'],
+  ...['minProperties', 'maxProperties'],
 ]);
 
-/** The schema as a type says it, throwing on a keyword that it does not know; `isClosed`: clients send it. A known text of an answer may gain values. */
+/**
+ * The schema as a type says it, throwing on a keyword that it does not know. `isClosed`: clients send it; a set of texts
+ * of an answer may gain values.
+ */
 function typedSchema(schema: Schema, components: Schemas, isClosed: boolean): Schema {
-  const strange = Object.keys(schema).find((keyword) => !understood.has(keyword));
+  const strange = Object.keys(schema).find((keyword) => !typing.has(keyword) && !limiting.has(keyword));
   if (strange !== undefined) throw new Error(`no type for the keyword ${strange}`);
-  const typedPart = (part: unknown): unknown =>
-    isSchema(part) ? typedSchema(part, components, isClosed) : part;
+  const typed = (part: Schema): Schema => typedSchema(part, components, isClosed);
+  const first = firstSentence(schema.description);
+  const title = first === '' ? {} : { title: first };
   const name = referenceOf(schema);
-  const isOpen =
-    !isClosed && isTextSet(name === undefined ? schema : components[name]) && !closedSets.has(name ?? '');
-  const {
-    $ref,
-    const: value,
-    enum: values,
-    type,
-    required,
-    properties,
-    items,
-    additionalProperties,
-  } = schema;
-  const own = { $ref, const: value, enum: values };
+  const isSet = isTextSet(name === undefined ? schema : components[name]) && !closedSets.has(name ?? '');
+  const own = Object.entries(schema).filter(([keyword]) => typing.has(keyword));
+  if (isSet && !isClosed)
+    return { ...title, anyOf: [Object.fromEntries(own), { $ref: `#/components/schemas/${otherText}` }] };
   const alternatives = alternativesOf(schema);
-  const title = firstSentence(schema.description);
-  const said = isOpen
-    ? { anyOf: [own, { $ref: `#/components/schemas/${otherText}` }] }
-    : alternatives.length > 0
-      ? { anyOf: alternatives.map(typedPart) }
-      : {
-          ...own,
-          ...{
-            type,
-            required,
-            items: typedPart(items),
-            additionalProperties: typedPart(additionalProperties),
-          },
-          properties: isSchema(properties)
-            ? Object.fromEntries(Object.entries(properties).map(([field, part]) => [field, typedPart(part)]))
-            : undefined,
-        };
-  return withoutAbsent({ ...said, title: title === '' ? undefined : title });
+  if (alternatives.length > 0) return { ...title, anyOf: alternatives.map(typed) };
+  const keywords = own.map(([keyword, value]) => {
+    if (!isSchema(value)) return [keyword, value];
+    if (keyword !== 'properties') return [keyword, typed(value)];
+    const fields = Object.entries(value).map(([field, part]) => [field, typed(part as Schema)]);
+    return [keyword, Object.fromEntries(fields)];
+  });
+  return { ...title, ...Object.fromEntries(keywords) };
 }
 
 /** Parts that only say which fields go together are no types: their errors name the field. */
@@ -137,5 +130,3 @@ const alternativesOf = (schema: Schema): readonly Schema[] =>
   [schema.anyOf, schema.oneOf]
     .flatMap((list) => (Array.isArray(list) ? list.filter(isSchema) : []))
     .filter((part) => Object.keys(part).some((keyword) => keyword !== 'required' && keyword !== 'not'));
-
-const withoutAbsent = (schema: object): Schema => JSON.parse(JSON.stringify(schema));
