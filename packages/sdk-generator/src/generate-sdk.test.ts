@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { generateSdk } from './generate-sdk.ts';
 import { methodNameOf } from './method-names.ts';
-import { type TypeContext, typeText } from './type-text.ts';
+import type { DocumentOperation, Schema } from './openapi.ts';
 
 test.each([
   ['Companies', 'createCompany', 'companies.create'],
@@ -19,26 +20,103 @@ test.each([
   expect(`${group}.${method}`).toBe(called);
 });
 
-const status = { type: 'string', enum: ['queued', 'authorized'] };
-const answer: TypeContext = { components: { Status: status, Uf: status }, direction: 'answer' };
-const request: TypeContext = { ...answer, direction: 'request' };
+const status = {
+  type: 'string',
+  enum: ['queued', 'authorized'],
+  description: 'Situação. `queued`: na fila.',
+};
+const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: Schema) => ({ 'application/json': { schema } });
+const fields = {
+  type: 'object',
+  description: 'Um objeto. Com mais texto.',
+  required: ['status', 'uf', 'rank'],
+  properties: {
+    status: refTo('Status'),
+    uf: refTo('Uf'),
+    rank: { type: 'integer', enum: [1, 2] },
+    kind: { type: 'string', enum: ['a', 'b'], examples: ['a'] },
+    fixed: { type: 'string', const: 'x' },
+    note: { type: ['string', 'null'], maxLength: 3, description: 'Um campo. Com mais texto.' },
+    list: { type: 'array', items: refTo('Status') },
+  },
+};
+const alternatives = [
+  { required: ['kind'], not: { required: ['fixed'] } },
+  { required: ['fixed'], not: { required: ['kind'] } },
+];
 
-test('a set of texts is open in answers and closed in requests; what the specification closes is closed in both', () => {
-  const named = { $ref: '#/components/schemas/Status' };
-  expect([typeText(named, answer), typeText(named, request)]).toEqual(['Open<Status>', 'Status']);
-  expect(typeText({ $ref: '#/components/schemas/Uf' }, answer)).toBe('Uf');
-  expect(typeText(status, answer)).toBe('Open<"queued" | "authorized">');
-  expect(typeText({ type: 'integer', enum: [1, 2] }, answer)).toBe('1 | 2');
-  expect(typeText({ type: 'string', const: 'a' }, answer)).toBe('"a"');
+/** The generated types of one operation that sends `Sent` and gets `Got`. */
+async function generated(changes: object = {}): Promise<string> {
+  const schemas = {
+    Status: status,
+    Uf: { type: 'string', enum: ['SP'] },
+    Sent: { ...fields, oneOf: alternatives },
+    Got: fields,
+    Unused: fields,
+    Error: { properties: { error: { oneOf: [] } } },
+    ...changes,
+  };
+  const operation: DocumentOperation = {
+    operationId: 'createNote',
+    tags: ['Notes'],
+    parameters: [{ name: 'wait', in: 'query', required: false, schema: { type: 'integer' } }],
+    requestBody: { required: true, content: json(refTo('Sent')) },
+    responses: { 201: { content: json(refTo('Got')) } },
+  };
+  const files = await generateSdk({
+    info: { version: '1' },
+    tags: [{ name: 'Notes', description: 'Notas' }],
+    paths: { '/v1/notes': { post: operation } },
+    webhooks: {},
+    components: { schemas },
+  });
+  return (files['contract.ts'] ?? '').replaceAll(/ {2,}/g, '');
+}
+
+const typeOf = (text: string, name: string): string =>
+  new RegExp(`export (?:interface ${name} \\{[^]*?\\n\\}|type ${name} = .*)\\n`).exec(text)?.[0] ?? '';
+
+test('a set of texts is open in answers and closed in requests; what the specification closes is closed in both', async () => {
+  const text = await generated();
+  const got = typeOf(text, 'Got');
+  expect(got).toContain('readonly status: Status | OtherText;');
+  expect(got).toContain('readonly kind?: ("a" | "b") | OtherText;');
+  expect(got).toContain('readonly list?: readonly (Status | OtherText)[];');
+  const sent = typeOf(text, 'Sent');
+  expect(sent).toContain('readonly status: Status;');
+  expect(sent).toContain('readonly kind?: ("a" | "b") | undefined;');
+  for (const either of [got, sent]) {
+    expect(either).toContain('readonly uf: Uf;');
+    expect(either).toContain('readonly rank: 1 | 2;');
+  }
+  expect(typeOf(text, 'Status')).toBe('export type Status = "queued" | "authorized";\n');
 });
 
-test('only who sends may leave a field undefined', () => {
-  const schema = { type: 'object', properties: { a: { type: ['string', 'null'] } } };
-  expect(typeText(schema, request)).toBe('{\nreadonly a?: string | null | undefined;\n}');
-  expect(typeText(schema, answer)).toBe('{\nreadonly a?: string | null;\n}');
+test('only who sends may leave a field undefined', async () => {
+  const text = await generated();
+  expect(typeOf(text, 'Sent')).toContain('readonly note?: (string | null) | undefined;');
+  expect(typeOf(text, 'Got')).toContain('readonly note?: string | null;');
+  expect(typeOf(text, 'CreateNoteQuery')).toContain('readonly wait?: number | undefined;');
 });
 
-test('a keyword without a type is refused, not left out', () => {
-  expect(() => typeText({ type: 'object', patternProperties: {} }, answer)).toThrow('patternProperties');
-  expect(() => typeText({ $ref: 'https://elsewhere.example' }, answer)).toThrow('no component');
+test('a type has its first sentence, a set of texts its whole description, and no tag of a generator', async () => {
+  const text = await generated();
+  expect(text).toContain('/** Um objeto. */\nexport interface Got {');
+  expect(text).toContain('/** Um campo. */\nreadonly note?');
+  expect(text).toContain('`queued`: na fila.');
+  expect(text).not.toMatch(/@(?:constant|enum|description|example)|components|Unused/);
+});
+
+test('parts that say which fields go together are no types', async () => {
+  expect(typeOf(await generated(), 'Sent')).toMatch(/^export interface Sent \{/);
+});
+
+test('a keyword without a type is refused, not left out', async () => {
+  await expect(generated({ Got: { ...fields, patternProperties: {} } })).rejects.toThrow('patternProperties');
+});
+
+test('a component that is missing, and a body without a name, are refused', async () => {
+  await expect(generated({ Uf: undefined })).rejects.toThrow('no component Uf');
+  await expect(generated({ Sent: { $ref: 'https://elsewhere.example' } })).rejects.toThrow('no component');
 });

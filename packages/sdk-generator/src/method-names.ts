@@ -1,3 +1,4 @@
+import { capitalized } from './names.ts';
 import type { DocumentOperation } from './openapi.ts';
 
 export interface MethodName {
@@ -20,8 +21,6 @@ export function methodNameOf({
   const noun = new RegExp(`(${plural}|${singular(plural)})(?![a-z])`);
   return { tag, group, method: operationId.replace(noun, '') };
 }
-
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const singular = (noun: string): string =>
   noun.endsWith('ies') ? `${noun.slice(0, -3)}y` : noun.replace(/(?<=ss|x)es$|s$/, '');

@@ -7,8 +7,7 @@ import { waitForEnd } from './calls/wait-for-end.ts';
 import type { WaitOptions } from './contract/call-types.ts';
 import type { OperationRow } from './contract/operation-table.ts';
 import { type FiscalOptions, readOptions, type Settings } from './contract/options.ts';
-import type { Nfe, Nfse } from './generated/components.ts';
-import type { Operations } from './generated/methods.ts';
+import type { Nfe, Nfse, Operations } from './generated/contract.ts';
 import { operations } from './generated/table.ts';
 
 /** The client: every operation of the API by area, and what is made of several of them. */

@@ -5,7 +5,7 @@ import type { CallOptions, WaitOptions } from '../contract/call-types.ts';
 import type { OperationRow } from '../contract/operation-table.ts';
 import { FiscalApiError } from '../errors/fiscal-api-error.ts';
 import { FiscalConnectionError } from '../errors/fiscal-connection-error.ts';
-import type { FilingStatus } from '../generated/components.ts';
+import type { FilingStatus } from '../generated/contract.ts';
 import { operations } from '../generated/table.ts';
 import { type Behaviour, startHostileServer } from '../testing/hostile-server.ts';
 import { openTestClient } from '../testing/open-test-client.ts';

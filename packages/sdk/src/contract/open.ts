@@ -1,5 +1,5 @@
 /**
- * One of the known texts, or one that a later version of the service adds: treat that one as the most conservative case
- * (an unknown status as still in progress).
+ * A text that a later version of the service adds to a known set: treat it as the most conservative case (an unknown
+ * status as still in progress).
  */
-export type Open<Known extends string> = Known | (string & Record<never, never>);
+export type OtherText = string & Record<never, never>;

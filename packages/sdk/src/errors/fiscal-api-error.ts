@@ -1,5 +1,5 @@
-import type { Open } from '../contract/open.ts';
-import type { ErrorCode, ErrorDetails } from '../generated/errors.ts';
+import type { OtherText } from '../contract/open.ts';
+import type { ErrorCode, ErrorDetails } from '../generated/contract.ts';
 
 type DetailsOf<Code> = Code extends ErrorCode ? ErrorDetails[Code] : unknown;
 
@@ -17,7 +17,7 @@ export interface ApiErrorFacts {
  * The service refused the call. `code` is the contract, `message` is Portuguese and for people. An answer that is no
  * error of the service (a proxy's, a redirect) has the code `http_<status>`.
  */
-export class FiscalApiError<Code extends Open<ErrorCode> = Open<ErrorCode>> extends Error {
+export class FiscalApiError<Code extends ErrorCode | OtherText = ErrorCode | OtherText> extends Error {
   override readonly name = 'FiscalApiError';
   readonly status: number;
   readonly code: Code;

@@ -1,10 +1,79 @@
 // Generated from the published OpenAPI document by @fiscal/sdk-generator. Do not edit.
-import type {
-  OperationTable,
-} from '../contract/operation-table.ts';
+import type { OperationTable } from '../contract/operation-table.ts';
+import type { ErrorCode, WebhookEvent } from './contract.ts';
 
 /** Version of the API that this SDK was made for. */
 export const apiVersion = '0.10.2-rc.6';
+
+export const webhookEvents: readonly WebhookEvent['event'][] = [
+  'nfe.authorized',
+  'nfe.rejected',
+  'nfe.denied',
+  'nfe.failed',
+  'nfe.cancelled',
+  'nfe.correction_registered',
+  'nfe.event_rejected',
+  'nfe.event_failed',
+  'nfe.event_attention',
+  'nfe.disabled',
+  'nfe.attention',
+  'nfe.gaps_due',
+  'nfse.authorized',
+  'nfse.rejected',
+  'nfse.failed',
+  'nfse.cancelled',
+  'nfse.event_rejected',
+  'nfse.event_failed',
+  'nfse.event_attention',
+  'nfse.attention',
+  'company.deleted',
+  'certificate.expiring',
+  'certificate.expired',
+  'webhook.test',
+];
+
+export const errorCodes: readonly ErrorCode[] = [
+  'bad_request',
+  'unauthorized',
+  'insufficient_scope',
+  'origin_not_allowed',
+  'not_found',
+  'payload_too_large',
+  'unsupported_media_type',
+  'range_not_satisfiable',
+  'validation_failed',
+  'rate_limited',
+  'internal_error',
+  'busy',
+  'conflict',
+  'company_has_documents',
+  'company_busy',
+  'model_invalid',
+  'series_missing',
+  'certificate_unavailable',
+  'certificate_required',
+  'sandbox_homologation_only',
+  'total_mismatch',
+  'state_not_served',
+  'series_limit',
+  'range_too_large',
+  'correction_limit',
+  'webhook_limit',
+  'email_not_configured',
+  'email_limit',
+  'certificate_invalid_file',
+  'certificate_wrong_password',
+  'certificate_missing_private_key',
+  'certificate_expired',
+  'certificate_not_yet_valid',
+  'certificate_not_ecnpj',
+  'certificate_cnpj_mismatch',
+  'certificate_untrusted_chain',
+  'logo_invalid_file',
+  'logo_dimensions',
+  'municipality_not_served',
+  'municipality_unavailable',
+];
 
 export const operations: OperationTable = {
   system: {

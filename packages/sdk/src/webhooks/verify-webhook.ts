@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { WebhookEvent } from '../generated/events.ts';
+import type { WebhookEvent } from '../generated/contract.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
 export interface WebhookToVerify {

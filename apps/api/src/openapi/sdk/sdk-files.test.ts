@@ -6,7 +6,7 @@ import { publishedDocument } from '../../testing/published-document.ts';
 
 const sdk = fileURLToPath(new URL('../../../../../packages/sdk/', import.meta.url));
 const generated = `${sdk}src/generated/`;
-const files = generateSdk(publishedDocument());
+const files = await generateSdk(publishedDocument());
 
 /** `npx vitest run --project unit apps/api/src/openapi/sdk -u` writes them anew. */
 test.each(Object.entries(files))('%s of the SDK is what the document gives', async (name, text) => {

@@ -1,0 +1,9 @@
+export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+export const interfaceName = (group: string): string => `${capitalized(group)}Operations`;
+
+export const queryName = (id: string): string => `${capitalized(id)}Query`;
+
+/** `NfeEventRejectedEvent` of `nfe.event_rejected`. */
+export const eventType = (name: string): string =>
+  `${name.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`;
