@@ -78,7 +78,7 @@ const route = (method: AdminRoute['method'], path: RegExp, answer: AdminRoute['a
   answer,
 });
 
-/** Everything the admin endpoint can do, as one table. */
+/** Returns everything that the admin endpoint can do, as one table. */
 export const adminRoutes = (deps: AdminDeps): readonly AdminRoute[] => [
   route('GET', /^\/health$/, () => ({
     status: 'ok',
@@ -134,7 +134,9 @@ const registryRoutes = ({ authority: { registry }, registryChanged }: AdminDeps)
   }),
 ];
 
-/** Lines after number `after`, of one environment or type where asked; queued notes that are due are judged. */
+/**
+ * Returns lines after number `after`, of one environment or type on request; due queued notes get their verdict first.
+ */
 async function readLedger({ ledger, authority }: AdminDeps, query: URLSearchParams): Promise<unknown> {
   authority.state.judgeDue(authority.clock.now());
   await ledger.durable();
