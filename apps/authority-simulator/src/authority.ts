@@ -5,7 +5,7 @@ import type { OptionalRules } from './state/optional-rules.ts';
 import type { Registry } from './state/registry.ts';
 import type { SchemaJudge } from './xml/compile-schemas.ts';
 
-/** Figures of the authority that no public text fixes for good. */
+/** Limits of the authority that no public text fixes. */
 export interface AuthorityLimits {
   /** Bytes of one message (214). */
   readonly messageBytes: number;
@@ -19,20 +19,20 @@ export interface AuthorityLimits {
   readonly cancelHours: number;
   readonly lateCancelHours: number;
   /**
-   * Reais by which vNF may differ from its composition (610), a decimal. The text of W16-10 names none, who watched the
-   * authorities reports 0.50: the wider one, since a note must not be refused here that is taken there.
+   * Reais by which vNF may differ from its composition (610), a decimal. The text of W16-10 gives none, observers of
+   * the authorities report 0.50: the larger one, so that a note that a real authority accepts is not refused here.
    */
   readonly noteTotalTolerance: string;
 }
 
-/** What the authority trusts. Revoked serial numbers are upper-case hexadecimal. */
+/** The roots that the authority trusts. Revoked serial numbers are upper-case hexadecimal. */
 export interface AuthorityTrust {
   readonly roots: readonly X509Certificate[];
   readonly intermediates: readonly X509Certificate[];
   readonly revoked: ReadonlySet<string>;
 }
 
-/** One authority: what every web service works with. */
+/** One authority: the dependencies of every web service. */
 export interface Authority {
   readonly clock: Clock;
   /** IBGE codes of the UFs served; the first one signs answers that name no other. */

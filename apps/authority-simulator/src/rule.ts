@@ -8,8 +8,8 @@ export interface Moment {
 }
 
 /**
- * One rule of the authority. `fails` answers whether the subject breaks it; a text is appended to the
- * reason, as in `[nItem: 2]`. `source` is the official place the rule was taken from.
+ * One rule of the authority. `fails` returns whether the subject breaks it; a text is appended to the reason, as in
+ * `[nItem: 2]`. `source` is the official text of the rule.
  */
 export interface Rule<Subject> {
   readonly id: string;

@@ -138,10 +138,10 @@ export function createSefinClient(options: SefinClientOptions): SefinClient {
       ),
     async queryDps(call) {
       const question = { service: 'nfse', path: ['dps', call.dpsId] } as const;
-      const asked = await ask(call, question, (response) => readDpsAnswer(response, call));
-      if (asked.kind !== 'unknown' || asked.reason !== 'access_denied') return asked;
+      const answer = await ask(call, question, (response) => readDpsAnswer(response, call));
+      if (answer.kind !== 'unknown' || answer.reason !== 'access_denied') return answer;
       const seen = await exchange(call, question, 'HEAD');
-      if (seen.kind !== 'response' || seen.status !== 200) return asked;
+      if (seen.kind !== 'response' || seen.status !== 200) return answer;
       return { kind: 'answered', answer: { kind: 'heldByOthers' }, raw: seen.body };
     },
     fetchNfse: (call) =>

@@ -23,24 +23,24 @@ export const openTask: OpenTask = () => {
   };
 };
 
-async function print(asked: PrintRequest, fonts: Fonts, encode: EncodeImage): Promise<Printed> {
+async function print(request: PrintRequest, fonts: Fonts, encode: EncodeImage): Promise<Printed> {
   try {
-    return { kind: 'drawn', pdf: await draw(asked, fonts, encode) };
+    return { kind: 'drawn', pdf: await draw(request, fonts, encode) };
   } catch (error) {
     if (error instanceof NotPrintable) return { kind: 'refused', reason: error.message };
     throw error;
   }
 }
 
-function draw(asked: PrintRequest, fonts: Fonts, encode: EncodeImage): Promise<Uint8Array> {
-  switch (asked.print) {
+function draw(request: PrintRequest, fonts: Fonts, encode: EncodeImage): Promise<Uint8Array> {
+  switch (request.print) {
     case 'danfe':
-      return renderDanfe(asked.request, fonts, encode);
+      return renderDanfe(request.request, fonts, encode);
     case 'danfse':
-      return renderDanfse(asked.request, fonts);
+      return renderDanfse(request.request, fonts);
     case 'letter':
-      return renderLetter(asked.request, fonts);
+      return renderLetter(request.request, fonts);
     default:
-      return assertNever(asked);
+      return assertNever(request);
   }
 }

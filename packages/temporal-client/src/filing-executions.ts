@@ -83,8 +83,8 @@ export function createFilingExecutions(
 }
 
 /** Temporal returns the first result of an update id, even when a later call differs. */
-const carried = ({ action, result, run }: AttentionResolved, asked: AttentionAction): DecisionResult =>
-  action === asked
+const carried = ({ action, result, run }: AttentionResolved, requested: AttentionAction): DecisionResult =>
+  action === requested
     ? { kind: result, run }
     : { kind: 'refused', because: `the ticket was used for ${action}: give this decision another one` };
 

@@ -26,10 +26,12 @@ import { fetchDocuments, noteDocuments } from './show-documents.ts';
 import type { StepPrinter } from './step-printer.ts';
 import { watchSteps } from './watch-steps.ts';
 
-/** Factor of production's delays, half that of the development stack: whoever watches waits for them. */
+/** Factor of production's delays, half that of the development stack, because a person waits for them. */
 const timing = 0.01;
 
-/** Nothing moves for so long only where something hangs: a process starts within it on a machine of twenty busy programs. */
+/**
+ * When nothing moves for this time, something hangs: a process starts within it on a machine of twenty busy programs.
+ */
 const stalledMs = 180_000;
 
 /**
@@ -156,7 +158,7 @@ async function repeatPost(
   });
 }
 
-/** Gives the recovery, which has begun. */
+/** Starts the recovery and returns it. */
 async function loseAnswer(
   demo: Demonstration,
   companyId: string,

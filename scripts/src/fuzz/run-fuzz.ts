@@ -52,7 +52,7 @@ export async function runFuzz(options: FuzzOptions): Promise<number> {
   return status;
 }
 
-/** The Python environment of the pinned requirements, made anew when they changed. */
+/** Installs the pinned requirements into a Python environment, again when they changed. */
 async function installTool({ folder, python, print, environment: variables }: FuzzOptions): Promise<string> {
   const requirements = fileOf('requirements.txt');
   const wanted = readFileSync(requirements, 'utf8');

@@ -13,15 +13,15 @@ export interface RunFolder {
   readonly memory: string | undefined;
   /** Where the runner's report of a set lies. */
   report(set: string): string;
-  /** What the processes of the run are told of its folders. */
+  /** The variables by which processes of the run find its folders. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Ends what still runs and removes the folders, but for the logs and reports where they are kept. */
+  /** Ends running processes and removes the folders, except logs and reports that are kept. */
   close(logs: 'removed' | 'kept'): Promise<void>;
 }
 
 const removal = fileURLToPath(new URL('clear-killed-run.ts', import.meta.url));
 
-/** Makes the folders of a run, which do not outlive it when it is killed. */
+/** Makes the folders of a run, which are removed even when the run is killed. */
 export function makeRunFolder(): RunFolder {
   const path = newFolderIn(tmpdir());
   const place = testMemory();

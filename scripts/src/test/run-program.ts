@@ -5,13 +5,13 @@ import type { Interruption } from './on-signal.ts';
 export interface ProgramRun {
   readonly program: string;
   readonly args: readonly string[];
-  /** Variables beside those of this process. */
+  /** Variables added to those of this process. */
   readonly environment: Readonly<Record<string, string>>;
   readonly shown: 'as it comes' | 'at its end';
   readonly interruption: Interruption;
 }
 
-/** Runs a program, shows what it prints, and ends it at an interruption; true when it ended well. */
+/** Runs a program, shows its output, and ends it at an interruption; true when it ended with status 0. */
 export function succeeds({ program, args, environment, shown, interruption }: ProgramRun): Promise<boolean> {
   const { signal } = interruption;
   if (signal.aborted) return Promise.resolve(false);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What a run of the test runner came to. */
+/** The result of a run of the test runner. */
 export interface Tally {
   readonly passed: number;
   /** Failed tests, files that failed without a failed test, and tests that did not run without naming what they need. */

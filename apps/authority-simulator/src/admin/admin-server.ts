@@ -14,11 +14,11 @@ const bodyLimit = 1_000_000;
 export interface AdminOptions {
   readonly routes: readonly AdminRoute[];
   readonly port: number;
-  /** First part of every path: loopback is open to each user of the machine, and to pages in their browsers. */
+  /** First part of every path, because every user of the machine, and pages in their browsers, can reach loopback. */
   readonly token: string;
 }
 
-/** Plain HTTP on loopback for whoever has the address, which holds the token. */
+/** Serves plain HTTP on loopback for callers that know the address, which contains the token. */
 export async function openAdminServer({ routes, port, token }: AdminOptions): Promise<AdminServer> {
   const server = createServer((request, response) => {
     request.url = withoutToken(request.url ?? '/', token);
@@ -39,7 +39,7 @@ export async function openAdminServer({ routes, port, token }: AdminOptions): Pr
   };
 }
 
-/** The path behind the token; one that no route has for anybody else. */
+/** Returns the path after the token; without the token, a path that no route has. */
 function withoutToken(path: string, token: string): string {
   const wanted = Buffer.from(`/${token}/`);
   const given = Buffer.from(path).subarray(0, wanted.length);

@@ -9,7 +9,7 @@ import {
 } from '../signature/verify-signature.ts';
 import type { Criteria, SignatureCheck } from './criteria.ts';
 
-/** Steps E and F: signing certificate, profile, value, and that the author signed. */
+/** Checks steps E and F: signing certificate, profile, value, and that the author signed. */
 export function checkSignature(
   { trust, now }: Pick<Criteria, 'trust' | 'now'>,
   text: SignedText,

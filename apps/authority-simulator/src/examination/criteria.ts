@@ -4,7 +4,7 @@ import type { Refusal } from '../rule.ts';
 import type { OptionalRules } from '../state/optional-rules.ts';
 import type { SchemaEntry } from '../xml/compile-schemas.ts';
 
-/** What a message is judged by, apart from what the authority remembers. Plain data: it is copied to a thread. */
+/** The criteria for a message, without the authority's memory. Plain data: it is copied to a thread. */
 export interface Criteria {
   readonly environment: Environment;
   readonly servedUfs: readonly string[];
@@ -20,7 +20,7 @@ export interface MessageToExamine {
   readonly criteria: Criteria;
 }
 
-/** One note as far as it can be judged without the registries and the base. */
+/** One note, examined without the registries and the base. */
 export interface ExaminedNote {
   readonly accessKey: string;
   readonly uf: string;
@@ -33,7 +33,7 @@ export interface ExaminedNote {
   readonly issuer: { readonly cnpj: string | undefined; readonly ie: string; readonly crt: string };
   readonly recipientCnpj: string | undefined;
   readonly signature: SignatureCheck;
-  /** First rule of the content that the note breaks; not looked for behind a bad signature. */
+  /** The first rule of the content that the note breaks; not checked after a bad signature. */
   readonly refusal: Refusal | undefined;
 }
 
@@ -41,7 +41,7 @@ export type SignatureCheck =
   | { readonly kind: 'valid'; readonly digestValue: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** What the form, the schema, the signatures and the rules of the content say about a message. */
+/** The result of form, schema, signatures and rules of the content of a message. */
 export type Examination =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** A message that is no batch of notes: canonical XML of its whole. */

@@ -10,8 +10,8 @@ import { examineNote } from './examine-note.ts';
 const batchSchema = 'enviNFe_v4.00.xsd';
 
 /**
- * Steps C to F of the validation order, and the rules of the content of notes: everything that takes long and needs
- * nothing the authority remembers.
+ * Checks steps C to F of the validation order and the rules of the content of notes: everything slow that does not need
+ * the authority's memory.
  */
 export function examineMessage(
   schemas: SchemaJudge,

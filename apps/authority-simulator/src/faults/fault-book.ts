@@ -1,7 +1,7 @@
 import type { Clock, Environment } from '@fiscal/domain';
 import { parseScenario, type Scenario } from './scenario.ts';
 
-/** What a fault book has to know of a scenario. */
+/** The parts of a scenario that a fault book needs. */
 export interface FaultScenario {
   readonly kind: string;
   /** The duration of `unavailable`, in seconds. */
@@ -16,16 +16,16 @@ export interface FaultGrammar<S extends FaultScenario> {
   readonly onceEach: ReadonlySet<S['kind']>;
 }
 
-/** A fault set by the admin endpoint. Every given field narrows the requests it meets. */
+/** A fault set by the admin endpoint. Every given field limits the requests that it applies to. */
 export interface FaultOrder {
   readonly scenario: string;
   readonly environment?: Environment | undefined;
   readonly service?: string | undefined;
   readonly cnpj?: string | undefined;
   readonly accessKey?: string | undefined;
-  /** How many requests it meets before it is used up; without it, until removed. */
+  /** The number of requests after which it ends; without it, it stays until removed. */
   readonly count?: number | undefined;
-  /** Chance from 0 to 1 of each request to be met, drawn from `seed`. */
+  /** Probability from 0 to 1 for each request, random from `seed`. */
   readonly probability?: number | undefined;
   readonly seed?: number | undefined;
 }
@@ -35,7 +35,7 @@ export interface Fault extends FaultOrder {
   readonly remaining: number | null;
 }
 
-/** What a request shows of itself to the faults. */
+/** The properties of a request that faults use. */
 export interface FaultSubject {
   readonly environment: Environment;
   readonly service: string;
@@ -49,7 +49,7 @@ export interface FaultBook<S extends FaultScenario = Scenario> {
   add(order: FaultOrder): Fault;
   remove(id: string): boolean;
   clear(): void;
-  /** Scenarios that this request meets now; counts and chances are used up by asking. */
+  /** Returns the scenarios of this request; each call uses up counts and chances. */
   draw(subject: FaultSubject): readonly S[];
 }
 
@@ -62,7 +62,7 @@ interface KeptFault<S extends FaultScenario> {
   remaining: number | null;
 }
 
-/** Web services that a scenario is about; the others are about every one. */
+/** The web services of a scenario; the others apply to every one. */
 const changing = ['NFeAutorizacao4', 'NFeRecepcaoEvento4', 'NFeInutilizacao4'];
 const services: Readonly<Partial<Record<Scenario['kind'], readonly string[]>>> = {
   reject: ['NFeAutorizacao4'],

@@ -1,4 +1,4 @@
-/** What goes wrong on purpose. The text form is that of the header `X-Fiscal-Simulate`. */
+/** A simulated failure. The text form is that of the header `X-Fiscal-Simulate`. */
 export type Scenario =
   | { readonly kind: 'authorize' }
   | { readonly kind: 'reject'; readonly cStat: string }
@@ -20,7 +20,7 @@ export type Scenario =
       readonly lasting: 'verdict' | 'always';
     };
 
-/** What stands under an HTTP status: a page, nothing, a SOAP fault, or the answer of the service with this cStat. */
+/** The body under an HTTP status: a page, nothing, a SOAP fault, or the answer of the service with this cStat. */
 export interface HttpStatus {
   readonly kind: 'status';
   readonly code: number;
@@ -28,10 +28,10 @@ export interface HttpStatus {
   readonly body: 'html' | 'empty' | 'fault' | { readonly cStat: string };
 }
 
-/** Fields of a protocol that an answer gets wrong: letters, fractions of a second, left out. */
+/** Fields of a protocol that an answer gives wrong: letters, fractions of a second, omitted. */
 export const protocolDefects = ['nprot', 'dhrecbto', 'digval'] as const;
 
-/** 108 and 109 are answers, 503 is HTTP, `refused` and `tls` take the whole address away. */
+/** 108 and 109 are answers, 503 is HTTP, `refused` and `tls` make the whole address unreachable. */
 export const outageModes = ['108', '109', '503', 'refused', 'tls'] as const;
 export type OutageMode = (typeof outageModes)[number];
 

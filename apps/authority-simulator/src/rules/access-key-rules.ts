@@ -1,7 +1,7 @@
 import { brasiliaDate, isAccessKey, isCnpj, isCpf, ufOfCode } from '@fiscal/domain';
 import type { Rule } from '../rule.ts';
 
-/** A key that a question or an event names, and when. Without a key nothing is broken. */
+/** A key that a query or an event names, and when. Without a key no rule is broken. */
 export interface KeyCase {
   readonly accessKey: string | undefined;
   readonly now: Date;

@@ -14,7 +14,7 @@ const isInterstateReturn = ({ note }: ItemCase): boolean =>
 /** The start of the demand in SP; NT 2019.001 v1.70. */
 const since = { homologation: '2026-01-12', production: '2026-04-06' };
 
-/** cBenef as far as the rule can be decided without the table of SP, and only where somebody switched it on. */
+/** cBenef, as far as the rule can be decided without the table of SP, and only when it is switched on. */
 export const benefitCodeRules: readonly Rule<ItemCase>[] = [
   {
     id: 'N12-85',

@@ -8,7 +8,7 @@ const isExport = (n: NoteCase): boolean => isForeign(n) && n.note.text('ide/tpNF
 const isBrazil = (country: string | undefined): boolean => Number(country) === 1058;
 const country = ({ note }: NoteCase): string | undefined => note.text('dest/enderDest/cPais');
 
-/** Group E where the recipient is abroad, and where it says so without being. */
+/** Group E when the recipient is abroad, and when it wrongly says so. */
 export const foreignRecipientRules: readonly Rule<NoteCase>[] = [
   {
     id: 'E03a-10',
@@ -48,7 +48,7 @@ export const foreignAddressRules: readonly Rule<NoteCase>[] = [
   },
 ];
 
-/** N12-10: what leaves the country bears no ICMS. */
+/** N12-10: exports have no ICMS. */
 export const exportItemRules: readonly Rule<ItemCase>[] = [
   {
     id: 'N12-10',

@@ -13,7 +13,7 @@ import { protocolOfNote } from './write-protocol.ts';
 const cancellation = '110111';
 const keyPattern = /<chNFe>([0-9]{6}[0-9A-Z]{12}[0-9]{26})<\/chNFe>/;
 
-/** NFeConsultaProtocolo4: the situation of a key, the protocol it got and its events. */
+/** Answers NFeConsultaProtocolo4: the situation of a key, its protocol and its events. */
 export function answerSituation(authority: Authority, call: Call, examination: Examination): Answer {
   if (examination.kind === 'refused') {
     const readable = keyPattern.exec(Buffer.from(call.message).toString('latin1'))?.[1];

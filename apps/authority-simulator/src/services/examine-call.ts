@@ -3,7 +3,7 @@ import type { Criteria, Examination, MessageToExamine } from '../examination/cri
 import { refusalAtAdmission } from './admit-message.ts';
 import type { Call } from './call.ts';
 
-/** Everything that can be judged of a call before the authority's memory is asked; `examine` may take its time. */
+/** Checks everything about a call that does not need the authority's memory; `examine` may be slow. */
 export async function examineCall(
   authority: Authority,
   call: Call,

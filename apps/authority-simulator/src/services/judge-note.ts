@@ -10,7 +10,7 @@ export type Verdict =
   | { readonly kind: 'authorized' | 'denied'; readonly cStat: string; readonly xMotivo: string }
   | { readonly kind: 'rejected'; readonly cStat: string; readonly xMotivo: string };
 
-/** A note that has been judged, with what the ledger keeps of it. `digestValue` is empty before the signature. */
+/** A judged note, with the data that the ledger keeps of it. `digestValue` is empty before the signature. */
 export interface JudgedNote {
   readonly verdict: Verdict;
   readonly accessKey: string;
@@ -64,7 +64,7 @@ function judgeUnbroken(authority: Authority, subject: RecordedCase, call: Call, 
 const namingReceipt: ReadonlySet<string> = new Set(['204', '205', '218', '635']);
 const namingKey: ReadonlySet<string> = new Set(['539', '561', '562', '613']);
 
-/** A rejection asked for names what the real one names: a receipt, or a key that nobody holds. */
+/** A requested rejection names what the real one names: a receipt, or a key that does not exist. */
 const forcedRejection = (cStat: string, accessKey: string): Verdict =>
   rejected({ cStat, xMotivo: `Rejeição: ${cStat} pedida ao simulador${namedBy(cStat, accessKey)}` });
 
@@ -96,7 +96,7 @@ const isLate = ({ clock, limits }: Authority, issuedAt: string): boolean =>
 
 type KnownNote = Omit<JudgedNote, 'verdict' | 'digestValue'>;
 
-/** Puts another note with the same number into the base, as if somebody had issued it elsewhere. */
+/** Puts another note with the same number into the base, as if it was issued elsewhere. */
 function plantOtherNote({ state, clock }: Authority, { environment }: Call, known: KnownNote): void {
   const parts = parseAccessKey(known.accessKey);
   if (parts === undefined || state.noteOfNumber(environment, known) !== undefined) return;

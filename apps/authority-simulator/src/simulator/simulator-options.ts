@@ -34,12 +34,12 @@ export interface SimulatorOptions {
   readonly servedUfs?: readonly string[] | undefined;
   /** File that keeps what the admin endpoint put into the registry. */
   readonly registryFile?: string | undefined;
-  /** Receives requests that ended without an answer for a reason nobody asked for. */
+  /** Receives requests that ended without an answer for an unexpected reason. */
   readonly onError?: ((error: Error) => void) | undefined;
   /** Content types of requests; SOAP 1.2 alone by default. */
   readonly mediaTypes?: MediaTypes | undefined;
   readonly limits?: Partial<AuthorityLimits> | undefined;
-  /** What the optional rules are at the start; the admin endpoint changes them. */
+  /** The optional rules at the start; the admin endpoint changes them. */
   readonly optionalRules?: Partial<OptionalRules> | undefined;
 }
 

@@ -33,7 +33,7 @@ export interface AuthorityState {
   nextReceipt(environment: Environment, uf: string): string;
   /** Appends to the ledger and to the indexes. */
   record(line: LedgerLine): void;
-  /** Gives the queued notes whose time has come their verdict. */
+  /** Gives due queued notes their verdict. */
   judgeDue(now: Date): void;
 }
 

@@ -12,9 +12,9 @@ export interface PathLock {
 type ListNames = (folder: string) => Promise<readonly string[]>;
 
 /**
- * Locks a file or folder for this process. The lock is a socket beside it, `<path>.lock.<n>`, that its owner
- * listens on: it answers as long as the owner lives, a SIGKILL silences it, and no process id has to be trusted.
- * Rejects when a live process holds the lock. `list` gives the names in a folder.
+ * Locks a file or folder for this process. The lock is a socket beside it, `<path>.lock.<n>`, on which its owner
+ * listens: it answers while the owner lives, a SIGKILL ends it, and process ids are not needed. Rejects when a live
+ * process holds the lock. `list` returns the names in a folder.
  */
 export async function lockPath(
   path: string,
@@ -29,7 +29,7 @@ export async function lockPath(
 
 const prefixOf = (path: string): string => `${basename(path)}.lock.`;
 
-/** Undefined when another process moved in between: try again. */
+/** Undefined when another process took the lock meanwhile: try again. */
 async function tryLock(path: string, list: ListNames): Promise<PathLock | undefined> {
   const folder = dirname(path);
   const fileOf = (n: number): string => join(folder, `${prefixOf(path)}${n}`);
@@ -100,7 +100,7 @@ const listening = (server: Server, path: string): Promise<void> =>
     server.listen(path, resolve);
   });
 
-/** Only a socket that nobody listens on is free: what cannot be decided counts as held. */
+/** Only a socket without a listener is free: an unclear result counts as held. */
 const isHeld = (file: string): Promise<boolean> =>
   atShortPath(
     file,

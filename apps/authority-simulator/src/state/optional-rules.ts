@@ -1,17 +1,17 @@
-/** Rules that this authority applies or not, as it is asked to. */
+/** Rules that this authority applies or not, as configured. */
 export interface OptionalRules {
-  /** cBenef of SP (928, 930): its table is not public, so that it is off unless somebody wants it. */
+  /** cBenef of SP (928, 930): its table is not public, so it is off by default. */
   readonly benefitCodes: 'checked' | 'ignored';
   /**
    * Payments below the total of a note of model 55 (865). NT 2025.001 v1.03 lists the rule for both models, other
-   * readers of it call it future for model 55. On: what the stricter authority takes, the other takes too.
+   * readers call it future for model 55. On: what the stricter authority accepts, the other accepts too.
    */
   readonly paymentsBelowTotal: 'checked' | 'ignored';
 }
 
 export const defaultOptionalRules: OptionalRules = { benefitCodes: 'ignored', paymentsBelowTotal: 'checked' };
 
-/** The rules that somebody switches, as they are now. */
+/** The present optional rules, and their switch. */
 export interface OptionalRulesSwitch {
   current(): OptionalRules;
   /** Changes those that are named. */

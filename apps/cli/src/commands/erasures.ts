@@ -35,10 +35,10 @@ export const addErasureCommands: AddCommands = (program, context) => {
     .argument('<id>', 'id of the company', readId)
     .option('--delete-documents', 'notes and disablings of production go too')
     .action(async (companyId: string, { deleteDocuments = false }: EraseOptions) => {
-      const asked = await withOperator((sys) =>
+      const erasure = await withOperator((sys) =>
         eraseAsOperator(sys, { ...operator(), companyId, deleteDocuments }),
       );
-      printer.print(asked, [`company ${asked.id} is being erased`]);
+      printer.print(erasure, [`company ${erasure.id} is being erased`]);
     });
   company
     .command('erasure-proof')
@@ -84,7 +84,7 @@ const addErasuresCommands: AddCommands = (program, { printer, withOperator, oper
     .command('list')
     .description('the last 100, newest first')
     .option('--company <id>', 'of one company', readId)
-    .option('--since <instant>', 'all that were asked for since then: 2026-11-22T00:00:00Z', readInstant)
+    .option('--since <instant>', 'all requested since then: 2026-11-22T00:00:00Z', readInstant)
     .action(async ({ company: companyId, since }: ListOptions) => {
       const limit = since === undefined ? undefined : mostListed;
       const erasures = await withOperator((sys) => listErasures(sys, { companyId, since, limit }));

@@ -173,8 +173,8 @@ function addResolve(filings: Command, context: CliContext): void {
         throw new CommandFailed('--document is of adopt alone');
       if (isWithoutEvents === true && (action !== 'adopt' || document !== undefined))
         throw new CommandFailed('--without-events is of adopt alone, without --document');
-      const told = isWithoutEvents === true ? withoutEvents : takenBy;
-      const evidence = document === undefined ? told : readDocument(document);
+      const withoutDocument = isWithoutEvents === true ? withoutEvents : takenBy;
+      const evidence = document === undefined ? withoutDocument : readDocument(document);
       const result = await withOperator(async (sys) => {
         const found = await findFilingOf(sys, id, names);
         return withExecutions('needed', (executions) =>

@@ -36,8 +36,8 @@ function addCreate(key: Command, { printer, withOperator, operator }: CliContext
     .option('--companies <ids>', 'companies it reaches, with commas between; all unless given', readList)
     .option('--expires <date>', 'moment at which the key ends, ISO 8601', readMoment)
     .action(async ({ client, mode, name, scopes, companies, expires }: CreateOptions) => {
-      const asked = { clientId: client, mode, name, scopes, companyIds: companies, expiresAt: expires };
-      const created = await withOperator((sys) => createKey(sys, { ...operator(), ...asked }));
+      const request = { clientId: client, mode, name, scopes, companyIds: companies, expiresAt: expires };
+      const created = await withOperator((sys) => createKey(sys, { ...operator(), ...request }));
       printer.print({ ...created.record, key: created.key }, createdLines(created));
     });
 }

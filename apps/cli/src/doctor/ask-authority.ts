@@ -16,7 +16,7 @@ import type {
 } from '@fiscal/domain';
 import { type CheckResult, missing, ok, optional } from './check.ts';
 
-export interface AskedAuthority {
+export interface QueriedAuthority {
   readonly authorizer: Authorizer;
   readonly uf: Uf;
   readonly environment: Environment;
@@ -24,7 +24,7 @@ export interface AskedAuthority {
 }
 
 /** An address and the anchors of its server. */
-export interface AskedAddress {
+export interface QueriedAddress {
   readonly name: string;
   readonly url: string;
   /** PEM texts; no other anchor is trusted. */
@@ -32,10 +32,10 @@ export interface AskedAddress {
 }
 
 /** A target whose address is the status service. */
-export interface StatusTarget extends AskedAuthority, AskedAddress {}
+export interface StatusTarget extends QueriedAuthority, QueriedAddress {}
 
 /** A target whose address is a service of the NFS-e. */
-export interface NationalTarget extends AskedAddress {
+export interface NationalTarget extends QueriedAddress {
   readonly authority: 'SEFIN' | 'ADN';
   readonly environment: Environment;
   readonly table: EndpointTable;
@@ -44,7 +44,7 @@ export interface NationalTarget extends AskedAddress {
 const timeoutMs = 10_000;
 
 /** Opens a connection without a certificate. */
-export async function tryHandshake({ name, url, trustAnchors }: AskedAddress): Promise<CheckResult> {
+export async function tryHandshake({ name, url, trustAnchors }: QueriedAddress): Promise<CheckResult> {
   const handshake = await shakeHands({ url, trustAnchors, timeoutMs });
   const { origin } = new URL(url);
   if (handshake.kind === 'open') return ok(name, `${origin}: ${handshake.protocol} open; service not asked`);

@@ -10,10 +10,10 @@ import type { CliSettings } from '@fiscal/config';
 import { type Authorizer, authorizerOf, type Environment, environments, type Uf } from '@fiscal/domain';
 import { authorityRoots } from '@fiscal/services';
 import {
-  type AskedAddress,
-  type AskedAuthority,
   askNational,
   askStatus,
+  type QueriedAddress,
+  type QueriedAuthority,
   tryHandshake,
 } from './ask-authority.ts';
 import { type CheckResult, missing, ok, reasonOf } from './check.ts';
@@ -39,9 +39,9 @@ export async function checkAuthorities(
   );
   const roots = readOr('authority roots', mendRoots, () => trustedRoots(settings));
   if (!table.ok || !roots.ok) return [table, roots].flatMap((read) => (read.ok ? [] : [read.problem]));
-  const asked = servedAuthorities(settings, table.value);
+  const targets = servedAuthorities(settings, table.value);
   const checks = [
-    ...asked.map((one) => check(one, roots.value, probe)),
+    ...targets.map((one) => check(one, roots.value, probe)),
     ...nationalServices.flatMap((one) =>
       environments.map((environment) =>
         checkNational({ ...one, environment, table: table.value }, roots.value, probe),
@@ -77,7 +77,7 @@ const trustedRoots = ({
 }: CliSettings): readonly string[] =>
   authorityRoots(files, folder === undefined ? { anchors: [] } : loadTrustStore({ folder }));
 
-function servedAuthorities({ SERVED_STATES: states }: CliSettings, table: EndpointTable): AskedAuthority[] {
+function servedAuthorities({ SERVED_STATES: states }: CliSettings, table: EndpointTable): QueriedAuthority[] {
   const byAuthorizer = new Map<Authorizer, Uf>(states.map((uf) => [authorizerOf(uf), uf]));
   return [...byAuthorizer].flatMap(([authorizer, uf]) =>
     environments.map((environment) => ({ authorizer, uf, environment, table })),
@@ -85,16 +85,16 @@ function servedAuthorities({ SERVED_STATES: states }: CliSettings, table: Endpoi
 }
 
 function check(
-  asked: AskedAuthority,
+  served: QueriedAuthority,
   roots: readonly string[],
   probe: AuthorityProbe,
 ): Promise<CheckResult> | CheckResult {
-  const name = `authority ${asked.authorizer} ${asked.environment}`;
-  const { services, trustAnchors, clientCertificate } = asked.table[asked.authorizer][asked.environment];
+  const name = `authority ${served.authorizer} ${served.environment}`;
+  const { services, trustAnchors, clientCertificate } = served.table[served.authorizer][served.environment];
   const url = services.status;
   if (url === undefined) return missing(name, 'no address of its status service', mendTable);
-  const target = { ...asked, name, url, trustAnchors: trustAnchors ?? roots };
-  const isOfficial = url === officialAddresses(asked.authorizer, asked.environment).services.status;
+  const target = { ...served, name, url, trustAnchors: trustAnchors ?? roots };
+  const isOfficial = url === officialAddresses(served.authorizer, served.environment).services.status;
   return ask({ target, isOfficial, trustAnchors, clientCertificate }, probe, (credential) =>
     askStatus(target, credential),
   );
@@ -107,14 +107,14 @@ const nationalServices = [
 ] as const;
 
 function checkNational(
-  asked: (typeof nationalServices)[number] & {
+  national: (typeof nationalServices)[number] & {
     readonly environment: Environment;
     readonly table: EndpointTable;
   },
   roots: readonly string[],
   probe: AuthorityProbe,
 ): Promise<CheckResult> | CheckResult {
-  const { authority, service, environment, table } = asked;
+  const { authority, service, environment, table } = national;
   const name = `authority ${authority} ${environment}`;
   const { services, trustAnchors, clientCertificate } = table[authority][environment];
   const url = services[service];
@@ -127,7 +127,7 @@ function checkNational(
 }
 
 interface Asked extends Pick<AuthorityAddress, 'trustAnchors' | 'clientCertificate'> {
-  readonly target: AskedAddress;
+  readonly target: QueriedAddress;
   readonly isOfficial: boolean;
 }
 

@@ -30,10 +30,10 @@ export async function askMunicipalities(
   { everyMs }: { readonly everyMs: number },
 ): Promise<number> {
   const requests = await takeUndecidedRequests(deps.services, { most, everyMs });
-  const asked = await Promise.allSettled(requests.map((request) => askFor(deps, request)));
-  const failed = asked.find((each) => each.status === 'rejected');
+  const results = await Promise.allSettled(requests.map((request) => askFor(deps, request)));
+  const failed = results.find((each) => each.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
-  return asked.filter((each) => each.status === 'fulfilled' && each.value === 'decided').length;
+  return results.filter((each) => each.status === 'fulfilled' && each.value === 'decided').length;
 }
 
 async function askFor(deps: MunicipalQuestions, request: UndecidedRequest): Promise<'decided' | 'open'> {
@@ -58,9 +58,9 @@ async function eventOf(
   const { id: certificateId, version } = certificate;
   const credential = { ...(await keys.get(certificateId, version)), certificateId, version };
   const type = municipalDecisionCodes[decision];
-  const asked = await sefin.queryNfseEvent({ environment, credential, accessKey, type, sequence: 1 });
-  if (asked.kind !== 'answered') return undefined;
-  const { found, event, xMotivo: reason } = askedEventAnswerOf(asked.answer);
+  const answer = await sefin.queryNfseEvent({ environment, credential, accessKey, type, sequence: 1 });
+  if (answer.kind !== 'answered') return undefined;
+  const { found, event, xMotivo: reason } = askedEventAnswerOf(answer.answer);
   if (found === 'held' && event === undefined) {
     logger.warn({ eventId, type, reason }, 'an event of a municipality decides nothing');
   }

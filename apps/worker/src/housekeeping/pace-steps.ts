@@ -60,7 +60,7 @@ function showRecovery({ metrics, logger }: Pick<HousekeepingDeps, 'metrics' | 'l
 function auditStep({ services, executions, metrics, logger }: HousekeepingDeps): Step {
   const restarted = metrics.counter(
     'fiscal_executions_restarted_total',
-    'Documents whose execution was gone and was started anew.',
+    'Documents whose execution was missing and was started again.',
     [],
   );
   const { look, nextMs } = createAudit((options) => auditExecutions(services, executions, options), {

@@ -26,8 +26,8 @@ const inOperation = '107';
  */
 export async function probeAuthorities(deps: ProbeDeps): Promise<number> {
   const probes = await findProbes(deps.services);
-  const asked = await Promise.allSettled(probes.map((probe) => probeOne(deps, probe)));
-  const failed = asked.find((each) => each.status === 'rejected');
+  const results = await Promise.allSettled(probes.map((probe) => probeOne(deps, probe)));
+  const failed = results.find((each) => each.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   return probes.length;
 }

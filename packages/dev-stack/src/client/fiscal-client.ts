@@ -3,9 +3,9 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
-  /** An earlier try was answered 503 or lost its connection, and may have been accepted all the same. */
+  /** An earlier try got 503 or lost its connection, and may have been accepted. */
   readonly repeated?: boolean | undefined;
-  /** Body as JSON; throws when it is none. */
+  /** Returns the body as JSON; throws when it is not JSON. */
   json(): Record<string, unknown>;
 }
 
@@ -16,7 +16,7 @@ export interface FiscalClient {
   patch(path: string, body: unknown): Promise<Answer>;
 }
 
-/** A service that closes every connection is away. */
+/** A service that closes this many connections in a row is down. */
 const mostClosed = 3;
 
 /**
@@ -63,7 +63,7 @@ const toAnswer = ({ status, headers }: Response, bytes: Uint8Array): Answer => (
   json: () => JSON.parse(Buffer.from(bytes).toString()) as Record<string, unknown>,
 });
 
-/** Refuses an answer with another status, quoting the service's own words; what a repeated request finds accepted (200) counts as 202. */
+/** Refuses an answer with another status, quoting the service's words; 200 of a repeated request counts as 202. */
 export function expectStatus(answer: Answer, expected: number, what: string): Answer {
   if (answer.status === expected) return answer;
   if (expected === 202 && answer.status === 200 && answer.repeated === true) return answer;

@@ -10,7 +10,7 @@ export interface DocumentView {
 
 export interface DocumentToPost {
   readonly body: unknown;
-  /** 202 for a new document and 200 for a repeated one. */
+  /** 202 for a new document, 200 for a repeated one. */
   readonly expected: 202 | 200;
   /** The scenario that the simulated authority plays for this document. */
   readonly scenario?: string | undefined;
@@ -18,7 +18,7 @@ export interface DocumentToPost {
 
 const ended: ReadonlySet<string> = new Set(['authorized', 'rejected', 'denied', 'failed', 'cancelled']);
 
-/** Posts a document to the path of its kind and gives its record. */
+/** Posts a document to the path of its kind and returns its record. */
 export async function postDocument<View extends DocumentView>(
   client: FiscalClient,
   path: string,
@@ -29,7 +29,7 @@ export async function postDocument<View extends DocumentView>(
   return answer.json() as unknown as View;
 }
 
-/** Waits until the document of a path has ended; throws when it needs a decision, and when nothing moves any more. */
+/** Waits until the document of a path has ended; throws when it needs a decision, or when nothing progresses. */
 export async function waitForDocument<View extends DocumentView>(
   client: FiscalClient,
   path: string,

@@ -13,7 +13,7 @@ export interface NoteView {
   readonly totals: { readonly invoice: string };
 }
 
-/** Posts a note and gives its record; `expected` is 202 for a new one and 200 for a repeated one. */
+/** Posts a note and returns its record; `expected` is 202 for a new one and 200 for a repeated one. */
 export const postNote = (
   client: FiscalClient,
   body: unknown,
@@ -21,6 +21,6 @@ export const postNote = (
   scenario?: string,
 ): Promise<NoteView> => postDocument<NoteView>(client, '/v1/nfe', { body, expected, scenario });
 
-/** Waits until a note has ended; throws when it needs a decision, and when nothing moves any more. */
+/** Waits until a note has ended; throws when it needs a decision, or when nothing progresses. */
 export const waitForNote = (client: FiscalClient, id: string, patience: Patience): Promise<NoteView> =>
   waitForDocument<NoteView>(client, `/v1/nfe/${id}?wait=5`, patience);

@@ -11,7 +11,7 @@ interface CertificateHolder {
   };
 }
 
-/** Registers the sample company, ready for NF-e and NFS-e, in a stack that has none yet; gives the company's id. */
+/** Registers the sample company, ready for NF-e and NFS-e, when the stack has none; returns the company's id. */
 export async function registerCompany(
   client: FiscalClient,
   { certificate }: CertificateHolder,

@@ -21,13 +21,13 @@ export interface SampleSale {
   readonly companyId: string;
   readonly externalId: string;
   readonly items: number;
-  /** Its day in Brasília (YYYY-MM-DD): the present one unless given. */
+  /** The day of issue in Brasília (YYYY-MM-DD); today unless given. */
   readonly issuedOn?: string | undefined;
 }
 
 /**
- * A sale to another company of the same state, taxed by ICMS 18 %, PIS 1.65 % and COFINS 7.60 %; of IBS and CBS it
- * informs what the service cannot know.
+ * A sale to another company of the same state, taxed by ICMS 18 %, PIS 1.65 % and COFINS 7.60 %; it gives the rates of
+ * IBS and CBS that the service cannot know.
  */
 export const sampleSale = ({
   companyId,

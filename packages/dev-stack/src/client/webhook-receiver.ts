@@ -9,7 +9,7 @@ export interface ReceivedDelivery {
   /** `X-Fiscal-Attempt`. */
   readonly attempt: number;
   readonly signatureHolds: boolean;
-  /** The body as it came, byte by byte. */
+  /** The body as received, byte by byte. */
   readonly raw: string;
   readonly body: DeliveredEvent;
 }
@@ -26,14 +26,14 @@ export interface WebhookReceiver {
   readonly received: readonly ReceivedDelivery[];
   /** The secret that the service showed once; deliveries are checked against it. */
   useSecret(secret: string): void;
-  /** Waits for a delivery that `wanted` accepts; throws when nothing moves any more. */
+  /** Waits for a delivery that `wanted` accepts; throws when nothing progresses. */
   waitFor(wanted: (delivery: ReceivedDelivery) => boolean, patience: Patience): Promise<ReceivedDelivery>;
   close(): Promise<void>;
 }
 
 /**
- * A receiver as a customer would write it: keeps the raw body, checks the signature, answers 204, or the status that
- * `answer` chooses for a delivery.
+ * A receiver as a customer would write it: keeps the raw body, checks the signature, and answers 204 or the status that
+ * `answer` chooses.
  */
 export async function startWebhookReceiver(
   answer: (delivery: ReceivedDelivery) => number = () => 204,

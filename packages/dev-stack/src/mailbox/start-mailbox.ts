@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { SMTPServer } from 'smtp-server';
 
-/** A mail server of this machine alone, whose mails become files that a mail program opens. */
+/** A mail server of this machine, whose mails become files that a mail program opens. */
 export interface Mailbox {
   readonly port: number;
   readonly folder: string;
@@ -12,8 +12,8 @@ export interface Mailbox {
 }
 
 /**
- * Takes every mail without TLS and login and keeps it in the folder as `<time>-<4 characters>.eml`. SMTP itself is loaded
- * when the first mail comes.
+ * Accepts every mail without TLS and login and keeps it in the folder as `<time>-<4 characters>.eml`. SMTP is loaded
+ * with the first mail.
  */
 export async function startMailbox(folder: string): Promise<Mailbox> {
   const sockets = new Set<Socket>();
@@ -60,7 +60,7 @@ async function openSmtp(folder: string): Promise<SMTPServer> {
       });
     },
   });
-  // A client that goes away in the middle.
+  // A client may disconnect at any time.
   smtp.on('error', () => undefined);
   return smtp;
 }

@@ -4,11 +4,11 @@ import postgres from 'postgres';
 
 const trusting = /^((?:local|host)\b.*\s)trust\s*$/gm;
 
-/** Whether the cluster lets every connection in, as those made by earlier versions do. */
+/** True when the cluster accepts every connection, like those made by earlier versions. */
 export const trustsEverybody = (data: string): boolean =>
   readFileSync(join(data, 'pg_hba.conf'), 'utf8').search(trusting) !== -1;
 
-/** Gives the superuser its password, then lets nobody in without one. */
+/** Gives the superuser its password, then refuses connections without one. */
 export async function closeTrust(data: string, url: string, password: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {

@@ -5,11 +5,11 @@ import type { SystemUser } from './system-user.ts';
 
 export interface ClusterOptions {
   readonly initdb: string;
-  /** Appears when the cluster is complete. */
+  /** The data folder; it appears when the cluster is complete. */
   readonly data: string;
-  /** The user who will run the server; undefined when it is the present user. */
+  /** The user that will run the server; undefined for the present user. */
   readonly user: SystemUser | undefined;
-  /** The password of the superuser; absent: every connection is trusted. */
+  /** The password of the superuser; when absent, every connection is trusted. */
   readonly password?: string | undefined;
   readonly spawned?: ((child: ChildProcess) => void) | undefined;
 }

@@ -13,13 +13,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type SystemUser, succeedsAs } from './system-user.ts';
 
-/** Both keep files over a restart of a stack; the first one also over one of the machine. */
+/** Both keep files over a restart of a stack; the first one also over a restart of the machine. */
 const shared = (): readonly string[] => ['/var/tmp', tmpdir()];
 
 /**
- * The data folder of the cluster that belongs to `folder`, which may not exist yet: `data` in it, or, where the user that
- * runs Postgres may not enter it (a clone in root's home), one in a private folder outside that `data` points to. Without
- * that link what lies outside is of a removed state, and is removed.
+ * Returns the data folder of the cluster of `folder`, which may not exist yet: `data` in it, or, when the user that
+ * runs Postgres may not enter it (a clone in root's home), a private folder outside, to which `data` is a link. Outside
+ * data without that link belongs to a removed state, and is removed.
  */
 export async function dataFolder(folder: string, user: SystemUser | undefined): Promise<string> {
   const inside = join(folder, 'data');
@@ -34,7 +34,7 @@ export async function dataFolder(folder: string, user: SystemUser | undefined): 
   return outside;
 }
 
-/** The folder outside that holds the data of the cluster that belongs to `folder`; undefined where they are in it. */
+/** Returns the outside folder with the data of the cluster of `folder`; undefined when the data is inside. */
 export const outsideFolder = (folder: string): string | undefined => {
   const data = linkedTo(join(folder, 'data'));
   return data === undefined ? undefined : dirname(data);
@@ -43,7 +43,7 @@ export const outsideFolder = (folder: string): string | undefined => {
 const mayEnter = (user: SystemUser, folder: string): Promise<boolean> =>
   succeedsAs(user, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder]);
 
-/** Others may write beside it: a folder that is not the user's own, and his alone, is refused. */
+/** Others may write beside it: a folder that is not private to the user is refused. */
 async function privateFolder(folder: string, user: SystemUser): Promise<string> {
   const place = await sharedFolder(user);
   if (place === undefined)

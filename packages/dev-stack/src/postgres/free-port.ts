@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems hand out to outgoing connections, so that none of those takes it meanwhile. */
+/** Below the ports that systems use for outgoing connections, so that none of those takes it meanwhile. */
 const range = { first: 15_000, beyond: 32_000 } as const;
 const blockSize = 100;
 
@@ -10,14 +10,17 @@ interface PortRange {
   readonly beyond: number;
 }
 
-/** The ports of one process: two that start at the same moment find the same port free only when they share a block. */
+/**
+ * Returns the ports of one process: two that start at the same moment find the same free port only when they share a
+ * block.
+ */
 function portsOfProcess(pid: number): PortRange {
   const blocks = (range.beyond - range.first) / blockSize;
   const first = range.first + (pid % blocks) * blockSize;
   return { first, beyond: first + blockSize };
 }
 
-/** Finds a TCP port that nothing listens on, on the loopback address; among the process's own ones where it can. */
+/** Finds a free TCP port on the loopback address, if possible among the process's own ports. */
 export async function freePort(): Promise<number> {
   for (const { first, beyond } of [portsOfProcess(process.pid), range]) {
     for (let tries = 0; tries < 100; tries += 1) {

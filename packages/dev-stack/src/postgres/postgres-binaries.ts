@@ -12,8 +12,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the Postgres that the workspace brings for this platform. Where the user that runs it may not enter
- * the workspace's folder, the binaries are copied once to the temporary folder.
+ * Finds the Postgres of the workspace for this platform. When its user may not enter the workspace's folder, the
+ * binaries are copied once to the temporary folder.
  */
 export async function postgresBinaries(user: SystemUser | undefined): Promise<PostgresBinaries> {
   const native = nativeFolder();
@@ -31,7 +31,9 @@ function nativeFolder(): string {
 const mayRun = (user: SystemUser, native: string): Promise<boolean> =>
   succeedsAs(user, join(native, 'bin', 'initdb'), ['--version']);
 
-/** Throws where the copy's place holds what somebody else has put there or may change: it would be run. */
+/**
+ * Copies the binaries. Throws when the target belongs to another user or can be changed by one, because it is executed.
+ */
 export function copyOf(native: string, target = join(tmpdir(), `fiscal-postgres-${version}`)): string {
   if (lstatSync(target, { throwIfNoEntry: false }) === undefined) place(native, target);
   const found = lstatSync(target);
@@ -40,7 +42,7 @@ export function copyOf(native: string, target = join(tmpdir(), `fiscal-postgres-
   return target;
 }
 
-/** Copies into a folder of our own, then gives it its name; another process may have done so meanwhile. */
+/** Copies into a private folder, then renames it; another process may have done so meanwhile. */
 function place(native: string, target: string): void {
   const part = mkdtempSync(`${target}.`);
   try {

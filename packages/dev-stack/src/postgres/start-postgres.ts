@@ -16,24 +16,24 @@ export interface RunningPostgres {
   readonly url: string;
   readonly pid: number;
   stop(): Promise<void>;
-  /** Ends the server and all its sessions at once, as a crash of the machine would. */
+  /** Ends the server and all its sessions at once, like a crash of the machine. */
   kill(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** Holds `data` and `postgres.log`; created when it is missing, reused when it is there. */
+  /** Holds `data` and `postgres.log`; created when missing, otherwise reused. */
   readonly folder: string;
   /** `fast` gives up durability for speed: for tests only. */
   readonly durability: 'full' | 'fast';
-  /** Absent: a free one. */
+  /** A free port when absent. */
   readonly port?: number | undefined;
-  /** The password of the superuser, over SCRAM. Absent: whoever reaches the port comes in, for tests only. */
+  /** The password of the superuser, over SCRAM. When absent, every connection is accepted: for tests only. */
   readonly password?: string | undefined;
   /** The workspace's own unless given. */
   readonly binaries?: PostgresBinaries | undefined;
-  /** Called with each process before it is done or serves. */
+  /** Called with each process before it has ended or is ready. */
   readonly spawned?: ((child: ChildProcess) => void) | undefined;
-  /** Called with the name of the signal or the status when the server ends without having been asked to. */
+  /** Called with the name of the signal or the status when the server ends unexpectedly. */
   readonly onCrash?: ((how: string) => void) | undefined;
 }
 
@@ -57,7 +57,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     'max_connections=200',
     // The detail of a refused row quotes its values.
     'log_error_verbosity=terse',
-    // Read by nobody but a later start: where the data lie outside, only this says to which folder the server belongs.
+    // Only a later start reads it: when the data is outside, it is the only link to the folder of the server.
     `fiscal.folder=${folder}`,
   ];
   if (durability === 'fast') flags.push(...fastFlags);

@@ -8,8 +8,8 @@ export interface SystemUser {
 const candidates = ['postgres', 'nobody'];
 
 /**
- * The user that runs Postgres: undefined when we are not root. Postgres refuses to run as root, so root lends the
- * user `postgres`, or `nobody` where there is none. Rejects when neither exists.
+ * Returns the user that runs Postgres: undefined unless this process is root. Postgres refuses to run as root, so root
+ * uses the user `postgres`, or `nobody` without one. Rejects when neither exists.
  */
 export async function postgresUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -27,7 +27,7 @@ const numberFrom = (args: readonly string[]): Promise<number | undefined> =>
     execFile('id', args, (error, stdout) => resolve(error === null ? Number(stdout.trim()) : undefined));
   });
 
-/** Whether a program, run as that user, ends with status 0. */
+/** True when a program, run as that user, ends with status 0. */
 export const succeedsAs = (user: SystemUser, program: string, args: readonly string[]): Promise<boolean> =>
   new Promise((resolve) => {
     execFile(program, args, { uid: user.uid, gid: user.gid, cwd: '/' }, (error) => resolve(error === null));

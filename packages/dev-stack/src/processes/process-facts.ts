@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Whether `pid` runs now; one that ended and was not collected by its parent does not. */
+/** True when `pid` runs; a process that ended and is still in the table does not. */
 export function isRunning(pid: number): boolean {
   if (hasProcessFiles()) return !['', 'Z', 'X'].includes(statusFields(pid)[0] ?? '');
   try {
@@ -11,10 +11,10 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** When `pid` began, in ticks since the system's start; empty where the system does not show it. */
+/** Returns when `pid` began, in ticks since the system's start; empty when the system does not show it. */
 export const beginningOf = (pid: number): string => statusFields(pid)[19] ?? '';
 
-/** Whether the command line or the environment of `pid` names a path below `folder`. */
+/** Tells whether the command line or the environment of `pid` names a path below `folder`. */
 export function belongsTo(pid: number, folder: string): 'yes' | 'no' | 'unknown' {
   if (!hasProcessFiles()) return 'unknown';
   const texts = ['cmdline', 'environ'].map((file) => readOf(pid, file));
@@ -22,10 +22,10 @@ export function belongsTo(pid: number, folder: string): 'yes' | 'no' | 'unknown'
   return texts.includes(undefined) && isRunning(pid) ? 'unknown' : 'no';
 }
 
-/** Whether the system shows processes in /proc. */
+/** True when the system shows processes in /proc. */
 export const hasProcessFiles = (): boolean => existsSync('/proc/self/stat');
 
-/** The fields of /proc/PID/stat from the third, the state, on: the second may hold blanks. */
+/** Returns the fields of /proc/PID/stat from the third, the state, on: the second may hold blanks. */
 const statusFields = (pid: number): readonly string[] => {
   const text = readOf(pid, 'stat') ?? '';
   return text

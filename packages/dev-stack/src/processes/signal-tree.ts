@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Sends a signal to a process and to the processes that it started, as far as the system says which these are. The
- * parent is first, so that none is started meanwhile; those that ended are passed over.
+ * Sends a signal to a process and its descendants, as far as the system shows them. The parent is first, so that it
+ * starts none meanwhile; ended ones are skipped.
  */
 export function signalTree(pid: number, signal: NodeJS.Signals): void {
   const children = childrenOf(pid);
@@ -26,7 +26,7 @@ function childrenOf(parent: number): readonly number[] {
     .filter((pid) => parentOf(pid) === parent);
 }
 
-/** Fourth field of /proc/PID/stat; the second may hold blanks and brackets. */
+/** Returns the fourth field of /proc/PID/stat; the second may hold blanks and brackets. */
 function parentOf(pid: number): number | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

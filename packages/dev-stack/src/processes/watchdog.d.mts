@@ -5,13 +5,13 @@ export interface Watchdog {
 }
 
 export interface EndingProcess {
-  /** Of a process, or of a group of them, negative. */
+  /** The id of a process, or of a group of them, negative. */
   readonly pid: number;
   readonly endsBy: NodeJS.Signals;
 }
 
 export interface OrphanWatch {
-  /** Replaces the processes that are ended, the first one first. */
+  /** Replaces the list of processes to end, in this order. */
   watch(processes: readonly EndingProcess[]): void;
   dismiss(): void;
 }

@@ -1,9 +1,9 @@
-// Plain JavaScript: the installation of the packages is watched, too.
+// Plain JavaScript, because it also watches the installation of the packages.
 import { spawn } from 'node:child_process';
 
 /**
- * Its standard input ends when the process that started it does, in whatever way. What ends that process by the terminal
- * does not end the shell before it has seen that.
+ * Its standard input ends when the process that started it ends for any reason. A terminal's signal to that process
+ * does not end the shell before it has noticed.
  */
 const waiting = `
 trap '' HUP INT QUIT TERM
@@ -11,7 +11,7 @@ words=
 while IFS= read -r line; do words=$line; done
 exec "$@" $words`;
 
-/** Each argument is SIGNAL:PID. All together have 20 s to end by their signals; what still runs then is killed. */
+/** Each argument is SIGNAL:PID. All processes together have 20 s to end by their signals; then they are killed. */
 const ending = `
 tries=0
 for each; do
@@ -21,14 +21,14 @@ for each; do
   kill -s KILL -- "$pid"
 done`;
 
-/** Starts a shell that runs a command, a program and its arguments, when this process dies without having dismissed it. */
+/** Starts a shell that runs a command, a program and its arguments, when this process dies without dismissing it. */
 export function startWatchdog(command) {
   const shell = spawn('/bin/sh', ['-c', waiting, 'sh', ...command], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
     env: {},
   });
-  // Without a shell nothing is watched, which is no failure of this process.
+  // Without a shell nothing is watched, which is not a failure of this process.
   shell.on('error', () => undefined);
   shell.stdin.on('error', () => undefined);
   shell.unref();
@@ -39,7 +39,7 @@ export function startWatchdog(command) {
   };
 }
 
-/** Ends processes that this one has started when it dies without having dismissed the watch. */
+/** Ends processes that this process has started when it dies without dismissing the watch. */
 export function endWhenOrphaned() {
   const { remember, dismiss } = startWatchdog(['/bin/sh', '-c', ending, 'sh']);
   return {

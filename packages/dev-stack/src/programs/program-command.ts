@@ -1,9 +1,11 @@
 import { type Bundles, buildBundles, nodeFlags, type Program } from '@fiscal/bundles';
 
-/** The file of a program's bundle. */
+/** Returns the file of a program's bundle. */
 export const programFile = async (name: Program): Promise<string> => (await buildBundles()).fileOf(name);
 
-/** What Node is started with to run a program from its bundle: flags and file; the program's own arguments follow. */
+/**
+ * Returns the arguments of Node to run a program from its bundle: flags and file; the program's own arguments follow.
+ */
 export const programCommand = (bundles: Bundles, name: Program): readonly string[] => [
   ...nodeFlags,
   bundles.fileOf(name),

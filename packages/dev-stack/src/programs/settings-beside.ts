@@ -4,8 +4,8 @@ import { openStateFolder } from './state-folder.ts';
 type Settings = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns what the apps of the stack in the folder `path` were started with. What is `given` prevails: on a production
- * machine there is no such folder, and all settings are given.
+ * Returns the settings of the apps of the stack in the folder `path`. `given` prevails: a production machine has no
+ * such folder, and all settings are given.
  */
 export function settingsBeside(path: string, given: Settings): Settings {
   const { environment } = openStateFolder(path, 'existing');

@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Where one stack keeps everything; two stacks with two folders never meet. */
+/** The files of one stack; two stacks with two folders share nothing. */
 export interface StateFolder {
   readonly root: string;
-  /** Names the process that uses the folder, and what it started. */
+  /** Names the process that uses the folder, and the processes that it started. */
   readonly lock: string;
   readonly postgres: string;
   readonly temporal: string;
@@ -13,20 +13,20 @@ export interface StateFolder {
   readonly ledger: string;
   /** The ledger of the Sefin, for NFS-e. */
   readonly nfseLedger: string;
-  /** Mails that the service has sent, a file each. */
+  /** Mails that the service has sent, one a file. */
   readonly emails: string;
   readonly masterKeys: string;
   readonly secrets: string;
   readonly ports: string;
   readonly development: string;
-  /** The offset of its clock, where it has had one. */
+  /** The offset of its clock, if it has one. */
   readonly clock: string;
-  /** What the apps of the running stack were started with, for the operator's command line. */
+  /** The settings of the apps of the running stack, for the operator's command line. */
   readonly environment: string;
   readonly sampleCertificate: string;
 }
 
-/** Names the files of a stack below `path`; `made` makes the folders that are missing. */
+/** Names the files of a stack below `path`; `made` creates missing folders. */
 export function openStateFolder(path: string, folders: 'made' | 'existing' = 'made'): StateFolder {
   const root = resolve(path);
   const within = (...parts: readonly string[]): string => join(root, ...parts);
@@ -52,8 +52,8 @@ export function openStateFolder(path: string, folders: 'made' | 'existing' = 'ma
 }
 
 /**
- * Makes the folders of a state that are missing, and closes all of them to other users of the machine. Root lends
- * Postgres another user, who has to pass through: root's folder can be entered, and neither listed nor written.
+ * Makes the missing folders of a state, and closes all of them to other users of the machine. When root runs the stack,
+ * Postgres has another user, who may pass through root's folder without listing or writing it.
  */
 export function makeStateFolders(root: string): void {
   const isRoot = process.getuid?.() === 0;

@@ -1,14 +1,14 @@
 export interface ProgressWatch {
-  /** Says where the work stands; a text that was said before is no step. */
+  /** Records the state of the work; a repeated text is not a step. */
   moved(to: string): void;
   /** The last step. */
   last(): string;
-  /** Aborted with why once nothing has moved for too long. */
+  /** Aborted with the reason when nothing has moved for too long. */
   readonly signal: AbortSignal;
   close(): void;
 }
 
-/** Bounds work by its progress: on a slow machine it may take any time, as long as something moves. */
+/** Limits work by its progress: on a slow machine it may take any time, as long as something moves. */
 export function watchProgress(stalledMs: number): ProgressWatch {
   const stalled = new AbortController();
   const seen = new Set<string>();
@@ -30,9 +30,9 @@ export function watchProgress(stalledMs: number): ProgressWatch {
   };
 }
 
-/** How long a wait goes on: as long as a larger work moves, or as something of its own moves within so many milliseconds. */
+/** The limit of a wait: as long as a larger work moves, or as something moves within so many milliseconds. */
 export type Patience = ProgressWatch | number;
 
-/** The watch of a wait; closing it leaves that of a larger work open. */
+/** Returns the watch of a wait; closing it does not close that of a larger work. */
 export const watchOf = (patience: Patience): ProgressWatch =>
   typeof patience === 'number' ? watchProgress(patience) : { ...patience, close: () => undefined };

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { Carrier, Wait } from './open-delaying-proxy.ts';
 
 /**
- * Carries bytes in their order: what waits holds up what comes after it on its connection. What was sent arrives even
- * where the sender has closed meanwhile, as on a slow network; a sender that ends its own way still gets the other.
+ * Carries bytes in their order: waiting bytes delay all later ones of their connection. Sent bytes arrive even when the
+ * sender has closed meanwhile, as on a slow network; a sender that ends its direction still gets the other.
  */
 export const carryBytes: Carrier = (near, far, wait) => {
   forward(near, far, wait);

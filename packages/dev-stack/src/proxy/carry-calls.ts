@@ -11,14 +11,14 @@ import { buffer } from 'node:stream/consumers';
 import type { Carrier, Wait } from './open-delaying-proxy.ts';
 
 /**
- * Carries calls of gRPC that have one request and one answer, as Temporal's have, each by itself: one that waits holds
- * up no other on its connection. A call that its client gives up on the way there never reaches the server; one that is
- * given up later has been carried out, and its answer is lost.
+ * Carries calls of gRPC with one request and one answer, as Temporal's are, independently: a waiting call does not
+ * delay others of its connection. A call that its client cancels before it reaches the server is never sent; one
+ * cancelled later has been carried out, and its answer is lost.
  */
 export const carryCalls: Carrier = (nearSocket, farSocket, wait) => {
   const near = performServerHandshake(nearSocket);
   const far = connect('http://127.0.0.1', { createConnection: () => farSocket });
-  // The server takes no further calls on this connection: nor does the proxy, which still brings the answers.
+  // The server accepts no more calls on this connection: nor does the proxy, which still returns the answers.
   const takeNoMore = (): void => near.close();
   near.on('error', ignore).on('close', () => far.destroy());
   far.on('error', ignore).on('goaway', takeNoMore).on('close', takeNoMore);
@@ -41,7 +41,7 @@ async function carryCall(
   await wait();
   if (near.closed) return;
   if (far.closed || far.destroyed) {
-    // Says that the call was not begun, so that its client makes it again on a new connection.
+    // Tells the client that the call was not begun, so that it repeats it on a new connection.
     near.close(constants.NGHTTP2_REFUSED_STREAM);
     return;
   }
@@ -57,11 +57,11 @@ async function carryCall(
 interface WholeAnswer {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Absent where the headers say all. */
+  /** Absent when there are only headers. */
   readonly trailers: IncomingHttpHeaders | undefined;
 }
 
-/** Rejects when the connection ends before the answer is whole. */
+/** Rejects when the connection ends before the answer is complete. */
 function answerOf(
   call: ClientHttp2Stream,
   far: ClientHttp2Session,

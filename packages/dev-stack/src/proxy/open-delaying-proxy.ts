@@ -1,24 +1,24 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between the apps and a server, and can make the server slow. */
+/** A proxy between the apps and a server that can make the server slow. */
 export interface DelayingProxy {
-  /** `host:port` that stands for the server. */
+  /** `host:port` to use instead of the server's address. */
   readonly address: string;
-  /** What comes from now on waits for `nextMs()` milliseconds, on the way there and again on the way back. */
+  /** Delays everything from now on by `nextMs()` milliseconds in each direction. */
   slowDown(nextMs: () => number): void;
-  /** What comes from now on passes at once; what waits already waits to its end. */
+  /** Ends the delay for new bytes and calls; those that already wait finish their wait. */
   restore(): void;
-  /** How many times something waited. */
+  /** Returns how often something waited. */
   readonly delayed: () => number;
   stop(): Promise<void>;
 }
 
-/** Ends when what has just come may go on. */
+/** Resolves when the bytes or the call may continue. */
 export type Wait = () => Promise<void>;
 
 /**
- * Carries what comes on a connection of a client to that of the server, and back, and ends each with the other. The
- * connection to the server may still be on its way.
+ * Carries the data of a client's connection to that of the server and back, and ends each with the other. The
+ * connection to the server may still be opening.
  */
 export type Carrier = (near: Socket, far: Socket, wait: Wait) => void;
 
@@ -28,8 +28,8 @@ export interface ProxiedServer {
 }
 
 /**
- * Opens a proxy on a free port of the loopback address. A connection that fails resets its other half, so that a server
- * that is away resets whoever connects.
+ * Opens a proxy on a free port of the loopback address. A failed connection resets its other half, so that an
+ * unreachable server resets its clients.
  */
 export async function openDelayingProxy(server: ProxiedServer, carry: Carrier): Promise<DelayingProxy> {
   const sockets = new Set<Socket>();

@@ -16,11 +16,11 @@ export interface AppEnvironmentInput extends Connections {
   readonly authority: RunningAuthority;
   readonly mailbox: Pick<Mailbox, 'port'>;
   readonly clockOffsetMs: number;
-  /** Factor of every delay; 1 is production's. */
+  /** Factor of every delay; 1 in production. */
   readonly timing: number;
 }
 
-/** The simulator of this stack, or another authority that runs already. */
+/** The simulator of this stack, or another running authority. */
 export type RunningAuthority =
   | {
       readonly kind: 'simulator';
@@ -29,7 +29,7 @@ export type RunningAuthority =
     }
   | Extract<ChosenAuthority, { readonly kind: 'given' }>;
 
-/** What worker and command line read at start, and the API but for its login; each ignores what is another's. */
+/** Returns the settings of worker, command line and, without its login, API; each ignores those of the others. */
 export function appEnvironment(input: AppEnvironmentInput): Readonly<Record<string, string>> {
   const { state, secrets, ports, database, engine, authority, mailbox, clockOffsetMs, timing } = input;
   return {
@@ -55,13 +55,13 @@ export function appEnvironment(input: AppEnvironmentInput): Readonly<Record<stri
   };
 }
 
-/** Every delay of production is multiplied by it: one minute is 1.2 s. */
+/** Factor of every delay of production: one minute becomes 1.2 s. */
 export const developmentTiming = 0.02;
 
 function authorityVariables(state: StateFolder, authority: RunningAuthority): Record<string, string> {
   const ownRoot = join(state.certificates, 'root.pem');
   const simulated = authority.kind === 'simulator' || authority.simulated;
-  // The root of the sample certificate; a service that is not simulated refuses every test root.
+  // The root of the sample certificate; a service without a simulated authority refuses every test root.
   const roots = [...(simulated ? [ownRoot] : []), ...authority.extraRoots];
   return {
     TRUST_STORE_EXTRA_ROOTS: roots.join(','),
@@ -75,7 +75,7 @@ function writeEndpoints(state: StateFolder, { addresses }: RunningSimulator): st
   const file = join(state.root, 'authority', 'endpoints.json');
   const at = (baseUrl: string) => ({ baseUrl, trustAnchors: [join(state.certificates, 'root.pem')] });
   const table = { homologation: at(addresses.homologation), production: at(addresses.production) };
-  // One address each: the official paths of the three say whom a request is for.
+  // The three have the same address: their official paths distinguish the requests.
   const authorizers = { SP: table, SEFIN: table, ADN: table };
   writeFileSync(file, `${JSON.stringify({ authorizers }, undefined, 2)}\n`);
   return file;

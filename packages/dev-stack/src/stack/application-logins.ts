@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { LoginPurpose } from '@fiscal/db';
 
-/** Bytes that Postgres keeps of a name. */
+/** The most bytes of a name in Postgres. */
 const longest = 63;
 
-/** The login of a database for a purpose: logins belong to the whole server, so each database has its own. */
+/** Returns the login of a database for a purpose: logins belong to the whole server, so each database has its own. */
 export function applicationLogin(databaseUrl: string, purpose: LoginPurpose): string {
   const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
   const name = `${database}_${purpose}_login`;

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Against whom a stack runs: the simulator that it starts, or the addresses of a file. */
+/** The authority of a stack: the simulator that it starts, or the addresses of a file. */
 export type ChosenAuthority =
   | { readonly kind: 'simulator'; readonly extraRoots: readonly string[] }
   | {
@@ -18,7 +18,10 @@ export interface AuthorityChoice {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** What the three variables and the option say together; throws when they contradict each other or name no file. */
+/**
+ * Returns the authority that the three variables and the option name; throws when they contradict each other or name no
+ * file.
+ */
 export function chooseAuthority({ option, environment }: AuthorityChoice): ChosenAuthority {
   const file = option ?? given(environment.AUTHORITY_ENDPOINTS_FILE);
   const simulated = readSwitch(given(environment.AUTHORITY_SIMULATED));
@@ -37,7 +40,7 @@ export function chooseAuthority({ option, environment }: AuthorityChoice): Chose
 
 const given = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
-/** On a development machine the authority is a test authority unless something else is configured. */
+/** On a development machine the authority is a test authority by default. */
 function readSwitch(text: string | undefined): boolean {
   if (text === undefined || text === 'true') return true;
   if (text === 'false') return false;

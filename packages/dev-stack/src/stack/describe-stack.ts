@@ -5,7 +5,7 @@ import { outsideFolder } from '../postgres/data-folder.ts';
 import type { StackClock } from './stack-clock.ts';
 import type { Stack } from './start-stack.ts';
 
-/** One line of JSON with all that another program needs to drive the service. */
+/** Writes one line of JSON with everything that another program needs to use the service. */
 export function stackAsJson({
   addresses,
   keys,
@@ -44,7 +44,7 @@ function placesOf({ root, postgres }: Stack['state']): readonly string[] {
   return outside === undefined ? [root] : [root, outside];
 }
 
-/** The same for a person. */
+/** Describes the stack for a person. */
 export function describeStack({ addresses, keys, certificate, clock, timing, state }: Stack): string {
   return `
 The service runs. Ctrl-C stops it; nothing stays behind but ${placesOf(state).join('\nand ')}

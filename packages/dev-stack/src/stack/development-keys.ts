@@ -12,7 +12,10 @@ export interface DevelopmentKeys {
   readonly live: string;
 }
 
-/** The development client's two keys: made at the first start and kept, because the service shows a key only once. */
+/**
+ * Returns the development client's two keys: made at the first start and kept, because the service shows a key only
+ * once.
+ */
 export function developmentKeys(state: StateFolder, parts: KeyParts): Promise<DevelopmentKeys> {
   return keptJson(state.development, () => createKeys(parts));
 }

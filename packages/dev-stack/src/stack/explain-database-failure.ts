@@ -3,10 +3,10 @@ import { DatabaseRefused } from '@fiscal/db';
 /** Two sessions changed the same role: duplicate_object, unique_violation, and "tuple concurrently updated". */
 const repeatable: ReadonlySet<string> = new Set(['42710', '23505', 'XX000']);
 
-/** Whether the same work may succeed a moment later, when another stack on the server has done its part. */
+/** True when the same work may succeed a moment later, after the work of another stack on the server. */
 export const isRepeatable = (error: unknown): boolean => repeatable.has(codeOf(error));
 
-/** Says what to do about a database of the operator's own that cannot be used; without the address's password. */
+/** Explains what to do about an operator's database that cannot be used; without the address's password. */
 export function explainDatabaseFailure(error: unknown, url: string): Error {
   if (error instanceof DatabaseRefused) {
     return new Error(`The database of DATABASE_URL cannot be used: ${error.message}`, { cause: error });
@@ -19,7 +19,7 @@ export function explainDatabaseFailure(error: unknown, url: string): Error {
   return new Error(`The database of DATABASE_URL cannot be used: ${advice} (${message})`, { cause: error });
 }
 
-/** Says what to do about a folder of a stack whose database cannot be brought up to date. */
+/** Explains what to do about a stack's folder whose database cannot be migrated. */
 export function explainRefusedFolder({ reason, problem }: DatabaseRefused, folder: string): Error {
   const first = reason === 'newer' ? 'Use the newer version of the program, or begin' : 'Begin';
   return new Error(

@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 
 /**
- * Gives the database a `now()` that differs from the server's by `offsetMs`, which only the returned addresses find:
- * their sessions look there before they look at the server's own. Times that decide anything then move with the stack.
+ * Gives the database a `now()` that differs from the server's by `offsetMs`, only for sessions of the returned
+ * addresses, which find it before the server's own. Every time that decides something then follows the stack's clock.
  */
 export async function moveDatabaseClock(
   ownerUrl: string,

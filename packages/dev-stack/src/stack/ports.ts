@@ -27,7 +27,10 @@ const names = [
   'simulatorAdmin',
 ] as const satisfies readonly (keyof Ports)[];
 
-/** The ports of a stack: those of its last start where they are free, so that its addresses stay, else new ones. */
+/**
+ * Returns the ports of a stack: those of its last start when they are free, so that its addresses stay, otherwise new
+ * ones.
+ */
 export async function stackPorts(file: string): Promise<Ports> {
   const fresh = await chooseFreePorts();
   const kept = { ...fresh, ...(await keptJson<Partial<Ports>>(file, () => fresh)) };

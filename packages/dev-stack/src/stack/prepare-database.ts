@@ -13,7 +13,7 @@ export interface PreparedDatabase {
   readonly urls: Readonly<Record<LoginPurpose, string>>;
   /** The address for the owner of the tables. */
   readonly ownerUrl: string;
-  /** The own server; absent where it is the operator's. */
+  /** The stack's own server; absent when it is the operator's. */
   readonly server: StackPart | undefined;
   stop(): Promise<void>;
 }
@@ -24,14 +24,14 @@ export interface DatabaseOptions {
   readonly port: number;
   readonly secrets: Secrets;
   readonly processes: ProcessBook;
-  /** Address of a database's owner, on a server that is already there. */
+  /** Address of a database's owner, on an existing server. */
   readonly externalUrl: string | undefined;
   /** Milliseconds between the database's clock and that of the machine, for these logins. */
   readonly clockOffsetMs?: number | undefined;
   readonly onCrash: (name: string, how: string) => void;
 }
 
-/** Starts Postgres, or takes the one at `externalUrl`, and brings the database up to date. */
+/** Starts Postgres, or uses the one at `externalUrl`, and migrates the database. */
 export async function prepareDatabase(options: DatabaseOptions): Promise<PreparedDatabase> {
   const { externalUrl, secrets, clockOffsetMs = 0 } = options;
   const server = externalUrl === undefined ? await ownServer(options) : externalServer(externalUrl);
@@ -99,7 +99,7 @@ function externalServer(url: string): Server {
   return { url, part: undefined, stop: async () => undefined };
 }
 
-/** Roles belong to the whole server: another stack that makes them at the same moment is waited for. */
+/** Roles belong to the whole server: waits for another stack that makes them at the same moment. */
 async function migrateInTurn(options: Parameters<typeof migrate>[0]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

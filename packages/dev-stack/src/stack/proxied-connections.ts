@@ -4,21 +4,21 @@ import { type DelayingProxy, openDelayingProxy, type ProxiedServer } from '../pr
 import type { PreparedDatabase } from './prepare-database.ts';
 import type { createTeardown } from './teardown.ts';
 
-/** By the parts of the stack that can be made slow. */
+/** The proxies of a stack, by the server that they can slow down. */
 export interface StackProxies {
-  /** Delays calls of gRPC, each by itself. */
+  /** Delays calls of gRPC, each independently. */
   readonly workflowServer: DelayingProxy;
-  /** Delays what API and worker send to the database and what it sends back, in order on each connection. */
+  /** Delays the traffic between API, worker and database, in order on each connection. */
   readonly postgres: DelayingProxy;
 }
 
-/** Where apps reach Temporal and the database. */
+/** The addresses of Temporal and the database for the apps. */
 export interface Connections {
   readonly database: Pick<PreparedDatabase, 'urls'>;
   readonly engine: { readonly address: string; readonly namespace: string };
 }
 
-/** Opens a proxy before each of the two servers. */
+/** Opens a proxy in front of each of the two servers. */
 export async function openProxies(
   { database, engine }: Connections,
   teardown: Pick<ReturnType<typeof createTeardown>, 'allOf'>,
@@ -35,7 +35,7 @@ function serverOf(url: string): ProxiedServer {
   return { host: hostname, port: Number(port) };
 }
 
-/** Returns the same connections by way of the proxies. */
+/** Returns the same connections through the proxies. */
 export function throughProxies(
   { database: { urls }, engine }: Connections,
   { workflowServer, postgres }: StackProxies,

@@ -1,4 +1,4 @@
-/** The factor of `--timing`; undefined where none is asked for. Throws for what is not above 0 and at most 1. */
+/** Reads the factor of `--timing`; undefined when absent. Throws unless it is above 0 and at most 1. */
 export function readTiming(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const factor = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;

@@ -1,31 +1,31 @@
 import { signalTree } from '../processes/signal-tree.ts';
 
-/** A process of the stack, whatever started it. */
+/** A process of the stack. */
 export interface Endable {
   readonly pid: number;
   stop(): Promise<void>;
   kill(): Promise<void>;
 }
 
-/** A process that the harness may end, freeze and start again. */
+/** A process that tests may end, freeze and start again. */
 export interface StackPart<Changes = undefined> {
-  /** Ends it at once, as a crash would. */
+  /** Ends it at once, like a crash. */
   kill(): Promise<void>;
-  /** Starts it again where it was; refused once the stack stops. */
+  /** Starts it again at its address; refused once the stack stops. */
   restart(changes?: Changes): Promise<void>;
-  /** Stops it between two instructions, with all its children, as a frozen machine does. */
+  /** Stops it between two instructions, with all its children, like a frozen machine. */
   freeze(): void;
-  /** Lets a frozen one go on; harmless to one that runs. */
+  /** Continues a frozen process; harmless for a running one. */
   thaw(): void;
 }
 
 export interface Replaceable<T, Changes> extends StackPart<Changes> {
-  /** The present one. */
+  /** Returns the present process. */
   current(): T;
   stop(): Promise<void>;
 }
 
-/** Something that may be ended and started again; `stop` also ends what a restart has not finished starting. */
+/** Starts something that may be ended and started again; `stop` also ends an unfinished restart. */
 export async function startReplaceable<T extends Endable, Changes = undefined>(
   start: (changes: Changes | undefined) => Promise<T>,
 ): Promise<Replaceable<T, Changes>> {
@@ -58,7 +58,7 @@ export async function startReplaceable<T extends Endable, Changes = undefined>(
     async stop() {
       stopped = true;
       await restarting;
-      // A frozen process takes no request to end.
+      // A frozen process does not handle a request to end.
       thaw();
       await current.stop();
     },

@@ -19,7 +19,10 @@ export interface SampleParts {
   readonly clock: StackClock;
 }
 
-/** A certificate that this stack's trust store accepts, kept as a file for other programs; anew where the clock moved. */
+/**
+ * Returns a certificate that this stack's trust store accepts, kept as a file for other programs; renewed when the
+ * clock moved.
+ */
 export async function sampleCertificate(
   state: StateFolder,
   { authority, secrets, clock }: SampleParts,
@@ -32,7 +35,7 @@ export async function sampleCertificate(
       name: 'Papelaria Modelo Ltda',
       password,
       profile: 'aes256',
-      // The password is random: it needs no slow derivation.
+      // The password is random, so a slow derivation is not needed.
       iterations: 64,
       ...certificateDays(authority.clock.now(), clock.offsetMs),
     });

@@ -16,7 +16,9 @@ export interface Secrets {
   readonly certificatePassword: string;
 }
 
-/** The secrets of a development stack: made at its first start, kept in its folder, readable by the owner only. */
+/**
+ * Returns the secrets of a development stack: made at its first start, kept in its folder, readable only by the owner.
+ */
 export async function stackSecrets(state: StateFolder): Promise<Secrets> {
   if (!existsSync(state.masterKeys)) {
     writeFileSync(state.masterKeys, writeMasterKeys('development', randomBytes(32)), { mode: 0o600 });

@@ -11,13 +11,13 @@ export interface StackAddresses {
   /** gRPC, `host:port`. */
   readonly temporal: string;
   readonly codec: string;
-  /** The token of the codec server, which each browser gives once on its page `/sign-in`. */
+  /** The token of the codec server, which a person enters once on its page `/sign-in`. */
   readonly codecToken: string;
-  /** Absent where the stack runs against another authority. */
+  /** Absent when the stack runs against another authority. */
   readonly simulatorAdmin?: string | undefined;
-  /** What other clients call; absent as the one above. */
+  /** Addresses for other clients; absent like the one above. */
   readonly authorities?: Readonly<Record<Environment, AuthorityAddresses>> | undefined;
-  /** Internal pages with `/metrics`; a restarted process has another one. */
+  /** Returns the internal page with `/metrics`; it changes at a restart. */
   readonly apiMetrics: () => string;
   readonly workerMetrics: () => string;
 }
@@ -39,7 +39,7 @@ interface Parts {
   readonly authority: RunningAuthority;
 }
 
-/** Where the parts of a running stack listen. */
+/** Returns the addresses of the parts of a running stack. */
 export function stackAddresses({ api, worker, engine, authority }: Parts): StackAddresses {
   const { sandbox, production } = api.ready();
   return {

@@ -1,15 +1,15 @@
 import { type StackPart, startReplaceable } from './replaceable.ts';
 import type { RunningApp } from './start-app.ts';
 
-/** API or worker; the present one after a restart, whose changes of the environment count for that start only. */
+/** API or worker. A restart may change its environment, for that start only. */
 export interface StackApp extends StackPart<Readonly<Record<string, string>>> {
-  /** How the present process ended: the name of a signal, or its status. */
+  /** Resolves to how the present process ended: the name of a signal, or its status. */
   ended(): Promise<string>;
-  /** The line of JSON that the present process printed when it was ready. */
+  /** Returns the line of JSON that the present process printed when it was ready. */
   ready(): Readonly<Record<string, unknown>>;
 }
 
-/** Starts an app that may be ended and started again; `start` makes each of its processes. */
+/** Starts an app that may be ended and started again; `start` starts each of its processes. */
 export async function startReplaceableApp(
   start: (changes: Readonly<Record<string, string>> | undefined) => Promise<RunningApp>,
 ): Promise<StackApp & { stop(): Promise<void> }> {

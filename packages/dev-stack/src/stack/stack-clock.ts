@@ -2,31 +2,31 @@ import { existsSync, readFileSync } from 'node:fs';
 import { askedClockOffset, type Clock, offsetClock } from '@fiscal/domain';
 import { replaceJson } from './kept-json.ts';
 
-/** The one clock of a stack: its apps, its database and its simulator differ from the machine by the same offset. */
+/** The one clock of a stack: apps, database and simulator have the same offset from the machine's clock. */
 export interface StackClock extends Clock {
   readonly offsetMs: number;
-  /** `moved` where the last start in the folder had another offset. */
+  /** `moved` when the last start in the folder had another offset. */
   readonly since: 'unmoved' | 'moved';
 }
 
 export interface StackClockInput {
-  /** Keeps the offset of the last start. */
+  /** The file with the offset of the last start. */
   readonly file: string;
-  /** The text that `askedClockOffset` reads; without it the stack has the machine's own time. */
+  /** The text for `askedClockOffset`; without it the stack uses the machine's time. */
   readonly asked: string | undefined;
-  /** The machine's. */
+  /** The machine's clock. */
   readonly clock: Clock;
 }
 
 interface KeptClock {
-  /** Empty for the machine's own time. */
+  /** Empty for the machine's time. */
   readonly asked: string;
   readonly offsetMs: number;
 }
 
 /**
- * Only what a stack starts moves with its clock, and an operator's database would keep times ahead. Throws for an offset
- * beside an authority or a database of others.
+ * Only processes of the stack follow its clock, and an operator's database would keep future times. Throws for an
+ * offset with a foreign authority or database.
  */
 export function refuseToMoveOthers(
   asked: string | undefined,
@@ -42,8 +42,9 @@ export function refuseToMoveOthers(
 }
 
 /**
- * The clock of a stack's folder. The same words again give the same offset, so that time goes on. Throws for a malformed
- * offset, and where the time in the folder would go back: leases and due times in its database would lie ahead.
+ * Returns the clock of a stack's folder. The same text again gives the same offset, so that time continues. Throws for
+ * a malformed offset, and when the time in the folder would go back: leases and due times in its database would be in
+ * the future.
  */
 export function openStackClock({ file, asked = '', clock }: StackClockInput): StackClock {
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeptClock) : undefined;
@@ -62,7 +63,7 @@ export function openStackClock({ file, asked = '', clock }: StackClockInput): St
 function offsetOf(asked: string, clock: Clock): number {
   if (asked === '') return 0;
   const offsetMs = askedClockOffset(asked, clock.now());
-  // In whole seconds, as the apps and the simulator are given it.
+  // In whole seconds, the form that apps and simulator accept.
   if (offsetMs !== undefined) return Math.round(offsetMs / 1_000) * 1_000;
   throw new Error(
     `--clock-offset ${asked}: +40d, -3h or +90s, or an instant with its zone (2027-01-01T00:00:00-03:00), at most five years away`,

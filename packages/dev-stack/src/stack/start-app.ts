@@ -13,7 +13,7 @@ export interface AppOptions {
   readonly args?: readonly string[] | undefined;
   readonly environment: Readonly<Record<string, string>>;
   readonly logFolder: string;
-  /** Called when the process ends without having been asked to. */
+  /** Called when the process ends unexpectedly. */
   readonly onCrash: (name: string, how: string) => void;
   /** Called with the process before it is ready. */
   readonly spawned: (name: Program, child: ChildProcess) => void;
@@ -25,16 +25,16 @@ export interface RunningApp {
   readonly ready: unknown;
   /** How the process ended: the name of a signal, or its status. */
   readonly ended: Promise<string>;
-  /** Asks the app to end, and kills it when it has not ended after 15 s. */
+  /** Tells the app to end, and kills it after 15 s. */
   stop(): Promise<void>;
-  /** Ends it at once, as a crash of the machine would. */
+  /** Ends it at once, like a crash of the machine. */
   kill(): Promise<void>;
 }
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 const passed = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS'];
 
-/** Starts one of our apps from its bundle and waits for its ready line; its log goes to `<name>.log`. */
+/** Starts an app from its bundle and waits for its ready line; its log is `<name>.log`. */
 export async function startApp(options: AppOptions): Promise<RunningApp> {
   mkdirSync(options.logFolder, { recursive: true });
   const log = openPrivateLog(join(options.logFolder, `${options.name}.log`));
@@ -91,7 +91,7 @@ async function readyLine(child: ChildProcess, name: string, logFolder: string): 
   return JSON.parse(line);
 }
 
-/** The log itself may be gone when the error is read. */
+/** The log may be removed when the error is read. */
 const lastLines = (log: string): string =>
   readFileSync(log, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
 

@@ -32,13 +32,13 @@ export interface SimulatorOptions {
   readonly state: StateFolder;
   readonly ports: Ports;
   readonly bundles: Bundles;
-  /** The offset in the form that the simulator's command line takes. */
+  /** The offset in the form of the simulator's command line. */
   readonly clockOffset: string;
   readonly onCrash: (name: string, how: string) => void;
   readonly spawned: AppOptions['spawned'];
 }
 
-/** Starts the simulator as a process of its own; it goes on with the ledger of its last start. */
+/** Starts the simulator as a separate process; it continues the ledger of its last start. */
 export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
   const { state, ports, bundles, clockOffset, onCrash, spawned } = options;
   const simulator = await startReplaceable(() =>
@@ -50,7 +50,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
         state: dirname(state.ledger),
         ledger: state.ledger,
         'nfse-ledger': state.nfseLedger,
-        // The stack issues its own sample certificate.
+        // The stack issues the sample certificate itself.
         'no-client-certificate': true,
         'clock-offset': clockOffset,
         'port-homologation': `${ports.simulatorHomologation}`,

@@ -25,25 +25,27 @@ import { workflowBundleFolder } from './workflow-bundle-folder.ts';
 
 export interface StackOptions {
   readonly statePath: string;
-  /** One line for what may take longer than two seconds. */
+  /** Called with one line before work that may take longer than two seconds. */
   readonly progress: (line: string) => void;
-  /** `emptied` removes what an earlier run left in the folder; `kept` unless given. */
+  /** `emptied` removes the files of an earlier run; `kept` unless given. */
   readonly contents?: 'kept' | 'emptied' | undefined;
-  /** Ends a start that is under way, with all that it has started. */
+  /** Ends an unfinished start, with every started process. */
   readonly interrupted?: AbortSignal | undefined;
-  /** Called when a process of the stack ends by itself. */
+  /** Called when a process of the stack ends unexpectedly. */
   readonly onCrash: (name: string, how: string) => void;
   /** The stack's own simulator unless given. */
   readonly authority?: ChosenAuthority | undefined;
-  /** Another time than the machine's, of apps, database and simulator alike; see `openStackClock`. */
+  /** Another time than the machine's, for apps, database and simulator; see `openStackClock`. */
   readonly clockOffset?: string | undefined;
-  /** Every delay of production is multiplied by it; `developmentTiming` unless given. */
+  /** Factor of every delay of production; `developmentTiming` unless given. */
   readonly timing?: number | undefined;
-  /** Address of the owner of a database of others; `DATABASE_URL` unless given, the stack's own Postgres without both. */
+  /** Address of the owner of a foreign database; `DATABASE_URL` unless given, the stack's own Postgres without both. */
   readonly databaseUrl?: string | undefined;
   /** Changes of the apps' environment, for load scripts. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
-  /** `proxied`: API and worker reach Temporal and the database by proxies that can delay; `direct` unless given. */
+  /**
+   * `proxied`: API and worker reach Temporal and the database through proxies that can delay; `direct` unless given.
+   */
   readonly connections?: 'direct' | 'proxied' | undefined;
 }
 
@@ -54,27 +56,27 @@ export interface Stack {
   readonly clock: StackClock;
   readonly timing: number;
   readonly state: StateFolder;
-  /** Sees every client's rows; for comparisons, never for the service. */
+  /** Reads every client's rows; for comparisons, never for the service. */
   readonly databaseOwnerUrl: string;
   readonly api: StackApp;
   readonly worker: StackApp;
   readonly workflowServer: WorkflowServer;
-  /** The own Postgres; absent with DATABASE_URL. */
+  /** The stack's own Postgres; absent with DATABASE_URL. */
   readonly postgres: StackPart | undefined;
-  /** Absent where the stack runs against another authority. */
+  /** Absent when the stack runs against another authority. */
   readonly simulator: StackPart | undefined;
-  /** Absent where the connections are direct. */
+  /** Absent when the connections are direct. */
   readonly proxies: StackProxies | undefined;
-  /** Makes a further client with its keys. */
+  /** Creates another client with its keys. */
   createClient(): Promise<DevelopmentKeys>;
-  /** Starts one more API or worker beside the first, an API at ports of its own. */
+  /** Starts one more API or worker beside the first, an API at its own ports. */
   startAnother(name: 'api' | 'worker'): Promise<StackApp>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the whole service on loopback with the simulated authority; a second start with the same folder goes on.
- * Throws when a running process uses the folder; what a killed one left running there is ended first.
+ * Starts the whole service on loopback with the simulated authority; a second start with the same folder continues.
+ * Throws when a running process uses the folder; processes that a killed owner left are ended first.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const state = openStateFolder(options.statePath);

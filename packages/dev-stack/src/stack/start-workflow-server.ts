@@ -8,13 +8,13 @@ import { type StackPart, startReplaceable } from './replaceable.ts';
 import type { Secrets } from './secrets.ts';
 import type { ProcessBook } from './state-lock.ts';
 
-/** Killed and frozen without its codec server, which stays. */
+/** Killed and frozen without its codec server, which continues. */
 export interface WorkflowServer extends StackPart {
   readonly address: string;
   readonly namespace: string;
   readonly uiUrl: string;
   readonly codecUrl: string;
-  /** What the codec server is shown before it decodes. */
+  /** The token that the codec server requires. */
   readonly codecToken: string;
   /** Key ring of the payload codec. */
   readonly codecKeys: string;

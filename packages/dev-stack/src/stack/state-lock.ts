@@ -7,21 +7,21 @@ import { beginningOf, belongsTo, isRunning } from '../processes/process-facts.ts
 import { endWhenOrphaned } from '../processes/watchdog.mjs';
 import type { StateFolder } from '../programs/state-folder.ts';
 
-/** A process that a stack starts; the mailbox is none. */
+/** A process that a stack starts, except the mailbox, which is none. */
 export type StackProcess = Program | 'postgres' | 'temporal';
 
 export interface ProcessBook {
-  /** Keeps the process until it ends; one that comes after `close` is ended at once. */
+  /** Records the process until it ends; one recorded after `close` is ended at once. */
   record(name: StackProcess, child: ChildProcess, endsBy: NodeJS.Signals): void;
 }
 
-/** Makes this process the only owner of a state folder, and keeps the ids of its processes there. */
+/** The lock that makes this process the only owner of a state folder, with the ids of its processes. */
 export interface StateLock extends ProcessBook {
-  /** No further process may start. */
+  /** Prevents further processes. */
   close(): void;
   /** Removes everything else from the folder. */
   emptyFolder(): void;
-  /** Ends the processes that still run, the latest first, and gives the folder up. */
+  /** Ends the processes that still run, the latest first, and releases the folder. */
   release(): Promise<void>;
 }
 
@@ -38,12 +38,12 @@ interface Ownership {
   readonly processes: readonly RecordedProcess[];
 }
 
-/** Time for a process to end by itself. */
+/** The time for a process to end without being killed. */
 const patienceMs = 20_000;
 
 /**
- * Takes the folder. Throws at once when a running process owns it. What a dead owner left running is ended first;
- * it throws, naming the processes, where the system does not show whether they are the folder's.
+ * Locks the folder. Throws at once when a running process owns it. Processes that a dead owner left are ended first; it
+ * throws, naming them, when the system does not show whether they belong to the folder.
  */
 export async function lockState(state: StateFolder): Promise<StateLock> {
   const processes = new Map<number, RecordedProcess>();
@@ -92,18 +92,18 @@ export async function lockState(state: StateFolder): Promise<StateLock> {
   };
 }
 
-/** The id of a process of the running stack, the latest of several. Throws where it has none of this name. */
+/** Returns the id of a process of the running stack, the latest of several. Throws when it has none of this name. */
 export function pidOf(state: Pick<StateFolder, 'lock'>, name: StackProcess): number {
   const last = processIdsOf(state, name).at(-1);
   if (last === undefined) throw new Error(`the stack has no process ${name}`);
   return last;
 }
 
-/** The ids of all processes of the running stack with this name, the earliest first. */
+/** Returns the ids of all processes of the running stack with this name, the earliest first. */
 export const processIdsOf = ({ lock }: Pick<StateFolder, 'lock'>, name: StackProcess): readonly number[] =>
   (readOwnership(lock)?.processes ?? []).filter((recorded) => recorded.name === name).map(({ pid }) => pid);
 
-/** Removes the lock of an owner that no longer runs, after its processes; only one process does so at a time. */
+/** Ends the processes of a dead owner and removes its lock; only one process does so at a time. */
 async function takeFromDead(state: StateFolder): Promise<void> {
   const found = readOwnership(state.lock);
   if (found === undefined) return;
@@ -149,7 +149,7 @@ async function end({ pid, endsBy }: RecordedProcess): Promise<void> {
   signal(pid, endsBy);
   const deadline = Date.now() + patienceMs;
   while (isRunning(pid) && Date.now() < deadline) await pause(20);
-  // SIGQUIT: Postgres goes at once and takes its sessions along.
+  // SIGQUIT ends Postgres and its sessions at once.
   if (isRunning(pid)) signal(pid, endsBy === 'SIGINT' ? 'SIGQUIT' : 'SIGKILL');
   while (isRunning(pid) && Date.now() < deadline + patienceMs) await pause(20);
   if (isRunning(pid)) throw new Error(`process ${pid} does not end`);
@@ -165,7 +165,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** False when the file is there. Linked in one step, so that nobody reads half of it. */
+/** Writes a new file; false when it exists. Linked in one step, so that no process reads half of it. */
 function createdNew(file: string, text: string): boolean {
   const part = `${file}.${process.pid}`;
   writeFileSync(part, text, { mode: 0o600 });

@@ -2,7 +2,7 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** Remembers what was started, and stops it in reverse order, each once, whatever fails meanwhile. */
+/** Records what was started, and stops it in reverse order, each once, even after failures. */
 export function createTeardown() {
   const stops: (() => Promise<void>)[] = [];
   let running: Promise<void> | undefined;
@@ -11,7 +11,9 @@ export function createTeardown() {
   };
   return {
     push,
-    /** Waits for all, so that what did start is stopped even when another failed; what starts together stops together. */
+    /**
+     * Waits for all, so that started parts are stopped when another failed; parts that start together stop together.
+     */
     async allOf<T extends readonly Stoppable[]>(
       starting: { readonly [K in keyof T]: Promise<T[K]> },
     ): Promise<T> {
@@ -23,7 +25,7 @@ export function createTeardown() {
       if (failed !== undefined) throw failed.reason;
       return results.map((result) => (result as PromiseFulfilledResult<Stoppable>).value) as unknown as T;
     },
-    /** Whoever asks again waits for the same end. */
+    /** A repeated call waits for the same end. */
     run(): Promise<void> {
       running ??= stopAll(stops);
       return running;

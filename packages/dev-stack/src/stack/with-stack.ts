@@ -2,16 +2,15 @@ import { constants } from 'node:os';
 import { type Stack, type StackOptions, startStack } from './start-stack.ts';
 
 export interface WithStackOptions extends Omit<StackOptions, 'onCrash' | 'interrupted'> {
-  /** Status of this process after a signal; 128 and the signal's number unless given. */
+  /** Status of this process after a signal; 128 plus the signal's number unless given. */
   readonly statusAfterSignal?: number | undefined;
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Starts a stack, runs `work` on it and stops it, whatever happens. A process of the stack that ends by itself makes
- * it throw. A signal, at any time, stops everything that was started and ends this process. `ended` asks `work` to
- * give up.
+ * Starts a stack, runs `work` on it and always stops it. Throws when a process of the stack ends unexpectedly. A
+ * signal, at any time, stops everything that was started and ends this process. `ended` tells `work` to stop.
  */
 export async function withStack<T>(
   options: WithStackOptions,
@@ -43,7 +42,7 @@ export async function withStack<T>(
       },
     );
   };
-  // Kept on after the first: npm passes on what the terminal has already sent, and by default the second kills.
+  // Stays after the first signal: npm repeats the terminal's signal, and by default the second one kills.
   const onSignal = (signal: NodeJS.Signals): void =>
     endProcess(options.statusAfterSignal ?? 128 + constants.signals[signal]);
   const onFault = (error: unknown): void => endProcess(1, error);
@@ -54,7 +53,7 @@ export async function withStack<T>(
     return await Promise.race([work(stack, ended.signal), crash.failure]);
   } finally {
     ended.abort(new Error('the stack ended'));
-    // After a signal the caller never returns: this process ends when everything has.
+    // After a signal the caller never continues: this process ends when everything has stopped.
     if (interruption.signal.aborted) await new Promise(() => undefined);
     await stop();
     for (const signal of signals) process.off(signal, onSignal);

@@ -5,9 +5,9 @@ import { privateCache } from '@fiscal/bundles/private-cache';
 const lockfile = new URL('../../../../pnpm-lock.yaml', import.meta.url);
 
 /**
- * Where the worker keeps the bundle of the workflows, which it makes in 3 s of CPU: outside the repository, so that every
- * clone with the same dependencies shares it. What is read from there is run: undefined, and each installation keeps
- * its own, where others could write.
+ * Returns the worker's folder for the bundle of the workflows, which costs 3 s of CPU: outside the repository, so that
+ * every clone with the same dependencies shares it. Its content is executed: undefined when others could write to it,
+ * so that each installation keeps its own.
  */
 export function workflowBundleFolder(
   environment: Readonly<Record<string, string | undefined>>,

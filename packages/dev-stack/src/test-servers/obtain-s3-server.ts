@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cacheFolder } from '@fiscal/bundles/private-cache';
 
-/** The server's file, or why this machine has none. */
+/** The server's file, or the reason why this machine has none. */
 export type S3Server =
   | { readonly kind: 'binary'; readonly file: string }
   | { readonly kind: 'none'; readonly why: string };
 
 export interface S3ServerSources {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Called with one line before what takes minutes. */
+  /** Called with one line before work that takes minutes. */
   readonly progress: (line: string) => void;
 }
 
@@ -21,8 +21,8 @@ const sources = fileURLToPath(new URL('../../s3-server', import.meta.url));
 const buildMs = 1_200_000;
 
 /**
- * The S3 server of tests: Versity's gateway over a folder, built by Go from the modules pinned in `s3-server/go.sum` and
- * kept in the cache beside the Temporal server. A kept one whose bytes have changed is built anew.
+ * Returns the S3 server of tests: Versity's gateway over a folder, built by Go from the modules pinned in
+ * `s3-server/go.sum` and kept in the cache beside the Temporal server. A changed file is built again.
  */
 export async function obtainS3Server({ environment, progress }: S3ServerSources): Promise<S3Server> {
   const hash = createHash('sha256');
@@ -56,7 +56,7 @@ const sha256 = async (file: string): Promise<string> =>
     .update(await readFile(file))
     .digest('hex');
 
-/** Gives why it could not be built. */
+/** Builds the server; returns the reason when it failed. */
 function build(file: string, environment: S3ServerSources['environment']): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = spawn('go', ['build', '-trimpath', '-ldflags', '-s -w', '-o', file, '.'], {

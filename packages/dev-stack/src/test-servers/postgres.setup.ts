@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { testMemory } from '../memory/test-memory.ts';
 import { startTestPostgres } from './start-test-postgres.ts';
 
-/** One Postgres for the whole run; every test file makes databases of its own in it. */
+/** Starts one Postgres for the whole run; every test file creates its own databases in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.FISCAL_TEST_DATABASE_URL;
   if (given !== undefined) {

@@ -4,7 +4,7 @@ declare module 'vitest' {
     postgresUrl: string;
     /** gRPC address of the run's Temporal server; namespace `default`. */
     temporalAddress: string;
-    /** The run's S3 server; undefined where this machine has none. */
+    /** The run's S3 server; undefined when this machine has none. */
     s3:
       | { readonly endpoint: string; readonly accessKeyId: string; readonly secretAccessKey: string }
       | undefined;

@@ -6,7 +6,10 @@ import { testMemory } from '../memory/test-memory.ts';
 import { obtainS3Server } from './obtain-s3-server.ts';
 import { startS3Server } from './start-s3-server.ts';
 
-/** One S3 server for the whole run; every test file makes buckets of its own in it. Without one the tests are skipped, and say so. */
+/**
+ * Starts one S3 server for the whole run; every test file creates its own buckets in it. Without one the tests are
+ * skipped with a message.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   const found = await obtainS3Server({ environment: process.env, progress: say });

@@ -10,7 +10,7 @@ export interface RunningS3Server {
   stop(): Promise<void>;
 }
 
-/** Starts the server on loopback over a folder and waits until it answers; its buckets keep versions where they are asked to. */
+/** Starts the server on loopback over a folder and waits until it answers; its buckets keep versions on request. */
 export async function startS3Server({
   file,
   folder,

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts';
 
 /**
- * A Postgres for tests, which removes its files at its end. `folder`, which does not exist yet, points into `memory` where
- * there is one: a database is some thousand files, and to make and remove them there takes a tenth of the CPU.
+ * Starts a Postgres for tests, which removes its files at its end. `folder`, which does not exist yet, is a link into
+ * `memory` when there is one: a database has some thousand files, which cost a tenth of the CPU there.
  */
 export async function startTestPostgres(
   folder: string,

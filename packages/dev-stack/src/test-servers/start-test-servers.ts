@@ -5,12 +5,14 @@ import { freePort } from '../postgres/free-port.ts';
 import { startTestPostgres } from './start-test-postgres.ts';
 
 export interface TestServers {
-  /** For the test runner: its set-up files use these servers instead of starting their own. */
+  /** The variables by which set-up files use these servers instead of starting their own. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** One Postgres, its files in `memory` where there is one, and one Temporal server for all projects of a run. */
+/**
+ * Starts one Postgres, with its files in `memory` when there is one, and one Temporal server for all projects of a run.
+ */
 export async function startTestServers(folder: string, memory: string | undefined): Promise<TestServers> {
   const postgres = await startTestPostgres(join(folder, 'postgres'), memory);
   const temporal = await startTestTemporal(join(folder, 'temporal')).catch(async (error: unknown) => {
@@ -28,7 +30,7 @@ export async function startTestServers(folder: string, memory: string | undefine
   };
 }
 
-/** A Temporal server in memory, with the search attributes of the service. */
+/** Starts a Temporal server in memory, with the search attributes of the service. */
 export async function startTestTemporal(folder: string) {
   const binary = await obtainServer({
     environment: process.env,
@@ -36,7 +38,7 @@ export async function startTestTemporal(folder: string) {
     progress: (line) => process.stderr.write(`${line}\n`),
   });
   return startServer({
-    // Names the folder to whom the server belongs.
+    // Shows to which folder the server belongs.
     environment: { ...process.env, TMPDIR: folder },
     binary,
     folder,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startTestTemporal } from './start-test-servers.ts';
 
-/** One Temporal server for the whole run; every test file uses task queues and workflow ids of its own. */
+/** Starts one Temporal server for the whole run; every test file uses its own task queues and workflow ids. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.FISCAL_TEST_TEMPORAL_ADDRESS;
   if (given !== undefined) {

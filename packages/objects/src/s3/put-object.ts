@@ -9,11 +9,11 @@ import type { S3Settings } from './s3-settings.ts';
 export function createPutObject(calls: S3Calls): (object: ObjectToPut) => Promise<void> {
   let condition: Condition = 'new key';
   return async (object) => {
-    const asked = condition;
+    const used = condition;
     try {
-      await write(calls, object, asked);
+      await write(calls, object, used);
     } catch (error) {
-      if (isUnknownToServer(error) && asked === 'new key') {
+      if (isUnknownToServer(error) && used === 'new key') {
         condition = 'none';
         return write(calls, object, condition);
       }

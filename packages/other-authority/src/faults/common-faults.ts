@@ -1,8 +1,8 @@
 import { failedStatus, htmlPage } from './failed-status.ts';
 import { answered, type FaultRow, type Stage } from './fault-row.ts';
-import { rewriteText, sealedAnew, withOtherKeys } from './rewrite-answer.ts';
+import { rewriteText, sealAgain, withOtherKeys } from './rewrite-answer.ts';
 
-/** Serves where the rule says that storing comes before the fault. */
+/** Serves when the rule says that storing comes before the fault. */
 const serveIfAsked = ({ given, serve }: Stage, usual: 'before the fault' | 'never' = 'never'): void => {
   if ((given.storing ?? usual) === 'before the fault') serve();
 };
@@ -107,7 +107,7 @@ export const commonFaults = {
   'answer for another document': {
     reach: 'every',
     effect: ({ serve, seal }) =>
-      answered(rewriteText(serve(), (text) => sealedAnew(withOtherKeys(text), seal))),
+      answered(rewriteText(serve(), (text) => sealAgain(withOtherKeys(text), seal))),
   },
   'answer of the other environment': {
     reach: 'every',

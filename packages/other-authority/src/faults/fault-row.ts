@@ -23,11 +23,11 @@ export interface FaultParameters {
   readonly body?: BodyForm;
   readonly storing?: 'before the fault' | 'never';
   readonly code?: string;
-  /** The number of queries about the document that are answered that it does not exist. */
+  /** The number of queries about the document that are answered as absent. */
   readonly queries?: number;
 }
 
-/** A call that a fault befalls, and what its effect may do with it. */
+/** A call with a fault, and the actions of the fault on it. */
 export interface Stage {
   readonly service: Service;
   readonly request: Request;
@@ -40,22 +40,22 @@ export interface Stage {
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Judges and stores after a time. */
   readonly serveAfter: (milliseconds: number) => void;
-  /** Judges and stores when this many queries about the document have been answered that it does not exist. */
+  /** Judges and stores after this many queries about the document were answered as absent. */
   readonly serveAfterQueries: (queries: number) => void;
 }
 
-/** The calls that a fault can befall. */
+/** The calls that a fault can apply to. */
 export type Reach = 'every' | 'nfe' | 'sefin' | readonly ServiceName[];
 
 export interface FaultRow {
   readonly reach: Reach;
-  /** Befalls a call before its body is read, where the rule does not ask for a document. */
+  /** Applies to a call before its body is read, when the rule names no document. */
   readonly unread?: 'possible';
   readonly effect: (stage: Stage) => Reply | Promise<Reply>;
 }
 
 export const answered = (answer: Answer): Reply => ({ kind: 'answer', answer });
 
-/** Whether a fault with this reach can befall the service. */
+/** True when a fault with this reach can apply to the service. */
 export const reaches = (reach: Reach, { name, authority }: Pick<Service, 'name' | 'authority'>): boolean =>
   typeof reach === 'string' ? reach === 'every' || reach === authority : reach.includes(name);

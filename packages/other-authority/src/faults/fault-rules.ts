@@ -3,10 +3,10 @@ import type { FaultParameters } from './fault-row.ts';
 import { reaches } from './fault-row.ts';
 import { type FaultName, rowOf } from './fault-table.ts';
 
-/** The calls that a rule is for; a field that is left out fits any call. */
+/** The calls of a rule; an absent field matches any call. */
 export interface FaultCondition extends DocumentReference {
   readonly service?: ServiceName;
-  /** The first call that the fault befalls, of those that fit the rest: 1 unless given. */
+  /** The first matching call with the fault: 1 unless given. */
   readonly occurrence?: number;
 }
 
@@ -15,7 +15,7 @@ export interface FaultRule {
   readonly when: FaultCondition;
   readonly fault: FaultName;
   readonly with?: FaultParameters;
-  /** The number of calls that the fault befalls from that one on: 1 unless given. */
+  /** The number of calls with the fault from that one on: 1 unless given. */
   readonly times?: number;
 }
 

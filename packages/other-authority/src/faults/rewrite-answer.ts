@@ -63,8 +63,8 @@ export function withoutSeal(xml: string): string {
     : xml;
 }
 
-/** Signs a changed document of the Sefin anew, so that nothing but its content is wrong. */
-export function sealedAnew(xml: string, seal: Seal): string {
+/** Signs a changed document of the Sefin again, so that only its content is wrong. */
+export function sealAgain(xml: string, seal: Seal): string {
   const root = /^<\?xml[^>]*><(NFSe|evento) /.exec(xml)?.[1];
   return root === undefined
     ? xml

@@ -14,7 +14,7 @@ export interface Ledger {
   readonly journal: () => readonly string[];
   readonly nfe: (key: string) => StoredNfe | undefined;
   readonly nfeOfNumber: (number: NumberOfNfe) => StoredNfe | undefined;
-  /** The protocols that a batch got, for who asks by its receipt. */
+  /** Returns the protocols of a batch by its receipt. */
   readonly protocolsOfReceipt: (receipt: string) => readonly string[] | undefined;
   readonly keepReceipt: (receipt: string, protocols: readonly string[]) => void;
   readonly ranges: () => readonly StoredRange[];
@@ -30,7 +30,7 @@ export interface Ledger {
   readonly next: (counter: string) => number;
 }
 
-/** The number of an NF-e, which exists once, whatever its key is. */
+/** The number of an NF-e, which exists once under any key. */
 export type NumberOfNfe = Pick<StoredNfe, 'issuer' | 'series' | 'number'>;
 
 export function createLedger(): Ledger {

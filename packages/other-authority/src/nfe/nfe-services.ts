@@ -43,7 +43,7 @@ function serviceOf(row: NfeRow, authority: Authority): Service {
   };
 }
 
-/** A message whose form is refused is an empty one to who wants to know what it is about. */
+/** A message with a refused form is treated as empty when its document is identified. */
 const messageOf = (content: SoapContent, { root }: NfeRow): NfeMessage =>
   content.kind === 'message'
     ? content

@@ -28,7 +28,7 @@ export interface CallContext {
   readonly connections: Connections;
 }
 
-/** Answers one call: finds its service, lets a fault befall it or serves it, and keeps the record of it. */
+/** Answers one call: finds its service, applies a fault or serves it, and records it. */
 export async function answerCall(
   message: IncomingMessage,
   response: ServerResponse,
@@ -39,7 +39,7 @@ export async function answerCall(
     const reply = await replyTo(message, call, context);
     call.outcome = await sendReply(reply, response, context.timers, context.connections);
   } catch (error) {
-    // A client that goes away while its body is read has nobody to answer.
+    // A client that disconnects while its body is read gets no answer.
     if (message.destroyed && !message.complete) {
       call.outcome = 'closed';
       return;

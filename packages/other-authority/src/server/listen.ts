@@ -6,7 +6,7 @@ import type { Identity } from '../identity/make-identity.ts';
 
 import type { Connections } from './connections.ts';
 
-/** The moment at which a client is asked for its certificate; the authorities on IIS ask after the request. */
+/** The moment at which a client must present its certificate; authorities on IIS require it after the request. */
 export type CertificateRequest = 'in the handshake' | 'by renegotiation';
 
 export interface Listening {
@@ -23,7 +23,7 @@ export interface ListenOptions {
   readonly onRequest: RequestListener;
 }
 
-/** Listens on the loopback with TLS 1.2; who has no certificate gets as far as the request. */
+/** Listens on the loopback with TLS 1.2; a client without a certificate can still send its request. */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { identity, holdersPem, asks, onRequest } = options;
   const server = createServer(
@@ -35,7 +35,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       rejectUnauthorized: false,
       minVersion: 'TLSv1.2',
       maxVersion: 'TLSv1.2',
-      // Without it the second handshake is a short one, in which no certificate comes.
+      // Without it the second handshake is shortened and has no certificate.
       secureOptions: constants.SSL_OP_NO_SESSION_RESUMPTION_ON_RENEGOTIATION,
     },
     onRequest,

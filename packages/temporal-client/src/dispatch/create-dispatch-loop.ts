@@ -72,12 +72,12 @@ export function startDispatchLoop(deps: DispatchLoopDeps): DispatchLoop {
     collectRows({ write, everyMs, onFailure: (error) => onProblem(error, failure) });
   const dispatched = collect(outbox.remove, removeEveryMs, 'dispatched rows could not be removed');
   const returned = collect(outbox.release, releaseEveryMs, 'rows could not be given back');
-  const putOff = collect(outbox.postpone, releaseEveryMs, 'rows could not be put off');
+  const postponed = collect(outbox.postpone, releaseEveryMs, 'rows could not be postponed');
 
   const collectors = {
     dispatched,
     ...{ unreachable: returned, denied: returned, declined: returned },
-    ...{ overtaken: putOff, refused: putOff },
+    ...{ overtaken: postponed, refused: postponed },
   } satisfies Record<DispatchEnding, RowCollector>;
 
   const end = (order: DispatchOrder, ending: DispatchEnding, begunAt: number, error?: unknown): void => {
@@ -163,7 +163,7 @@ export function startDispatchLoop(deps: DispatchLoopDeps): DispatchLoop {
       const wait = polling.then(() => Promise.all(running.values())).finally(() => answered.abort());
       await Promise.race([wait, pause(longestStopMs, answered.signal)]);
       for (const id of running.keys()) returned.add(id);
-      await Promise.all([dispatched.stop(), returned.stop(), putOff.stop()]);
+      await Promise.all([dispatched.stop(), returned.stop(), postponed.stop()]);
     },
   };
 }

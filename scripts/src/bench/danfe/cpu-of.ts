@@ -8,8 +8,8 @@ export interface DrawRounds {
 }
 
 /**
- * CPU of one document with the collection of its garbage, milliseconds: the median of the rounds. One round more warms the
- * compiler up and is not counted.
+ * Returns the CPU of one document with its garbage collection, milliseconds: the median of the rounds. One more round
+ * before them warms the compiler up and is not counted.
  */
 export async function cpuOf(
   draw: () => Promise<unknown>,

@@ -21,7 +21,9 @@ const burst = 40;
 const everyMs = 50;
 const pauseMs = 20;
 
-/** One client asks for quotations of 990 items as often as its limit lets it, while another reads a company. */
+/**
+ * Measures a client that reads a company while another requests quotations of 990 items as often as its limit allows.
+ */
 export async function measureFairness(stack: Stack): Promise<FairnessFigures> {
   const reader = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
   const companyId = await registerCompany(reader, stack);

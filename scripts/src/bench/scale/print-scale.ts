@@ -1,7 +1,7 @@
 import { measuredProcesses, sumOfCpu } from '../throughput/cpu-of-stack.ts';
 import type { ScaleFigures, ScaleStep } from './measure-scale.ts';
 
-/** One line for each number of processes, and what was found to be doubled. */
+/** Returns one line for each number of processes, and the duplicates found. */
 export const linesOfScale = ({ steps, notes, differences }: ScaleFigures): readonly string[] => [
   ...steps.map(lineOf),
   `${notes} notes, ledger against database, transmissions and usage: ${differences.length === 0 ? 'nothing doubled, nothing lost' : differences.join('; ')}.`,

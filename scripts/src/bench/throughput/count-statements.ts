@@ -9,7 +9,7 @@ export interface StatementCount {
   readonly sent: number;
   /** Commits, and statements that are transactions of their own. */
   readonly transactions: number;
-  /** Executed by parameters without a name, so parsed and planned anew. */
+  /** Executed with parameters without a name, so parsed and planned again. */
   readonly unnamed: number;
   /** How often each text ran, the most frequent first. */
   readonly texts: readonly (readonly [text: string, times: number])[];

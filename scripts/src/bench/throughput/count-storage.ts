@@ -3,11 +3,11 @@ import type postgres from 'postgres';
 
 /** What Postgres wrote, read from its log. */
 export interface StorageCount {
-  /** Bytes of the log, with those of the loops that run at their own pace. */
+  /** Bytes of the log, including those of the service's loops. */
   readonly walBytes: number;
   /** The part of these bytes that are images of whole pages: the first change of a page after a checkpoint. */
   readonly imageBytes: number;
-  /** Rows inserted by table; parts of long values that lie apart, and what the loops write, are left out. */
+  /** Rows inserted by table, without separately stored long values and rows of the loops. */
   readonly rows: Readonly<Record<string, number>>;
   /** Entries written by table, over all its indexes. */
   readonly indexEntries: Readonly<Record<string, number>>;
@@ -16,10 +16,10 @@ export interface StorageCount {
   readonly heapOnly: number;
 }
 
-/** Written by loops, keys and circuits, whether notes come or not. */
+/** Tables that loops, keys and circuits write with or without notes. */
 const pacedByClocks = ['lease', 'api_key', 'authority_state', 'authority_traffic'];
 
-/** Counts what Postgres writes during `work`; an owner's connection of a server that has `pg_walinspect`. */
+/** Counts what Postgres writes during `work`; needs an owner's connection to a server with `pg_walinspect`. */
 export async function countStorage(sql: postgres.Sql, work: () => Promise<unknown>): Promise<StorageCount> {
   const read = <Row extends object>(text: string): Promise<readonly Row[]> => sql.unsafe<Row[]>(text);
   const { tables, logBytes, imageBytes } = await countWritten(read, work);
@@ -36,6 +36,6 @@ export async function countStorage(sql: postgres.Sql, work: () => Promise<unknow
   };
 }
 
-/** Over all tables. */
+/** Returns the sum over all tables. */
 export const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);

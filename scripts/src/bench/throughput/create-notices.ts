@@ -4,7 +4,7 @@ export interface Notices {
   next(id: string): Promise<void>;
 }
 
-/** Notices by id; one that nobody waits for yet is kept for who asks next. */
+/** Creates notices by id; one without a waiting caller is kept for the next. */
 export function createNotices(patienceMs: number): Notices {
   const waiting = new Map<string, () => void>();
   const early = new Set<string>();

@@ -6,7 +6,7 @@ export interface LoadSetting {
   readonly apiUrls: readonly string[];
   readonly apiKey: string;
   readonly companyIds: readonly string[];
-  /** Listens for the database's notices of changed filings, so that nobody asks again and again. */
+  /** Listens for the database's notices of changed filings instead of polling. */
   readonly databaseOwnerUrl: string;
   readonly temporal: { readonly address: string; readonly namespace: string; readonly codecKeys: string };
 }
@@ -15,7 +15,7 @@ export interface LoadSetting {
 export type LoadOrder =
   | { readonly kind: 'open'; readonly setting: LoadSetting }
   | {
-      /** `accepted`: notes that nobody waits for. */
+      /** `accepted`: notes whose end is not awaited. */
       readonly kind: 'notes' | 'accepted' | 'services' | 'baseline' | 'threeActivities';
       readonly count: number;
       readonly inFlight: number;

@@ -10,8 +10,8 @@ export interface Load {
 }
 
 /**
- * Starts the process that makes the load of a stack by its first client, so that its CPU is nobody's who is measured. Of
- * several APIs each gets its turn, whenever every company has had one.
+ * Starts the process that makes the load of a stack by its first client, so that its CPU is not measured. Several APIs
+ * take turns, each after all companies had one.
  */
 export async function startLoad(
   stack: Stack,

@@ -9,7 +9,7 @@ export interface WebhookSwitch {
   close(): Promise<void>;
 }
 
-/** Registers it, turned off. Its receiver belongs to this process, whose CPU is nobody's who is measured. */
+/** Registers the webhook, turned off. Its receiver is in this process, whose CPU is not measured. */
 export async function createWebhookSwitch(client: FiscalClient): Promise<WebhookSwitch> {
   const receiver = await startWebhookReceiver();
   const path = `/v1/webhooks/${await subscribe(client, receiver)}`;

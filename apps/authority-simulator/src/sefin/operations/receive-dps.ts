@@ -155,7 +155,10 @@ function generate(sefin: Sefin, { environment }: Pick<SefinCall, 'environment'>,
   return line;
 }
 
-/** The fault `duplicate`: a note of another document is found under the same Id, as if somebody else had taken the number. */
+/**
+ * Makes the fault `duplicate`: a note of another document exists under the same Id, as if another client had used the
+ * number.
+ */
 function putAnother(sefin: Sefin, call: SefinCall, of: Generation): void {
   const others = of.document.element.replace(
     /<DigestValue>[^<]*<\/DigestValue>/,

@@ -7,7 +7,7 @@ const day = /^20\d{2}-\d{2}-\d{2}$/;
 const instant = /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:00$/;
 const city = /^\d{7}$/;
 
-/** What rules and calculation cannot do without: elements that must be there. */
+/** Required elements: rules and calculation need them. */
 const requiredOfDps: readonly Field[] = [
   ['tpAmb', /^[12]$/],
   ['dhEmi', instant],
@@ -32,7 +32,7 @@ const requiredOfRequest: readonly Field[] = [
   ['chNFSe', /^\d{8}[12][0-9A-Z]{14}\d{27}$/],
 ];
 
-/** Names of elements that hold an amount or a rate, wherever they stand. */
+/** Names of elements that hold an amount or a rate, anywhere in the document. */
 const amountName = /^(v[A-Z]\w*|p[A-Z]\w*)$/;
 
 const missing = (root: Reader, fields: readonly Field[]): string | undefined => {
@@ -53,17 +53,17 @@ function badAmount(element: Reader): string | undefined {
   return undefined;
 }
 
-/** The instants that rules compute with must exist, whatever the pattern of a schema lets pass. */
+/** The instants that rules compute with must exist, even when the pattern of a schema accepts them. */
 export const instantComplaint = (content: Reader): string | undefined =>
   ['dhEmi', 'dhEvento'].find(
     (name) => content.has(name) && Number.isNaN(Date.parse(content.text(name) ?? '')),
   );
 
-/** First complaint about an `infDPS` where no schema judges it. */
+/** Returns the first complaint about an `infDPS` when no schema validates it. */
 export const dpsComplaint = (infDps: Reader): string | undefined =>
   missing(infDps, requiredOfDps) ?? badAmount(infDps);
 
-/** First complaint about an `infPedReg` where no schema judges it. */
+/** Returns the first complaint about an `infPedReg` when no schema validates it. */
 export const requestComplaint = (infPedReg: Reader): string | undefined =>
   missing(infPedReg, requiredOfRequest) ??
   (infPedReg.has('CNPJAutor') || infPedReg.has('CPFAutor') ? undefined : 'CNPJAutor ou CPFAutor: ausente');

@@ -9,7 +9,7 @@ const hundred = decimal('100');
 
 const unconditional = ({ dps }: DpsCase): Decimal => dps.amount(`${discounts}/vDescIncond`);
 
-/** Present, and not above zero or not below the service. */
+/** True when the value is present, and not above zero or not below the service. */
 const outside = (it: DpsCase, path: string): boolean =>
   it.dps.has(path) &&
   (compare(it.dps.amount(path), zero) <= 0 || compare(it.dps.amount(path), service(it)) >= 0);
@@ -20,7 +20,10 @@ const withheld = ({ dps }: DpsCase): Decimal =>
 const exceeds = (it: DpsCase, parts: readonly Decimal[]): boolean =>
   compare(parts.reduce(add, zero), service(it)) > 0;
 
-/** Value of the service against what reduces it: Anexo I, rows of valores, and what the Sefin finds when it generates. */
+/**
+ * Rules about the value of the service and its reductions: Anexo I, rows of valores, and those that the Sefin checks
+ * when it generates.
+ */
 export const amountRules: readonly SefinRule<DpsCase>[] = [
   {
     code: 'E0424',

@@ -39,7 +39,7 @@ export interface CaseInput {
   readonly now: Date;
 }
 
-/** Gathers what the rules ask. */
+/** Collects the facts for the rules. */
 export function dpsCase(sefin: Sefin, { document, environment, now }: CaseInput): DpsCase {
   const facts = factsOf(document.content);
   const { municipalities, taxpayers, layouts } = sefin.registers;

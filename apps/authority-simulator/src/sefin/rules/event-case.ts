@@ -37,7 +37,7 @@ export interface EventInput {
 
 const eventElement = /^e(\d{6})$/;
 
-/** Gathers what the rules of events ask. */
+/** Collects the facts for the rules of events. */
 export function eventCase(sefin: Sefin, input: EventInput): EventCase {
   const { document, environment, now, askedKey, signer } = input;
   const request = document.content;
