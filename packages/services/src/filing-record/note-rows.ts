@@ -31,6 +31,8 @@ interface FrozenContent {
 export interface NoteRows<Row> extends NoteTable, DocumentRows<Row> {
   /** Gives two rows where several companies have the externalId. */
   readonly byExternalId: Statement<OfExternalId, Row>;
+  /** The note of a company's externalId, with the content that counts. */
+  readonly byCompany: Statement<OfCompany, Row & FrozenContent>;
   /** Reads the note of a company's externalId, with the content that counts. */
   findExisting(
     tx: Transaction,
@@ -43,19 +45,20 @@ export interface NoteRows<Row> extends NoteTable, DocumentRows<Row> {
 export function noteRows<Row extends FilingRow>(table: NoteTable): NoteRows<Row> {
   const from = `from ${table.name} n join filing f on f.client_id = n.client_id and f.id = n.id`;
   const select = `select ${table.columns} ${from}`;
-  const ofCompany = defineStatement<OfCompany, Row & FrozenContent>(`
+  const byCompany = defineStatement<OfCompany, Row & FrozenContent>(`
     select ${table.columns}, r.request_hash as "requestHash", r.stamps ${from}
     join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = ${contentRun('f')}
     where n.client_id = :clientId and n.company_id = :companyId and n.external_id = :externalId`);
   return {
     ...table,
     ...documentRows<Row>(select, 'n'),
-    byExternalId: defineStatement(`${select}
+    byExternalId: defineStatement<OfExternalId, Row>(`${select}
       where n.client_id = :clientId and f.mode = :mode and n.external_id = :externalId
         and (:companyId::text is null or n.company_id = :companyId)
       limit 2`),
+    byCompany,
     async findExisting(tx, { tenant }, { companyId, externalId }) {
-      const [found] = await tx.run(ofCompany, { clientId: tenant.clientId, companyId, externalId });
+      const [found] = await tx.run(byCompany, { clientId: tenant.clientId, companyId, externalId });
       if (found === undefined) return undefined;
       const { requestHash, stamps } = found;
       return { row: found, requestHash, stamps };

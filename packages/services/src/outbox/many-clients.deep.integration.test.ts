@@ -51,8 +51,8 @@ async function pagesOf(work: () => Promise<unknown>, values: string): Promise<nu
   return Math.max(...pages);
 }
 
-const claimed = () => pagesOf(() => claimOutbox(harness.sys, { limit: 16 }), `16, 15000, '', '{}'`);
-const watched = () => pagesOf(() => clientLags(harness.sys, { limit: rows }), `${rows}, ''`);
+const claimed = () => pagesOf(() => claimOutbox(harness.sys, { limit: 16 }), `'', '{}', 16, 15000`);
+const watched = () => pagesOf(() => clientLags(harness.sys, { limit: rows }), `'', ${rows}`);
 const measured = () => pagesOf(() => outboxLag(harness.sys, { limit: rows }), `${rows}`);
 const counted = () => pagesOf(() => outboxBacklog(harness.sys, { limit: 5_000 }), '5000');
 

@@ -7,9 +7,14 @@ import type { TestTenant } from './test-context.ts';
 export function withBucket(harness: Harness, objects: ObjectStore): Harness {
   const { clock, random } = harness.sys;
   const stored = { objects, documents: createDocumentStore({ clock, random, objects, newIn: 'objects' }) };
+  const keepThere = (ctx: TestTenant): TestTenant => ({ ...ctx, ...stored });
   return {
     ...harness,
     sys: { ...harness.sys, ...stored },
-    aClient: async (mode): Promise<TestTenant> => ({ ...(await harness.aClient(mode)), ...stored }),
+    aClient: async (mode) => keepThere(await harness.aClient(mode)),
+    async anIssuer(mode) {
+      const { ctx, companyId } = await harness.anIssuer(mode);
+      return { ctx: keepThere(ctx), companyId };
+    },
   };
 }

@@ -62,8 +62,8 @@ test('statistics and the last delivery read indexes, however long the log is', a
   const last = await pagesOf(
     ctx,
     findLastAttempts.text,
-    'text, text[]',
-    `'${ctx.tenant.clientId}', '{${id}}'`,
+    'text[], text',
+    `'{${id}}', '${ctx.tenant.clientId}'`,
   );
   // 30,240 deliveries in seven days, of 80,000: entries of an index, and rows side by side.
   expect(counted).toBeLessThan(2_500);
