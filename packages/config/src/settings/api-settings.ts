@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { refuseHalfStore } from '../document-fields.ts';
 import { listField, logLevelField, portField } from '../environment-fields.ts';
 import { nfseLayoutField } from '../nfse-fields.ts';
+import type { Environment } from '../process-environment.ts';
 import { readEnvironment } from '../read-environment.ts';
-import { refuseMovedClock } from '../refuse-moved-clock.ts';
 import { serviceFields } from '../service-fields.ts';
+import { type ProgramSettings, programSettings } from './program-settings.ts';
 
 const positive = z.coerce.number().positive();
 const publicUrl = z
@@ -48,18 +48,13 @@ export const apiSettingsSchema = z.object({
   COMMIT: z.string().max(60).optional(),
 });
 
-export type ApiSettings = z.output<typeof apiSettingsSchema> & {
-  /** The environment as given, for the standard `TEMPORAL_*` variables. */
-  readonly temporal: Readonly<Record<string, string | undefined>>;
-};
+export type ApiSettings = ProgramSettings<z.output<typeof apiSettingsSchema>>;
 
 /** Reads the API's configuration. Throws EnvironmentError naming every variable that does not fit. */
-export function readApiSettings(environment: Readonly<Record<string, string | undefined>>): ApiSettings {
+export function readApiSettings(environment: Environment): ApiSettings {
   const settings = readEnvironment(apiSettingsSchema, environment);
   if (settings.API_RATE_LIMITS === 'off' && !settings.AUTHORITY_SIMULATED) {
     throw new Error('API_RATE_LIMITS=off is refused unless AUTHORITY_SIMULATED is true');
   }
-  refuseHalfStore(settings);
-  refuseMovedClock({ ...settings, nodeEnvironment: environment.NODE_ENV });
-  return { ...settings, temporal: environment };
+  return programSettings(settings, environment);
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { documentFields, refuseHalfStore } from '../document-fields.ts';
+import { documentFields } from '../document-fields.ts';
 import { databaseUrlField, listField, switchField } from '../environment-fields.ts';
+import type { Environment } from '../process-environment.ts';
 import { readEnvironment } from '../read-environment.ts';
-import { refuseMovedClock } from '../refuse-moved-clock.ts';
 import { serviceFields } from '../service-fields.ts';
+import { type ProgramSettings, programSettings } from './program-settings.ts';
 
 /** Every variable that the command line reads. */
 export const cliSettingsSchema = z.object({
@@ -38,15 +39,10 @@ export const cliSettingsSchema = z.object({
   PATH: z.string().default(''),
 });
 
-export type CliSettings = z.output<typeof cliSettingsSchema> & {
-  /** The unchanged environment, for the standard `TEMPORAL_*` variables. */
-  readonly temporal: Readonly<Record<string, string | undefined>>;
-};
+export type CliSettings = ProgramSettings<z.output<typeof cliSettingsSchema>>;
 
 /** Reads the configuration of the command line. Throws EnvironmentError naming every invalid variable. */
-export function readCliSettings(environment: Readonly<Record<string, string | undefined>>): CliSettings {
+export function readCliSettings(environment: Environment): CliSettings {
   const settings = readEnvironment(cliSettingsSchema, environment);
-  refuseHalfStore(settings);
-  refuseMovedClock({ ...settings, nodeEnvironment: environment.NODE_ENV });
-  return { ...settings, temporal: environment };
+  return programSettings(settings, environment);
 }

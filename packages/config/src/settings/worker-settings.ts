@@ -6,15 +6,16 @@ import {
   filingsQueue,
   followUpQueue,
 } from '@fiscal/contracts';
+
 import { z } from 'zod';
 import { callLimitsField } from '../call-limits.ts';
-import { refuseHalfStore } from '../document-fields.ts';
 import { databaseUrlField, listField, logLevelField, portField, switchField } from '../environment-fields.ts';
 import { nfseSignatureField } from '../nfse-fields.ts';
+import type { Environment } from '../process-environment.ts';
 import { readEnvironment } from '../read-environment.ts';
-import { refuseMovedClock } from '../refuse-moved-clock.ts';
 import { serviceFields } from '../service-fields.ts';
 import { smtpFields } from '../smtp-fields.ts';
+import { type ProgramSettings, programSettings } from './program-settings.ts';
 
 /** Temporal joins name and build by a dot. */
 const deploymentPart = z.string().regex(/^[A-Za-z0-9._+-]{1,80}$/);
@@ -55,21 +56,13 @@ export const workerSettingsSchema = (kinds: FilingKinds) =>
     LOG_LEVEL: logLevelField.default('info'),
   });
 
-export type WorkerSettings = z.output<ReturnType<typeof workerSettingsSchema>> & {
-  /** The unchanged environment, for the standard `TEMPORAL_*` variables. */
-  readonly temporal: Readonly<Record<string, string | undefined>>;
-};
+export type WorkerSettings = ProgramSettings<z.output<ReturnType<typeof workerSettingsSchema>>>;
 
 /** Reads the worker's configuration. Throws EnvironmentError naming every invalid variable. */
-export function readWorkerSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-  kinds: FilingKinds,
-): WorkerSettings {
+export function readWorkerSettings(environment: Environment, kinds: FilingKinds): WorkerSettings {
   const settings = readEnvironment(workerSettingsSchema(kinds), environment);
   if (settings.FAULT_POINTS !== undefined && !settings.AUTHORITY_SIMULATED) {
     throw new Error('FAULT_POINTS is refused unless AUTHORITY_SIMULATED is true');
   }
-  refuseHalfStore(settings);
-  refuseMovedClock({ ...settings, nodeEnvironment: environment.NODE_ENV });
-  return { ...settings, temporal: environment };
+  return programSettings(settings, environment);
 }
