@@ -18,7 +18,7 @@ export interface DocumentRows<Row> {
   ): Promise<Row>;
 }
 
-/** Makes them over a select of a table `alias` with its filings `f`. */
+/** Makes the statements that read one document; `select` names its table as `alias` and its filing as `f`. */
 export function documentRows<Row extends FilingRow>(select: string, alias: string): DocumentRows<Row> {
   const one = `${select} where ${alias}.id = :id and ${alias}.client_id = :clientId and f.mode = :mode`;
   const byId = defineStatement<OneDocument, Row>(one);
