@@ -1,7 +1,7 @@
 import type { SentStatement, Transaction } from '@fiscal/db';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inSystem, inTenant } from '../context/scope.ts';
+import { explainStatement, type PlanNode, pagesRead, planModes } from '../testing/explain-statement.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { type PlantedNote, plantSeries } from '../testing/planted-series.ts';
 import type { TestTenant } from '../testing/test-context.ts';
@@ -39,47 +39,33 @@ function textOf(mark: string): string {
   return text;
 }
 
-type Plan = Readonly<Record<string, number>> & { readonly Plans?: readonly Plan[] };
-
-interface Explained extends Record<string, unknown> {
-  readonly 'QUERY PLAN': readonly [{ readonly Plan: Plan }];
-}
-
 /** Pages that a statement reads, and rows that its steps give and drop. */
 interface Cost {
   readonly pages: number;
   readonly rows: number;
 }
 
-const rowsOf = (plan: Plan): number =>
-  ['Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Join Filter']
-    .map((each) => (plan[each] ?? 0) * (plan['Actual Loops'] ?? Number.NaN))
+const rowsOf = (plan: PlanNode): number =>
+  [plan['Actual Rows'], plan['Rows Removed by Filter'] ?? 0, plan['Rows Removed by Join Filter'] ?? 0]
+    .map((each) => each * plan['Actual Loops'])
     .concat((plan.Plans ?? []).map(rowsOf))
     .reduce((sum, rows) => sum + rows);
 
 /** Under each kind of plan that the server may choose for a named statement. */
-const costsOf = (text: string, values: string) => async (tx: Transaction) => {
+const costsOf = (text: string, values: readonly string[]) => async (tx: Transaction) => {
   const costs: Cost[] = [];
-  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-    await tx.execute(sql.raw(`set local plan_cache_mode = ${mode}`));
-    await tx.execute(sql.raw(`prepare explained as ${text}`));
-    const [row] = await tx.execute<Explained>(
-      sql.raw(`explain (analyze, buffers, format json) execute explained (${values})`),
-    );
-    await tx.execute(sql.raw('deallocate explained'));
-    if (row === undefined) throw new Error('a statement has a plan');
-    const { Plan: plan } = row['QUERY PLAN'][0];
-    const pages = (plan['Shared Hit Blocks'] ?? Number.NaN) + (plan['Shared Read Blocks'] ?? Number.NaN);
-    costs.push({ pages, rows: rowsOf(plan) });
+  for (const mode of planModes) {
+    const plan = await explainStatement(tx, mode, text, values);
+    costs.push({ pages: pagesRead(plan), rows: rowsOf(plan) });
   }
   return costs;
 };
 
 /** Returns the costs of the list, as its tenant, and of the search of housekeeping. */
 async function costsOfSeries(series: number): Promise<readonly Cost[]> {
-  const place = `'${ctx.tenant.clientId}', '${companyId}', 'homologation', ${series}`;
+  const place = [`'${ctx.tenant.clientId}'`, `'${companyId}'`, "'homologation'", `${series}`];
   return [
-    ...(await inTenant(ctx, costsOf(textOf('"inProgressCount"'), `${place}, 0, 1000`))),
+    ...(await inTenant(ctx, costsOf(textOf('"inProgressCount"'), [...place, '0', '1000']))),
     ...(await inSystem(harness.sys, costsOf(textOf('"rangeCount"'), place))),
   ];
 }

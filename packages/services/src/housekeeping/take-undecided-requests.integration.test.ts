@@ -1,9 +1,9 @@
 import type { Transaction } from '@fiscal/db';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
 import { requestNfseCancellation } from '../kinds/nfse-event/nfse-event-verbs.ts';
 import { aProvider } from '../testing/ended-nfse-steps.ts';
+import { explainStatement, type PlanNode, planModes } from '../testing/explain-statement.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { authorizedNfse, finishNfseEvent } from '../testing/nfse-steps.ts';
 import { undecidedRequests } from './take-undecided-requests.ts';
@@ -52,33 +52,18 @@ const plant = (nfseId: string, eventId: string): Promise<void> =>
     commit;
     analyze`);
 
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-interface Explained extends Record<string, unknown> {
-  readonly 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }];
-}
-
 const nodesOf = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** What a page of the requests reads of the tables, under a kind of plan that the server may choose. */
-const readUnder = (mode: string) => async (tx: Transaction) => {
-  await tx.execute(sql.raw(`set local plan_cache_mode = ${mode}`));
-  await tx.execute(sql.raw(`prepare explained as ${undecidedRequests.text}`));
+const readUnder = (mode: (typeof planModes)[number]) => async (tx: Transaction) => {
   const given: Readonly<Record<string, string>> = { after: "''", most: '10', days: '180' };
-  const values = undecidedRequests.names.map((name) => given[name]).join(', ');
-  const [row] = await tx.execute<Explained>(
-    sql.raw(`explain (analyze, format json) execute explained (${values})`),
+  const { text, names } = undecidedRequests;
+  const root = await explainStatement(
+    tx,
+    mode,
+    text,
+    names.map((name) => given[name] ?? ''),
   );
-  await tx.execute(sql.raw('deallocate explained'));
-  if (row === undefined) throw new Error('a statement has a plan');
-  const root = row['QUERY PLAN'][0].Plan;
   const reads = nodesOf(root).filter((node) => node['Relation Name'] !== undefined);
   const rows = reads.map(
     (node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
@@ -92,7 +77,7 @@ const readUnder = (mode: string) => async (tx: Transaction) => {
   };
 };
 
-test.each(['force_custom_plan', 'force_generic_plan'])(
+test.each(planModes)(
   'a page of undecided requests reads no table from end to end, however many there are: %s',
   async (mode) => {
     const { found, rows, whole } = await inSystem(harness.sys, readUnder(mode));

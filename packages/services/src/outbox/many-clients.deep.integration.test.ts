@@ -2,6 +2,7 @@ import type { SentStatement } from '@fiscal/db';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { inSystem } from '../context/scope.ts';
+import { explainStatement, pagesRead, planModes } from '../testing/explain-statement.ts';
 import { useHarness } from '../testing/use-harness.ts';
 import { claimOutbox } from './claim-outbox.ts';
 import { clientLags, outboxBacklog, outboxLag } from './outbox-lag.ts';
@@ -24,37 +25,26 @@ async function plant(clients: number, waitsIn: string): Promise<void> {
   await harness.database.asOwner('vacuum analyze outbox');
 }
 
-interface Explained extends Record<string, unknown> {
-  readonly 'QUERY PLAN': readonly [{ readonly Plan: Readonly<Record<string, number>> }];
-}
-
 /** Pages that the first statement of some work reads, under the worse of the plans that the server may choose for it. */
-async function pagesOf(work: () => Promise<unknown>, values: string): Promise<number> {
+async function pagesOf(work: () => Promise<unknown>, values: readonly string[]): Promise<number> {
   sent.length = 0;
   await work();
   const [text = ''] = sent;
   const pages: number[] = [];
-  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+  for (const mode of planModes) {
     await inSystem(harness.sys, async (tx) => {
       // The clock of the tests reads a table at each call.
       await tx.execute(sql.raw('set local search_path = public'));
-      await tx.execute(sql.raw(`set local plan_cache_mode = ${mode}`));
-      await tx.execute(sql.raw(`prepare explained as ${text}`));
-      const [row] = await tx.execute<Explained>(
-        sql.raw(`explain (analyze, buffers, format json) execute explained (${values})`),
-      );
-      await tx.execute(sql.raw('deallocate explained'));
-      const plan = row?.['QUERY PLAN'][0].Plan ?? {};
-      pages.push((plan['Shared Hit Blocks'] ?? Number.NaN) + (plan['Shared Read Blocks'] ?? Number.NaN));
+      pages.push(pagesRead(await explainStatement(tx, mode, text, values)));
     });
   }
   return Math.max(...pages);
 }
 
-const claimed = () => pagesOf(() => claimOutbox(harness.sys, { limit: 16 }), `'', '{}', 16, 15000`);
-const watched = () => pagesOf(() => clientLags(harness.sys, { limit: rows }), `'', ${rows}`);
-const measured = () => pagesOf(() => outboxLag(harness.sys, { limit: rows }), `${rows}`);
-const counted = () => pagesOf(() => outboxBacklog(harness.sys, { limit: 5_000 }), '5000');
+const claimed = () => pagesOf(() => claimOutbox(harness.sys, { limit: 16 }), ["''", "'{}'", '16', '15000']);
+const watched = () => pagesOf(() => clientLags(harness.sys, { limit: rows }), ["''", `${rows}`]);
+const measured = () => pagesOf(() => outboxLag(harness.sys, { limit: rows }), [`${rows}`]);
+const counted = () => pagesOf(() => outboxBacklog(harness.sys, { limit: 5_000 }), ['5000']);
 
 test.each([1, 100, 10_000])(
   'of 20,000 rows of %i clients a claim reads a few pages for each row that it takes, and a count one a row at most',

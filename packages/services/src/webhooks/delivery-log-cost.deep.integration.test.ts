@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
+import { explainStatement, pagesRead } from '../testing/explain-statement.ts';
 import { useHarness } from '../testing/use-harness.ts';
 import { createWebhook } from './create-webhook.ts';
 import { countDeliveries, measureAttempts } from './get-webhook-statistics.ts';
@@ -24,23 +24,18 @@ async function plantLog(clientId: string, webhookId: string, count: number): Pro
   `);
 }
 
-/** Pages that a statement of the tenant reads; whole tables are never read. */
-async function pagesOf(ctx: TenantContext, text: string, types: string, values: string): Promise<number> {
-  return inTenant(ctx, async (tx) => {
-    await tx.execute(sql.raw('set local plan_cache_mode = force_generic_plan'));
-    await tx.execute(sql.raw(`prepare explained(${types}) as ${text}`));
-    const [row] = [
-      ...(await tx.execute<{ 'QUERY PLAN': readonly { Plan: Readonly<Record<string, number>> }[] }>(
-        sql.raw(`explain (analyze, buffers, format json) execute explained(${values})`),
-      )),
-    ];
-    await tx.execute(sql.raw('deallocate explained'));
-    expect(JSON.stringify(row)).not.toMatch(
-      /"Relation Name":"delivery(_attempt)?"[^{}]*"Node Type":"Seq Scan"|"Node Type":"Seq Scan"[^{}]*"Relation Name":"delivery/,
-    );
-    const plan = row?.['QUERY PLAN'][0]?.Plan ?? {};
-    return (plan['Shared Hit Blocks'] ?? Number.NaN) + (plan['Shared Read Blocks'] ?? Number.NaN);
-  });
+/** Pages that a statement of the tenant reads for values by their names; whole tables are never read. */
+async function pagesOf(
+  ctx: TenantContext,
+  { text, names }: Pick<typeof countDeliveries, 'text' | 'names'>,
+  given: Readonly<Record<string, string>>,
+): Promise<number> {
+  const values = names.map((name) => given[name] ?? '');
+  const plan = await inTenant(ctx, (tx) => explainStatement(tx, 'force_generic_plan', text, values));
+  expect(JSON.stringify(plan)).not.toMatch(
+    /"Relation Name":"delivery(_attempt)?"[^{}]*"Node Type":"Seq Scan"|"Node Type":"Seq Scan"[^{}]*"Relation Name":"delivery/,
+  );
+  return pagesRead(plan);
 }
 
 test('statistics and the last delivery read indexes, however long the log is', async () => {
@@ -51,20 +46,15 @@ test('statistics and the last delivery read indexes, however long the log is', a
   await plantLog(other.tenant.clientId, theirs, 40_000);
   await harness.database.asOwner('vacuum analyze delivery');
   await harness.database.asOwner('vacuum analyze delivery_attempt');
-  const name = `'${ctx.tenant.clientId}', '${id}'`;
-  const counted = await pagesOf(
-    ctx,
-    countDeliveries.text,
-    'text, text, text[]',
-    `${name}, '{pending,delivered,exhausted,discarded}'`,
-  );
-  const measured = await pagesOf(ctx, measureAttempts.text, 'text, text', name);
-  const last = await pagesOf(
-    ctx,
-    findLastAttempts.text,
-    'text[], text',
-    `'{${id}}', '${ctx.tenant.clientId}'`,
-  );
+  const given = {
+    clientId: `'${ctx.tenant.clientId}'`,
+    webhookId: `'${id}'`,
+    webhookIds: `'{${id}}'`,
+    deliveryStatuses: "'{pending,delivered,exhausted,discarded}'",
+  };
+  const counted = await pagesOf(ctx, countDeliveries, given);
+  const measured = await pagesOf(ctx, measureAttempts, given);
+  const last = await pagesOf(ctx, findLastAttempts, given);
   // 30,240 deliveries in seven days, of 80,000: entries of an index, and rows side by side.
   expect(counted).toBeLessThan(2_500);
   expect(measured).toBeLessThan(2_000);
