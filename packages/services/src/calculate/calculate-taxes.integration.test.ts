@@ -1,22 +1,19 @@
 import { inTransaction, usage } from '@fiscal/db';
 import { id24, type Mode } from '@fiscal/domain';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createCompany } from '../companies/create-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { finishFiling } from '../testing/filing-steps.ts';
-import { anItem, aRequest, companyInput, createHarness, type Harness } from '../testing/harness.ts';
+import { anItem, aRequest, companyInput } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { calculateTaxes } from './calculate-taxes.ts';
 import type { TaxesToCalculate } from './taxes-to-calculate.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const aQuotation = (changes: Partial<TaxesToCalculate> = {}): TaxesToCalculate => ({
   issuer: { crt: 3, uf: 'SP' },

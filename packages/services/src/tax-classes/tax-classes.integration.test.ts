@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { expect, test } from 'vitest';
 import { refusal } from '../testing/refusal.ts';
 import { aTaxClass, saleRules } from '../testing/tax-classes.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { createTaxClass } from './create-tax-class.ts';
 import { deleteTaxClass } from './delete-tax-class.ts';
 import { getTaxClass } from './get-tax-class.ts';
@@ -10,11 +10,7 @@ import { listTaxClasses } from './list-tax-classes.ts';
 import { testTaxClass } from './test-tax-class.ts';
 import { updateTaxClass } from './update-tax-class.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 async function ready(): Promise<{ ctx: TestTenant; companyId: string }> {
   const ctx = await harness.aClient();

@@ -1,24 +1,21 @@
 import { type TimelineEntry, timelineSchema } from '@fiscal/api-contract';
 import { inTransaction } from '@fiscal/db';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeFollowUp } from '../filing/filing-kind-adapter.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { retryNfe } from '../kinds/nfe/retry-nfe.ts';
 import { ask, endRun, finishFiling, lose, open, transmit } from '../testing/filing-steps.ts';
-import { anItem, aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { anItem, aRequest } from '../testing/harness.ts';
 import { aQueuedNote } from '../testing/queued-note.ts';
 import { createStatementLog } from '../testing/sent-statements.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { recordDeliveryAttempt } from '../webhooks/record-delivery-attempt.ts';
 import { getNfeTimeline, type TimelineInput } from './get-nfe-timeline.ts';
 
 const log = createStatementLog();
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), {}, log.observe);
-});
-afterAll(() => harness.close());
+const harness = useHarness({}, log.observe);
 
 /** Returns the timeline, which must have the form of the contract. */
 async function timelineOf(ctx: TestTenant, id: string, page: Omit<TimelineInput, 'id'> = {}) {

@@ -1,20 +1,17 @@
 import { timelineSchema } from '@fiscal/api-contract';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getNfe } from '../kinds/nfe/get-nfe.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
 import { cancelNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import { endRun, finishFiling, lose } from '../testing/filing-steps.ts';
-import { anItem, aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { anItem, aRequest } from '../testing/harness.ts';
 import { aQueuedNote } from '../testing/queued-note.ts';
 import { disable, finishRange } from '../testing/range-steps.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { getNfeTimeline } from './get-nfe-timeline.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 test('a rejected note whose number is disabled: its range, its steps and what is left for the sale', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);

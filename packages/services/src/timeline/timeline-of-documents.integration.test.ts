@@ -1,18 +1,14 @@
 import { timelineSchema } from '@fiscal/api-contract';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { cancelNfe, correctNfe, retryNfeEvent } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
 import { endRun } from '../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { aCompanyWithNotes, disable, finishRange } from '../testing/range-steps.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { getNfeTimeline } from './get-nfe-timeline.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const timelineOf = async (ctx: TenantContext, id: string) =>
   timelineSchema.parse(await getNfeTimeline(ctx, { id }));

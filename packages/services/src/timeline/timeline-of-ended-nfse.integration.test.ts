@@ -1,6 +1,6 @@
 import { timelineSchema } from '@fiscal/api-contract';
 import type { Id24 } from '@fiscal/domain';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordMunicipalDecision } from '../housekeeping/record-municipal-decision.ts';
 import { getNfse } from '../kinds/nfse/get-nfse.ts';
 import { cancelNfse, requestNfseCancellation } from '../kinds/nfse-event/nfse-event-verbs.ts';
@@ -8,7 +8,6 @@ import { sentEventAnswerOf } from '../kinds/sefin/nfse-event-answer.ts';
 import type { Mailer } from '../testing/a-mailer.ts';
 import { aProvider, endingAt, refuseEventOfEnded } from '../testing/ended-nfse-steps.ts';
 import { close, endRun, open } from '../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import {
   askAboutNfse,
   authorizedNfse,
@@ -19,13 +18,10 @@ import {
   queuedNfse,
 } from '../testing/nfse-steps.ts';
 import { signedOtherwise } from '../testing/signed-otherwise.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { getNfseTimeline } from './get-nfe-timeline.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const justification = 'Serviço contratado em duplicidade';
 const day = 86_400_000;

@@ -9,19 +9,15 @@ import {
   isInProgress,
 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { correctNfe } from '../kinds/nfe-event/nfe-event-verbs.ts';
 import { finishFiling } from '../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote } from '../testing/queued-note.ts';
 import type { TestTenant } from '../testing/test-context.ts';
+import { useHarness } from '../testing/use-harness.ts';
 import { getNfeTimeline } from './get-nfe-timeline.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'));
-});
-afterAll(() => harness.close());
+const harness = useHarness();
 
 const timelineOf = async (ctx: TestTenant, id: string) =>
   timelineSchema.parse(await getNfeTimeline(ctx, { id }));
