@@ -37,8 +37,8 @@ beforeAll(async () => {
   erasures = openErasures(harness, process.env);
   deaths = await dieAtPoints<Point, OwnIssuer, number>(harness, {
     points,
-    // So many steps about companies does a worker take at a time.
-    atOnce: 2,
+    // A worker takes two steps about companies at a time: a step that is held and tried again would take the slot of another.
+    atOnce: 1,
     prepare: (point) => aCompanyWithDocuments(point),
     post: (issuer) => erasures.remove(issuer),
     idOf: async (_status, issuer) => (await erasures.read(issuer))?.id ?? expect.unreachable(),
