@@ -1,6 +1,7 @@
 export * from './codec-keys.ts';
 export * from './codec-server.ts';
 export { countWorkers } from './count-workers.ts';
+export { createClientConnection } from './create-client-connection.ts';
 export { createExecutionRemoval } from './create-execution-removal.ts';
 export * from './create-temporal-client.ts';
 export * from './data-converter.ts';

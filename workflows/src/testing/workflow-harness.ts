@@ -20,17 +20,13 @@ import {
 } from '@fiscal/contracts';
 import { filingKinds } from '@fiscal/contracts/kinds-table';
 import {
+  createClientConnection,
   createDataConverter,
   createPayloadCodec,
   failureConverterPath,
   parseCodecKeys,
 } from '@fiscal/temporal-client';
-import {
-  Client,
-  Connection,
-  type WorkflowHandle,
-  type WorkflowHandleWithSignaledRunId,
-} from '@temporalio/client';
+import { Client, type WorkflowHandle, type WorkflowHandleWithSignaledRunId } from '@temporalio/client';
 import { type DataConverter, defaultPayloadConverter, type PayloadCodec } from '@temporalio/common';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { defaultBundleFolder, loadWorkflowBundle, type WorkflowBundle } from '../bundle/workflow-bundle.ts';
@@ -148,7 +144,7 @@ export async function openWorkflowHarness({
   const dataConverter = testDataConverter();
   const { codePath } = await testBundle();
   const native = await NativeConnection.connect({ address });
-  const connection = await Connection.connect({ address });
+  const { connection, close: closeConnection } = createClientConnection({ address });
   const client = new Client({ connection, dataConverter, identity });
   const served = { ...createScriptedActivities(filings, taskQueue), ...activities };
   const common = { connection: native, identity, dataConverter, activities: served };
@@ -257,7 +253,7 @@ export async function openWorkflowHarness({
     async close() {
       worker.shutdown();
       await running;
-      await connection.close();
+      await closeConnection();
       await native.close();
     },
   };

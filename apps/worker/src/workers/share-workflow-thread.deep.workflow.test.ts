@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Worker as Thread } from 'node:worker_threads';
 import { createLogger } from '@fiscal/observability';
-import { Client, Connection } from '@temporalio/client';
+import { createClientConnection } from '@fiscal/temporal-client';
+import { Client } from '@temporalio/client';
 import { NativeConnection, type Worker } from '@temporalio/worker';
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { testWorkflows } from '../testing/test-workflows.ts';
@@ -27,11 +28,9 @@ function watchThreads(): readonly { readonly ended: Promise<unknown> }[] {
 
 async function open() {
   const address = inject('temporalAddress');
-  const [native, connection] = await Promise.all([
-    NativeConnection.connect({ address }),
-    Connection.connect({ address }),
-  ]);
-  onTestFinished(() => Promise.all([native.close(), connection.close()]).then(() => undefined));
+  const native = await NativeConnection.connect({ address });
+  const { connection, close } = createClientConnection({ address });
+  onTestFinished(() => Promise.all([native.close(), close()]).then(() => undefined));
   const shared = shareWorkflowThread(new Map());
   const create = (namespace: string, taskQueue: string): Promise<Worker> =>
     shared.Worker.create({ connection: native, namespace, taskQueue, workflowBundle });

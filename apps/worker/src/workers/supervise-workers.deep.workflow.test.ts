@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger, createMetrics, serveMetrics } from '@fiscal/observability';
-import { Client, Connection } from '@temporalio/client';
+import { createClientConnection } from '@fiscal/temporal-client';
+import { Client } from '@temporalio/client';
 import { type NativeConnection, Worker, type WorkerDeploymentOptions } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { startGate } from '../testing/start-gate.ts';
@@ -16,13 +17,13 @@ const patience = { timeout: 60_000, interval: 50 };
 
 let sdk: SdkMetrics;
 let workflowBundle: Awaited<ReturnType<typeof testWorkflows>>;
-let connection: Connection;
+let connection: ReturnType<typeof createClientConnection>;
 let client: Client;
 beforeAll(async () => {
   sdk = await installRuntime(logger);
   workflowBundle = await testWorkflows();
-  connection = await Connection.connect({ address: inject('temporalAddress') });
-  client = new Client({ connection, namespace });
+  connection = createClientConnection({ address: inject('temporalAddress') });
+  client = new Client({ ...connection, namespace });
 });
 afterAll(() => connection.close());
 

@@ -124,7 +124,10 @@ test.each(['nfe', 'webhook', 'certificateWatch'] as const)(
   },
 );
 
-test('a client that is closed between two tries of a call ends it, and throws nothing afterwards', async () => {
+test.each([
+  ['between two tries of a call', 0],
+  ['when the next try of a call is late, as the process was busy,', 500],
+])('a client that is closed %s ends it, and throws nothing afterwards', async (_, busyMs) => {
   const thrown: unknown[] = [];
   const note = (error: unknown) => void thrown.push(error);
   process.on('uncaughtException', note);
@@ -133,6 +136,8 @@ test('a client that is closed between two tries of a call ends it, and throws no
     const dispatcher = createDispatcher({ client, kinds: filingKinds, timing: productionTiming });
     const dispatched = dispatcher.dispatch(anOrder());
     await new Promise((resolve) => setTimeout(resolve, 50));
+    const idleAt = performance.now() + busyMs;
+    while (performance.now() < idleAt);
     await close();
     expect(await dispatched).toBe('unreachable');
     await new Promise((resolve) => setTimeout(resolve, 500));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Client, Connection } from '@temporalio/client';
+import { createClientConnection } from '@fiscal/temporal-client';
+import { Client } from '@temporalio/client';
 import type { baseline } from './baseline.workflow.ts';
 import { type BaselineServer, baselineConverter, startBaselineWorkers } from './baseline-workers.ts';
 
@@ -13,7 +14,7 @@ export interface Baseline {
 export async function startBaseline(server: BaselineServer): Promise<Baseline> {
   const workers = await startBaselineWorkers(server, () => undefined);
   const { workflows, authority, followUp } = workers.queues;
-  const connection = await Connection.connect({ address: server.address });
+  const { connection, close } = createClientConnection({ address: server.address });
   const dataConverter = baselineConverter(server.codecKeys);
   const client = new Client({ connection, namespace: server.namespace, dataConverter });
   return {
@@ -28,7 +29,7 @@ export async function startBaseline(server: BaselineServer): Promise<Baseline> {
     },
     async stop() {
       await workers.stop();
-      await connection.close();
+      await close();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { Client, Connection } from '@temporalio/client';
+import { createClientConnection } from '@fiscal/temporal-client';
+import { Client } from '@temporalio/client';
 import type { BaselineShape, baseline } from '../baseline/baseline.workflow.ts';
 import { baselineConverter } from '../baseline/baseline-workers.ts';
 import { createNotices } from './create-notices.ts';
@@ -26,7 +27,7 @@ export async function baselineLoad({ temporal }: LoadSetting) {
   });
   worker.send(temporal);
   const { workflows, authority, followUp } = await queues;
-  const connection = await Connection.connect({ address: temporal.address });
+  const { connection, close: closeConnection } = createClientConnection({ address: temporal.address });
   const dataConverter = baselineConverter(temporal.codecKeys);
   const client = new Client({ connection, namespace: temporal.namespace, dataConverter });
   return {
@@ -42,7 +43,7 @@ export async function baselineLoad({ temporal }: LoadSetting) {
         return workflowId;
       }),
     async close() {
-      await connection.close();
+      await closeConnection();
       const ended = once(worker, 'exit');
       worker.disconnect();
       await ended;
