@@ -1,6 +1,6 @@
 import type { ExecutionState } from '@fiscal/contracts';
 import { authorityState, filing, inTransaction } from '@fiscal/db';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { claimRun } from '../filing/claim-run.ts';
 import { recordState } from '../filing/record-state.ts';
 import { issueNfe } from '../kinds/nfe/issue-nfe.ts';
@@ -59,7 +59,9 @@ async function circuit() {
 }
 
 /** A step with an own Temporal: each filing that is signalled goes on, unless it is to stay. */
-function recovery(changes: Partial<Pick<RecoveryDeps, 'sys' | 'capacityOf'>> = {}) {
+function recovery(
+  changes: Partial<Pick<RecoveryDeps, 'sys' | 'capacityOf'>> & { readonly answers?: Promise<void> } = {},
+) {
   const hurried: string[] = [];
   const paces: number[] = [];
   const states = new Map<string, ExecutionState>();
@@ -75,6 +77,7 @@ function recovery(changes: Partial<Pick<RecoveryDeps, 'sys' | 'capacityOf'>> = {
         if (state === 'unreachable') return state;
         if (state !== 'running') return 'notRunning';
         hurried.push(id);
+        await changes.answers;
         return 'signalled';
       },
     },
@@ -300,6 +303,65 @@ test('a filing that was signalled and stands in the queue is not signalled again
   }
   expect(hurried).toEqual(ids);
   expect(await circuit()).toMatchObject({ hurriedGeneration: 1 });
+});
+
+test('no more are woken than stand ready for the slots, or for five seconds at the measured pace of the worker', async () => {
+  await waiting(2_000);
+  await setCircuit();
+  const { step, hurried } = recovery();
+  let [begun, mostStood] = [0, 0];
+  /** The worker begins at most `most` a second; its authority answers them. */
+  const carries = async (most: number, seconds: number): Promise<number> => {
+    mostStood = 0;
+    for (let n = 0; n < seconds; n += 1) {
+      await step.wake();
+      mostStood = Math.max(mostStood, hurried.length - begun);
+      const some = hurried.slice(begun, begun + most);
+      begun += some.length;
+      rows.goOn(some);
+      await answered(some.length, 200);
+      await harness.advance(second);
+    }
+    return mostStood;
+  };
+  await carries(8, 60);
+  expect(await carries(8, 60)).toBeLessThanOrEqual(8 * 5);
+  expect(begun).toBeGreaterThan(8 * 100);
+  await carries(2, 30);
+  expect(await carries(2, 60)).toBeLessThanOrEqual(20);
+  expect(new Set(hurried).size).toBe(hurried.length);
+});
+
+test('a step whose time is over signals no more, and those that it signalled are not signalled again', async () => {
+  const ids = await waiting(60);
+  await setCircuit();
+  const { hurried, wakes, step } = recovery();
+  await wakes(1);
+  await answered(50, 200);
+  const over = new AbortController();
+  over.abort();
+  await step.wake(over.signal);
+  expect(hurried).toHaveLength(5);
+  await wakes(70);
+  expect(hurried).toEqual(ids);
+});
+
+test('what a step that still waits for Temporal has signalled, the next one does not signal', async () => {
+  const ids = await waiting(12);
+  await setCircuit();
+  let answer = (): void => undefined;
+  const answers = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { step, hurried } = recovery({ answers });
+  const first = step.wake();
+  await vi.waitFor(() => expect(hurried).toHaveLength(5));
+  await harness.advance(second);
+  const next = step.wake();
+  await vi.waitFor(() => expect(hurried).toHaveLength(10));
+  answer();
+  await Promise.all([first, next]);
+  expect(hurried).toEqual(ids.slice(0, 10));
 });
 
 test('an execution about which Temporal does not answer goes behind those that it answers about', async () => {

@@ -7,8 +7,8 @@ import type { CircuitPlace } from '../circuit/report-to-circuit.ts';
 import type { SystemContext } from '../context/context.ts';
 import { findWaiting, stillWaiting, type WaitingFiling } from './find-waiting.ts';
 import { measureService } from './measure-service.ts';
-import { nextPace, type QueueCapacity } from './next-pace.ts';
-import { wakeFilings } from './wake-filings.ts';
+import { mostStanding, nextPace, type QueueCapacity } from './next-pace.ts';
+import { type Woken, wakeFilings } from './wake-filings.ts';
 
 export interface RecoveryDeps {
   readonly sys: SystemContext;
@@ -56,6 +56,14 @@ const longestStepMs = 2 * second;
 /** The work of a look among very many is to be a small part of the time that it is good for. */
 const lookShare = 20;
 const trialsEveryMs = 5 * second;
+/** Signals in flight. */
+const signalsAtOnce = 16;
+/** A filing that was signalled so long ago and has not gone on keeps no other from its turn. */
+const longestStandMs = 60 * second;
+
+interface SignalledFiling extends WaitingFiling {
+  readonly signalledAt: number;
+}
 
 /** What one process knows of a circuit while it wakes those that wait for it. */
 interface Recovery {
@@ -76,8 +84,10 @@ interface Recovery {
   foundAt: number;
   /** For how long what is found is to last. */
   lookLastsMs: number;
-  /** Signalled and, as far as is known, still in the wait that they were found in: their calls stand in the queue. */
-  signalled: readonly WaitingFiling[];
+  /** Signalled and, as far as is known, still in the wait that they were found in: their work stands in a queue. */
+  signalled: readonly SignalledFiling[];
+  /** How many may stand there. */
+  mostStanding: number;
   /** Temporal did not answer about them at the last step; those it does not answer about again go behind. */
   silent: ReadonlySet<string>;
   /** The client that had the last turn. */
@@ -102,6 +112,7 @@ const beginOf = (circuit: Circuit, perSecond: number): Recovery => ({
   foundAt: 0,
   lookLastsMs: reviewMs,
   signalled: [],
+  mostStanding: (perSecond * reviewMs) / second,
   silent: new Set(),
   lastClient: '',
 });
@@ -113,25 +124,26 @@ function setBack(recovery: Recovery, now: number): Recovery {
   recovery.reviewedAt -= byMs;
   recovery.foundAt -= byMs;
   recovery.begunAt -= byMs;
+  recovery.signalled = recovery.signalled.map((each) => ({ ...each, signalledAt: each.signalledAt - byMs }));
   return recovery;
 }
 
 export interface RecoveryStep {
-  /** Returns how many executions were signalled. */
-  wake(): Promise<number>;
+  /** Returns how many executions were signalled. The signal ends a step that takes too long. */
+  wake(signal?: AbortSignal): Promise<number>;
   /** When to call it again: often while filings are woken, so that they do not come in heaps. */
   nextMs(): number;
 }
 
 /**
  * Makes the step that wakes what waits for an authority: a few when a trial is due, and all of them once its circuit has
- * closed, each once, clients and companies by turns, at a pace that follows how the authority answers. Each circuit stands
- * for itself: one that cannot be carried out keeps no other from its turn; the first failure is thrown behind all. The pace
- * is kept in this process: another one that takes the work over begins slowly. What Temporal's silence interrupts goes on
- * at the next call.
+ * closed, each once, clients and companies by turns, at a pace that follows how the authority answers, and no more at a
+ * time than the workers begin soon: a new document would stand behind them. Each circuit stands for itself: one that cannot
+ * be carried out keeps no other from its turn; the first failure is thrown behind all. The pace is kept in this process:
+ * another one that takes the work over begins slowly. What Temporal's silence interrupts goes on at the next call.
  */
 export function createRecovery(deps: RecoveryDeps): RecoveryStep {
-  let known: ReadonlyMap<string, Recovery> = new Map();
+  const known = new Map<string, Recovery>();
 
   const recoveryOf = (circuit: Circuit): Recovery => {
     const kept = known.get(nameOf(circuit));
@@ -141,22 +153,26 @@ export function createRecovery(deps: RecoveryDeps): RecoveryStep {
 
   return {
     nextMs: () => ([...known.values()].some(({ isBusy }) => isBusy) ? busyMs : second),
-    async wake() {
-      const kept = new Map<string, Recovery>();
+    async wake(signal) {
+      const circuits = await deps.sys.db.autocommit(findCircuits, {});
+      const names = new Set(circuits.map(nameOf));
+      for (const [name, { circuit }] of known) {
+        if (names.has(name)) continue;
+        known.delete(name);
+        deps.onPace?.(circuit, 0);
+      }
       const failures: unknown[] = [];
       let woken = 0;
-      for (const circuit of await deps.sys.db.autocommit(findCircuits, {})) {
+      for (const circuit of circuits) {
         const recovery = recoveryOf(circuit);
         recovery.seenAt = circuit.now;
-        kept.set(nameOf(circuit), recovery);
+        known.set(nameOf(circuit), recovery);
         const step = circuit.until === null ? recover : wakeTrials;
-        woken += await step(deps, recovery, circuit.now).catch((error: unknown) => {
+        woken += await step(deps, recovery, circuit.now, signal).catch((error: unknown) => {
           failures.push(error);
           return 0;
         });
       }
-      for (const [name, { circuit }] of known) if (!kept.has(name)) deps.onPace?.(circuit, 0);
-      known = kept;
       if (failures.length > 0) throw failures[0];
       return woken;
     },
@@ -164,22 +180,35 @@ export function createRecovery(deps: RecoveryDeps): RecoveryStep {
 }
 
 /** Wakes what the time since the last step is worth at the present pace. */
-async function recover(deps: RecoveryDeps, recovery: Recovery, now: number): Promise<number> {
+async function recover(
+  deps: RecoveryDeps,
+  recovery: Recovery,
+  now: number,
+  signal: AbortSignal | undefined,
+): Promise<number> {
   if (now - recovery.reviewedAt >= reviewMs) await review(deps, recovery, now);
   const elapsedMs = Math.min(longestStepMs, now - recovery.steppedAt);
   recovery.steppedAt = now;
   recovery.credit += (recovery.perSecond * elapsedMs) / second;
   deps.onPace?.(recovery.circuit, recovery.perSecond);
-  const count = Math.floor(recovery.credit);
+  const count = Math.min(Math.floor(recovery.credit), await roomIn(deps, recovery, now));
   if (count === 0) return 0;
   const isDry = recovery.found.length < count;
   if (isDry) await look(deps, recovery, now, Math.ceil((recovery.perSecond * recovery.lookLastsMs) / second));
   recovery.isBusy = recovery.found.length > 0;
-  const woken = await wakeNext(deps, recovery, count);
-  recovery.credit = Math.min(1, recovery.credit - woken);
+  recovery.credit -= count;
+  const woken = await wakeNext(deps, recovery, { count, now, signal });
+  recovery.credit = Math.min(1, recovery.credit + count - woken);
   const isOver = isDry && recovery.found.length === 0 && now - recovery.begunAt >= lateRecordMs;
   if (isOver) await finished(deps, recovery.circuit);
   return woken;
+}
+
+/** Returns how many may be signalled before too many of them stand in a queue. */
+async function roomIn({ sys }: RecoveryDeps, recovery: Recovery, now: number): Promise<number> {
+  recovery.signalled = await stillWaiting(sys, recovery.signalled);
+  const standing = recovery.signalled.filter(({ signalledAt }) => now - signalledAt < longestStandMs);
+  return Math.max(0, Math.floor(recovery.mostStanding) - standing.length);
 }
 
 /** One that fails leaves the pace as it was. */
@@ -194,44 +223,76 @@ async function review({ sys, capacityOf }: RecoveryDeps, recovery: Recovery, now
     wokenPerSecond: woken / seconds,
     firstPerSecond: circuitSettings(sys).ratePerSecond,
   };
-  recovery.perSecond = nextPace(pace, measured, await capacityOf(queueOf(sys, circuit)));
+  const capacity = await capacityOf(queueOf(sys, circuit));
+  recovery.perSecond = nextPace(pace, measured, capacity);
+  recovery.mostStanding = mostStanding(measured, capacity);
 }
 
 async function look({ sys }: RecoveryDeps, recovery: Recovery, now: number, limit: number): Promise<void> {
-  const { circuit, signalled, lastClient: after } = recovery;
+  const { circuit, lastClient: after } = recovery;
   const begun = performance.now();
-  recovery.signalled = await stillWaiting(sys, signalled);
+  recovery.signalled = await stillWaiting(sys, recovery.signalled);
   const except = recovery.signalled.map(({ id }) => id);
   recovery.found = await findWaiting(sys, circuit, { putOffUntil: circuit.now, except, after, limit });
   recovery.foundAt = now;
   recovery.lookLastsMs = Math.max(reviewMs, (performance.now() - begun) * lookShare);
 }
 
-async function wakeNext(
-  { sys, executions }: RecoveryDeps,
-  recovery: Recovery,
-  count: number,
-): Promise<number> {
-  const next = recovery.found.slice(0, count);
-  const waiting = await stillWaiting(sys, next);
-  const { signalled, silent, left } = await wakeFilings(sys, executions, waiting);
+interface Turn {
+  readonly count: number;
+  readonly now: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Signals the next ones, a few at a time, until Temporal answers about none of those. */
+async function wakeNext(deps: RecoveryDeps, recovery: Recovery, turn: Turn): Promise<number> {
+  const next = recovery.found.slice(0, turn.count);
+  recovery.found = recovery.found.slice(turn.count);
+  recovery.lastClient = next.at(-1)?.clientId ?? recovery.lastClient;
+  let left = await stillWaiting(deps.sys, next);
+  const silent: WaitingFiling[] = [];
+  let signalled = 0;
+  for (let isAnswered = true; isAnswered && left.length > 0 && turn.signal?.aborted !== true; ) {
+    const some = left.slice(0, signalsAtOnce);
+    left = left.slice(signalsAtOnce);
+    const woken = await wakeSome(deps, recovery, some, turn.now);
+    signalled += woken.signalled;
+    silent.push(...woken.silent);
+    isAnswered = woken.silent.length < some.length;
+  }
   const isFirst = ({ id }: WaitingFiling): boolean => !recovery.silent.has(id);
   const again = silent.filter((each) => !isFirst(each));
-  recovery.found = [...silent.filter(isFirst), ...left, ...recovery.found.slice(count), ...again];
+  recovery.found = [...silent.filter(isFirst), ...left, ...recovery.found, ...again];
   recovery.silent = new Set(silent.map(({ id }) => id));
-  const isOut = new Set([...silent, ...left].map(({ id }) => id));
-  recovery.signalled = [...recovery.signalled, ...waiting.filter(({ id }) => !isOut.has(id))];
-  recovery.lastClient = next.at(-1)?.clientId ?? recovery.lastClient;
   recovery.woken += signalled;
   return signalled;
 }
 
+/** Signals all of them at once. They count as signalled from then on, but for those that Temporal did not answer about. */
+async function wakeSome(
+  { sys, executions }: RecoveryDeps,
+  recovery: Recovery,
+  some: readonly WaitingFiling[],
+  now: number,
+): Promise<Woken> {
+  recovery.signalled = [...recovery.signalled, ...some.map((each) => ({ ...each, signalledAt: now }))];
+  const woken = await wakeFilings(sys, executions, some);
+  const isSilent = new Set(woken.silent.map(({ id }) => id));
+  recovery.signalled = recovery.signalled.filter(({ id }) => !isSilent.has(id));
+  return woken;
+}
+
 /** Wakes as many as may try; their permits decide. Others follow when none of them does. */
-async function wakeTrials(deps: RecoveryDeps, recovery: Recovery, now: number): Promise<number> {
+async function wakeTrials(
+  deps: RecoveryDeps,
+  recovery: Recovery,
+  now: number,
+  signal: AbortSignal | undefined,
+): Promise<number> {
   if (recovery.foundAt > 0 && now - recovery.foundAt < trialsEveryMs) return 0;
   const { trials } = circuitSettings(deps.sys);
   await look(deps, recovery, now, trials);
-  return wakeNext(deps, recovery, trials);
+  return wakeNext(deps, recovery, { count: trials, now, signal });
 }
 
 async function finished({ sys }: RecoveryDeps, circuit: Circuit): Promise<void> {

@@ -66,10 +66,10 @@ export const findWaiting = (
   sys.db.autocommit(find, { authorizer, environment, service, putOffUntil, except, after, limit });
 
 /** Returns those that still are in the wait that they were found in. */
-export async function stillWaiting(
+export async function stillWaiting<Found extends WaitingFiling>(
   sys: SystemContext,
-  found: readonly WaitingFiling[],
-): Promise<readonly WaitingFiling[]> {
+  found: readonly Found[],
+): Promise<readonly Found[]> {
   if (found.length === 0) return [];
   const rows = await sys.db.autocommit(findStill, { ids: found.map(({ id }) => id) });
   const waits = new Map(rows.map(({ id, wait }) => [id, wait]));

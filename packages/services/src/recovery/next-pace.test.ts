@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MeasuredService, nextPace, type Pace } from './next-pace.ts';
+import { type MeasuredService, mostStanding, nextPace, type Pace } from './next-pace.ts';
 
 const pace: Pace = { perSecond: 10, wokenPerSecond: 10, firstPerSecond: 5 };
 const well: MeasuredService = {
@@ -61,4 +61,11 @@ test('the limit of the settings holds beside what the slots could do', () => {
   expect(nextPace(fast, { ...well, callsPerSecond: 64 }, { ...limited, callsPerSecond: 1_000 })).toBe(80);
   const unmeasured = { ...well, medianMs: null, callsPerSecond: 64 };
   expect(nextPace(fast, unmeasured, limited)).toBe(40);
+});
+
+test.each([
+  ['what the worker carries within five seconds', 40, 200],
+  ['a call for each slot, where it carries little', 1, 20],
+])('woken filings stand for a worker no more than %s', (_, callsPerSecond, expected) => {
+  expect(mostStanding({ ...well, callsPerSecond }, wide)).toBe(expected);
 });

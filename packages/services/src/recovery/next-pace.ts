@@ -27,6 +27,9 @@ const usedShare = 0.8;
 /** Filings go on, however little the queue can carry. */
 const slowestPerSecond = 0.2;
 
+/** A woken filing is to wait no longer than this for a worker, nor a new document for the woken ones. */
+const standSeconds = 5;
+
 export interface Pace {
   readonly perSecond: number;
   /** Filings that were woken a second since the pace was set. */
@@ -66,3 +69,10 @@ const capacityPerSecond = (
   medianMs === null
     ? callsPerSecond
     : Math.min(callsPerSecond ?? Number.POSITIVE_INFINITY, (slots * 1000) / Math.max(1, medianMs));
+
+/**
+ * Returns how many filings may stand woken before their work begins: what the workers carried within the last seconds, as was
+ * measured, and what their slots take at least.
+ */
+export const mostStanding = ({ callsPerSecond }: MeasuredService, { slots }: QueueCapacity): number =>
+  Math.max(slots, callsPerSecond * standSeconds);

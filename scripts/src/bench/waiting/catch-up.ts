@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type FiscalClient,
+  type ProgressWatch,
   postNote,
   type Stack,
   sampleSale,
@@ -45,14 +46,15 @@ export async function followCatchUp(options: CatchUpOptions): Promise<CatchUp> {
   const { stack, sql, count, progress } = options;
   const begun = performance.now();
   const seconds = (): number => (performance.now() - begun) / 1000;
-  const newNotes = issueMeanwhile(options);
   const watch = watchProgress(stalledMs);
+  const newNotes = issueMeanwhile(options, watch);
   const authorizedAt: { readonly at: number; readonly done: number }[] = [];
   let [mostTemporalMb, mostWorkerMb] = [0, 0];
   try {
     for (let done = 0; done < count; ) {
       await sleep(lookMs);
       done = await countAuthorized(sql);
+      if (done > 0) newNotes.start();
       authorizedAt.push({ at: seconds(), done });
       const sample = await sampleStack(stack, sql);
       mostTemporalMb = Math.max(mostTemporalMb, sample.temporalMb);
@@ -61,10 +63,12 @@ export async function followCatchUp(options: CatchUpOptions): Promise<CatchUp> {
       if (authorizedAt.length % 30 === 0)
         progress(`${done} of ${count} authorized after ${seconds().toFixed(0)} s`);
       watch.signal.throwIfAborted();
+      newNotes.throwIfFailed();
     }
-  } finally {
-    watch.close();
     await newNotes.stop();
+  } finally {
+    newNotes.end();
+    watch.close();
   }
   const when = (share: number): number => authorizedAt.find(({ done }) => done >= share)?.at ?? 0;
   return {
@@ -92,27 +96,38 @@ function pacesOf(seen: readonly { readonly at: number; readonly done: number }[]
   });
 }
 
-function issueMeanwhile({ client, companyId }: CatchUpOptions) {
+/** Issues one note after the other, from the moment when the first of those that waited is authorized: before, they would wait too. */
+function issueMeanwhile({ client, companyId }: CatchUpOptions, watch: ProgressWatch) {
   const taken: number[] = [];
   const over = new AbortController();
+  const failures: unknown[] = [];
+  let issuing: Promise<void> | undefined;
   const issue = async (): Promise<void> => {
     while (!over.signal.aborted) {
       const begun = performance.now();
       const sale = sampleSale({ companyId, externalId: `meanwhile-${taken.length}`, items: 3 });
       const { id } = await postNote(client, sale, 202);
-      const { status } = await waitForNote(client, id, stalledMs);
+      const { status } = await waitForNote(client, id, watch);
       if (status !== 'authorized') throw new Error(`a note ended ${status}`);
       taken.push(performance.now() - begun);
       await sleep(newNoteSeconds * 1000, undefined, { signal: over.signal }).catch(() => undefined);
     }
   };
-  const issuing = issue();
-  issuing.catch(() => undefined);
+  const throwIfFailed = (): void => {
+    if (failures.length > 0) throw failures[0];
+  };
   return {
     taken,
+    start() {
+      issuing ??= issue().catch((error: unknown) => void failures.push(error));
+    },
+    throwIfFailed,
+    end: () => over.abort(),
+    /** Resolves when the last note has ended. */
     async stop() {
       over.abort();
       await issuing;
+      throwIfFailed();
     },
   };
 }
