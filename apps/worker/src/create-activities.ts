@@ -23,7 +23,7 @@ import {
   systemClock,
   type WorkerContext,
 } from '@fiscal/services';
-import { createWebhookSender } from '@fiscal/webhooks';
+import { createWebhookSender, type ResolveName } from '@fiscal/webhooks';
 import type { AllActivities } from './workers/create-workers.ts';
 
 export interface ActivityParts {
@@ -42,6 +42,8 @@ export interface ActivityParts {
   readonly callSteps: CallSteps;
   /** The value of FAULT_POINTS. */
   readonly faults: string | undefined;
+  /** Resolves the names of receivers in place of the resolver of the service. */
+  readonly resolveName?: ResolveName | undefined;
 }
 
 /** Creates every activity of the service over one set of dependencies. */
@@ -57,6 +59,7 @@ export function createActivities({
   emails,
   localFollowUp,
   callSteps,
+  resolveName,
 }: ActivityParts): AllActivities {
   const common = {
     system: services,
@@ -83,7 +86,7 @@ export function createActivities({
       networkClock: systemClock,
       emails,
       observe: observeDeliveries(metrics),
-      sender: createWebhookSender({ policy: services.settings.webhookPolicy }),
+      sender: createWebhookSender({ policy: services.settings.webhookPolicy, resolveName }),
     }),
   };
 }

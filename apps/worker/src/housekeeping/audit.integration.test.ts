@@ -163,19 +163,28 @@ test.each([
   expect(await later(filingId)).toBeGreaterThan(60_000);
 });
 
-test('while very many rows wait for dispatch, the audit adds none', async () => {
-  await aDueFiling();
-  await harness.database.asOwner(`
-    insert into outbox (id, client_id, kind, document_id, run, action, created_at, next_attempt_at, attempts)
-    select left(md5(n::text), 24), '${harness.tenant.tenant.clientId}', 'nfe', left(md5(n::text), 24), 1, 'start',
-      now(), now(), 0
-    from generate_series(1, 5000) n`);
-  const executions = fakeExecutions('notFound');
-  const rested = { looked: 0, restarted: 0, left: 'rested' };
-  expect(await auditExecutions(harness.system, executions)).toEqual(rested);
-  await harness.database.asOwner('delete from outbox where ctid = (select min(ctid) from outbox)');
-  expect(await auditExecutions(harness.system, executions)).toMatchObject({ looked: 1, restarted: 1 });
-});
+test.each([
+  { setting: 20_000, rests: 5_000 },
+  { setting: 300, rests: 300 },
+])(
+  'where $setting rows may wait for dispatch, the audit adds none from $rests on',
+  async ({ setting, rests }) => {
+    const { backlog } = harness.system.settings;
+    const settings = { ...harness.system.settings, backlog: { ...backlog, rows: setting } };
+    const system = { ...harness.system, settings };
+    await aDueFiling();
+    await harness.database.asOwner(`
+      insert into outbox (id, client_id, kind, document_id, run, action, created_at, next_attempt_at, attempts)
+      select left(md5(n::text), 24), '${harness.tenant.tenant.clientId}', 'nfe', left(md5(n::text), 24), 1, 'start',
+        now(), now(), 0
+      from generate_series(1, ${rests}) n`);
+    const executions = fakeExecutions('notFound');
+    const rested = { looked: 0, restarted: 0, left: 'rested' };
+    expect(await auditExecutions(system, executions)).toEqual(rested);
+    await harness.database.asOwner('delete from outbox where ctid = (select min(ctid) from outbox)');
+    expect(await auditExecutions(system, executions)).toMatchObject({ looked: 1, restarted: 1 });
+  },
+);
 
 test.each([
   { attempts: 0, looked: 0 },

@@ -21,6 +21,7 @@ import {
   workflowIdOf,
 } from '@fiscal/temporal-client';
 import { registerNamespace } from '@fiscal/temporal-client/testing';
+import type { ResolveName } from '@fiscal/webhooks';
 import { defaultBundleFolder, loadWorkflowBundle } from '@fiscal/workflows/bundle';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
@@ -40,6 +41,8 @@ export interface WorkOptions {
   readonly connection?: NativeConnection | undefined;
   /** The kinds to serve; those of the harness unless given. */
   readonly kinds?: IssuingHarness['kinds'] | undefined;
+  /** Resolves the names of receivers; as the service does it unless given. */
+  readonly resolveName?: ResolveName | undefined;
 }
 
 /** The whole way of a filing but its two processes: database, authority, Temporal, dispatch, workers. */
@@ -94,7 +97,12 @@ export async function openFilingStack(
         await outboxRows(harness.system).remove([order.outboxId]);
       }
     },
-    async work({ system = harness.system, connection: own = connection, kinds = harness.kinds } = {}) {
+    async work({
+      system = harness.system,
+      connection: own = connection,
+      kinds = harness.kinds,
+      resolveName,
+    } = {}) {
       const queues = planQueues(
         ['filings', 'follow-up', 'deliveries', 'companies', 'sefaz', 'sefin'],
         [
@@ -122,6 +130,7 @@ export async function openFilingStack(
           emails: undefined,
           localFollowUp: slots.localFollowUp,
           callSteps: slots,
+          resolveName,
         }),
         slots,
         authorityConcurrency: 10,

@@ -15,7 +15,10 @@ import { insertOutboxRow } from '../outbox/outbox-row.ts';
 /** Documents of one table checked in one step, and calls to Temporal at a time. */
 const mostOfATable = 400;
 const atATime = 20;
-/** While rows have waited this long for dispatch, or so many wait, the audit leaves Temporal's time to them. */
+/**
+ * While rows have waited this long for dispatch, or so many wait, or as many as the setting allows, the audit leaves
+ * Temporal's time to them.
+ */
 const restsBehindMs = 30_000;
 const restsBehindRows = 5_000;
 /** A row is tried at least once a minute: one that is older is none to the audit. */
@@ -183,8 +186,9 @@ export async function auditExecutions(
   executions: Executions,
   { share = mostOfATable, signal }: AuditOptions = {},
 ): Promise<AuditFindings> {
-  const { oldestMs, waiting } = await outboxBacklog(sys, { limit: restsBehindRows });
-  if (oldestMs > restsBehindMs || waiting >= restsBehindRows) {
+  const limit = Math.min(restsBehindRows, sys.settings.backlog.rows);
+  const { oldestMs, waiting } = await outboxBacklog(sys, { limit });
+  if (oldestMs > restsBehindMs || waiting >= limit) {
     return { looked: 0, restarted: 0, left: 'rested' };
   }
   const due = await sys.db.autocommit(findDue, { share });
