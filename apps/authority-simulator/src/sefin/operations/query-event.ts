@@ -9,7 +9,10 @@ interface AskedEvent {
   readonly sequence: string;
 }
 
-/** GET /nfse/{chave}/eventos/{tipo}/{seq}. The XML is base64 of the base64 of its gzip, as the real answers are. */
+/**
+ * Answers GET /nfse/{chave}/eventos/{tipo}/{seq}. Like the real answers, it encodes the gzip of the XML in base64
+ * twice.
+ */
 export function getEvent(
   sefin: Sefin,
   { environment }: SefinCall,
