@@ -83,11 +83,14 @@ const options = {
 } as const;
 
 export interface Settings extends z.infer<typeof settings> {
-  /** Milliseconds between the authority's clock and that of the machine. */
+  /** The milliseconds by which the authority's clock is ahead of that of the machine. */
   readonly clockOffsetMs: number;
 }
 
-/** Reads the command line, of which an instant counts from `now`; throws with a readable message for unknown options and wrong values. */
+/**
+ * Reads the command line; relative times count from `now`. Throws a readable message for unknown options and wrong
+ * values.
+ */
 export function readCommandLine(args: readonly string[], now: Date): Settings {
   const { values } = parseArgs({ args: joinDashedValues(args, options), options });
   const result = settings.safeParse(values);
