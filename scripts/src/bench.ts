@@ -15,7 +15,7 @@ const options = {
   texts: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
-const { values, positionals: asked } = parseArgs({
+const { values, positionals: named } = parseArgs({
   args: joinDashedValues(process.argv.slice(2), options),
   allowPositionals: true,
   options,
@@ -39,12 +39,12 @@ Measures; ${usualBenches.join(', ')} unless named.
   --profile DIR      throughput: writes what API and worker spend their CPU on, for the tools of V8
   --texts            throughput, services: also every statement of the counted documents (100; services: 40), with how often it was sent
   --help             this text`);
-const unknown = asked.filter((name) => !isBenchName(name));
+const unknown = named.filter((name) => !isBenchName(name));
 if (unknown.length > 0) throw new Error(`no bench ${unknown.join(', ')}; there are ${benchNames.join(', ')}`);
 
-// Not before: a usage is printed without loading the service.
+// Imported only here, so that the usage is printed without loading the service.
 const { runBenches } = await import('./bench/run-benches.ts');
-await runBenches(asked.length === 0 ? usualBenches : asked.filter(isBenchName), {
+await runBenches(named.length === 0 ? usualBenches : named.filter(isBenchName), {
   statePath: values.state,
   environment: processEnvironment(),
   notes: numberOf(values.notes),

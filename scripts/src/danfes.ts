@@ -32,7 +32,7 @@ if (missing.length > 0) {
   process.exit(1);
 }
 const files = ['generated-notes', 'costly-documents'].map((name) => `packages/pdf/src/${name}`);
-// One file after the other: each keeps a processor busy.
+// One file runs after the other, because each uses a whole processor.
 const options = ['run', '--project', 'unit', '--no-file-parallelism', '--reporter=verbose', ...files];
 const { status } = spawnSync('node_modules/.bin/vitest', options, {
   stdio: 'inherit',

@@ -22,7 +22,7 @@ Environment: AUTHORITY_ENDPOINTS_FILE, AUTHORITY_SIMULATED, TRUST_STORE_EXTRA_RO
   },
 });
 
-// Not before: a usage is printed without loading the service.
+// Imported only here, so that the usage is printed without loading the service.
 const { chooseAuthority } = await import('@fiscal/dev-stack');
 const { runDemo } = await import('./demo/run-demo.ts');
 

@@ -25,7 +25,7 @@ and the index of Python's packages; no part of npm test.
   },
 });
 
-// Not before: a usage is printed without loading the service.
+// Imported only here, so that the usage is printed without loading the service.
 const { runFuzz } = await import('./fuzz/run-fuzz.ts');
 
 const numberOf = (name: 'minutes' | 'seed'): number => {

@@ -19,7 +19,7 @@ Generates notes, validates them by the official schemas and sends them to a simu
     help: { type: 'boolean' },
   },
 });
-// Not before: a usage is printed without loading the service.
+// Imported only here, so that the usage is printed without loading the service.
 const { compileNoteSchemas } = await import('./notes/note-schemas.ts');
 const { openAuthority } = await import('./notes/open-authority.ts');
 const { runNotes } = await import('./notes/run-notes.ts');

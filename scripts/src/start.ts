@@ -33,7 +33,7 @@ who may create roles; API, worker and erasure get logins of their own (<database
   },
 });
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);
-// Not before: a usage is printed without loading the service.
+// Imported only here, so that the usage is printed without loading the service.
 const { chooseAuthority, describeStack, readTiming, stackAsJson, withStack } = await import(
   '@fiscal/dev-stack'
 );
