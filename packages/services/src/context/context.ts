@@ -161,7 +161,7 @@ export interface ServiceSettings {
   readonly emails: 'on' | 'off';
   /** Delays in milliseconds that travel to the workflows as data. */
   readonly timing: WorkflowTiming;
-  /** Longest time in milliseconds that a POST begins anew after a change, or waits for an equal one; 3 s unless given. */
+  /** Longest time in milliseconds that a POST begins again after a change, or waits for an equal one; 3 s unless given. */
   readonly acceptingMs?: number | undefined;
   /** From which backlog of the outbox on no new document is taken. */
   readonly backlog: BacklogLimits;

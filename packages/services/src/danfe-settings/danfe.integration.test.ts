@@ -68,7 +68,7 @@ test('a process that remembers the company writes the new paper all the same', a
   expect(await issuedXml('changed')).toContain('<tpImp>2</tpImp>');
 });
 
-test('a logo is kept encoded anew, given back with its tag, and removed', async () => {
+test('a logo is kept encoded again, given back with its tag, and removed', async () => {
   const record = await put();
   expect(record).toMatchObject({ mediaType: 'image/png', width: 40, height: 20, size: expect.any(Number) });
   const logo = await getLogo(ctx, { companyId });

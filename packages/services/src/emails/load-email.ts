@@ -19,7 +19,7 @@ export interface EmailToSend {
   readonly round: number;
   /** Attempts made so far, in all rounds. */
   readonly attempts: number;
-  /** Attempts of this round: the steps of its ladder that are used up. */
+  /** Attempts of this round: the steps of its retry schedule that are used up. */
   readonly roundAttempts: number;
 }
 

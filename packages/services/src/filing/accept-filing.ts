@@ -56,7 +56,7 @@ export const rowOfFiling = {
   from: 'f',
 };
 
-/** Run, its two documents and the row that starts or wakes its workflow; `f` is the filing. */
+/** Inserts a run, its two documents and the row that starts or wakes its workflow; `f` is the filing. */
 const frozenRun = (action: DispatchOrder['action']): string => `
   documents as (${insertDocuments('request', 'unsigned')}
   ), frozen as (

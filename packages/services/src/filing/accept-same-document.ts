@@ -63,7 +63,7 @@ export type KeptOfRun = keyof typeof acceptSame;
 
 /**
  * Writes the next run of a filing that the caller has locked, over the very same bytes; with `content`, for what the
- * authority recognizes by its key, over bytes that are signed anew once the certificate that signed them was replaced.
+ * authority recognizes by its key, over bytes that are signed again once the certificate that signed them was replaced.
  */
 export async function acceptSameDocument(
   tx: Transaction,

@@ -183,8 +183,8 @@ test.each([
   ['none', 'recorded'],
   ['one', 'unusable'],
 ] as const)(
-  'an NFS-e whose events the Sefin does not tell is adopted by what an operator says unless it told an ending before: %s',
-  async (told, kind) => {
+  'an NFS-e whose events the Sefin does not report is adopted by what an operator says unless it reported an ending before: %s',
+  async (reported, kind) => {
     const { ctx, companyId } = await harness.anIssuer();
     await withDpsSeries(ctx, companyId);
     const id = await queuedNfse(ctx, companyId);
@@ -193,7 +193,7 @@ test.each([
     );
     const held = (document: DocumentToCarry) => nfseOf({ ...document, ...theirs });
     await askAboutNfse(harness, id, held, ({ accessKey }) =>
-      told === 'one' ? endingAt(accessKey, { type: '105102' }) : 'unanswered',
+      reported === 'one' ? endingAt(accessKey, { type: '105102' }) : 'unanswered',
     );
     await endRun(harness, id, { kind: 'attention', attention: 'dps_mismatch', status: 'unknown' });
     const attemptId = await askAboutNfse(harness, id, held, () => 'unanswered');

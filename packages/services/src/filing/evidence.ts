@@ -4,7 +4,7 @@ import type { SystemContext } from '../context/context.ts';
 import { type DocumentParameters, insertDocuments } from '../documents/document-parameters.ts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
 
-/** The text that is kept where an operator says that no event ends an NFS-e whose events the Sefin does not tell. */
+/** The text that is kept where an operator says that no event ends an NFS-e whose events the Sefin does not report. */
 export const withoutEvents = 'without-events';
 
 /** What an operator brings to an adoption; `copy`: what the authority holds, of a kind whose authority gives none. */

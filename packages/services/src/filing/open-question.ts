@@ -22,7 +22,7 @@ export interface QuestionToOpen extends ReceiptQuestionToOpen {
 interface Waits {
   /** Until the pace of the key allows it. */
   readonly waitMs: number | null;
-  /** Until the CNPJ may be heard again. */
+  /** The time from which the CNPJ may query again. */
   readonly silenceMs: number | null;
 }
 
@@ -141,7 +141,7 @@ export async function readPaced(
     : { kind: 'held', waitMs, reason: 'question' };
 }
 
-/** Writes the attempt of a question about a receipt, which has a ladder of its own. */
+/** Writes the attempt of a question about a receipt, which has its own retry schedule. */
 export async function openReceiptQuestion(
   sys: SystemContext,
   { fence, token }: ReceiptQuestionToOpen,

@@ -21,9 +21,9 @@ export type OutcomeChanges = Pick<
   FilingRow,
   'status' | 'attention' | 'rejection' | 'denial' | 'failure' | 'adoptedRun'
 > & {
-  /** The moment that the adapter's `apply` gives; null where nothing was registered. */
+  /** The moment at which the document counts as usage, by the adapter's `apply`; null where it does not count. */
   readonly countedAt: Date | null;
-  /** What receivers learn beside the outcome itself: of the documents that it changed or told about. */
+  /** The events beside that of the outcome itself, about other documents that it changed. */
   readonly alsoPublished?: readonly PublishedEvent[] | undefined;
 };
 

@@ -63,7 +63,7 @@ const findTold = defineStatement<{ clientId: string; filingId: string; accessKey
   select from attempt
   where client_id = :clientId and filing_id = :filingId and answer #>> '{ending,accessKey}' = :accessKey limit 1`);
 
-/** True where an earlier answer told how the NFS-e ended: what the Sefin said once counts before what an operator says. */
+/** Returns whether an earlier answer reported how the NFS-e ended. It counts before what an operator says. */
 const wasToldEnded = async (tx: Transaction, filing: FilingRow, accessKey: string): Promise<boolean> =>
   (await tx.run(findTold, { clientId: filing.clientId, filingId: filing.id, accessKey })).length > 0;
 

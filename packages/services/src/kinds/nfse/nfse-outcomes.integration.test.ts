@@ -68,7 +68,7 @@ test('what was drawn before a cancellation is not kept after it', async () => {
   expect(await shownOf(id)).toBe('%PDF cancelled');
 });
 
-test('an NFS-e that another one replaces is shown as replaced, before its DANFSe is drawn anew and after', async () => {
+test('an NFS-e that another one replaces is shown as replaced, before its DANFSe is drawn again and after', async () => {
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'replaced' });
   await followUp('nfse', id);
   const { accessKey } = await getNfse(ctx, { id });
