@@ -110,7 +110,7 @@ export const resourceErrors = { ...keyErrors, ...notFoundError };
 /** What an operation about a resource may answer that has a JSON body. */
 export const resourceBodyErrors = { ...bodyErrors, ...notFoundError };
 
-/** The reasons of 409 that the operation answers, each with when it does; the first one is the example. */
+/** Returns the answer 409 with its reasons, each with a text that says when; the first in the list of all is the example. */
 export const conflictError = (reasons: Readonly<Partial<Record<ConflictReason, string>>>) => {
   const given = conflictReasons.filter((reason) => reasons[reason] !== undefined);
   const [first] = given;

@@ -10,7 +10,7 @@ export interface StatusToShow {
   readonly now: Date;
 }
 
-/** What is older than this was not read anew: the database does not answer. */
+/** What is older than this was not read again: the database does not answer. */
 const freshMinutes = 1;
 
 /** Returns the age of the readings, which were all made at one moment; undefined where there is none. */
