@@ -41,7 +41,7 @@ export interface ResumedParked {
 }
 
 export interface UncertainPosition {
-  /** Next step of the ladder of questions. */
+  /** The next step of the retry schedule of queries. */
   readonly step: number;
   /** Time of the last transmission (ms), at the latest; absent until the database reports a time after it. */
   readonly lastSentAt?: number | undefined;

@@ -95,7 +95,7 @@ export async function runStatement<Given extends NamedParameters<Given>, Row>(
   }
 }
 
-/** Without the schema: drizzle would describe every table anew for its relational queries, which nobody asks. */
+/** Without the schema: drizzle would describe every table again for its relational queries, which nobody asks. */
 function createOrmTransaction(send: SendStatement): OrmTransaction {
   const dialect = new PgDialect();
   const savepoint = (): never => {

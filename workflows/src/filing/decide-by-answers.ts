@@ -107,8 +107,8 @@ async function askInPace<R extends Exclude<ReconcileResult | OtherKeyResult | Un
 }
 
 /**
- * What the authority holds in the place of ours, or of the run that it names; whether it is proven is decided where it is
- * recorded. The event that it holds under the Id of an earlier run is in the place of that one alone.
+ * Returns the ending that adopts what the authority holds in the place of our document; undefined where the answer does not
+ * allow it. The proof is checked where the ending is recorded. An event under the Id of an earlier run is not adopted.
  */
 function adoptable(
   answer: Answer,
