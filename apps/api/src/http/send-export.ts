@@ -24,7 +24,7 @@ export async function sendExport(c: Context<ApiEnv>, { companyId, exports, make 
   }
 }
 
-/** What is not stored yet is drawn one at a time, each at the turn of the client among all drawings. */
+/** What is not stored yet is rendered one at a time, each at the turn of the client among all drawings. */
 function drawingInTurn(c: Context<ApiEnv>): ExportContext {
   const { renderDanfe, renderDanfse, ...ctx } = c.get('tenant');
   const turn = { kind: 'drawings', signal: c.req.raw.signal } as const;

@@ -63,13 +63,13 @@ export interface AcceptingDeps {
   readonly equalRequests: EqualRequests;
 }
 
-/** The print of a note is drawn where it is requested before the worker has stored it. */
+/** The print of a note is rendered where it is requested before the worker has stored it. */
 export interface PrintingDeps {
   readonly renderDanfe: (input: DanfeInput) => Promise<Uint8Array>;
   readonly renderDanfse: (input: DanfseInput) => Promise<Uint8Array>;
 }
 
-/** The print of a correction letter is drawn. */
+/** The print of a correction letter is rendered. */
 export interface LetterDeps {
   readonly renderLetter: (input: LetterInput) => Promise<Uint8Array>;
 }
@@ -79,7 +79,7 @@ export interface NotifyingDeps {
   readonly notify: (filingId: string) => void;
 }
 
-/** What a DANFE is drawn from. */
+/** What a DANFE is rendered from. */
 export interface DanfeInput {
   /** The authorized document; of a preview the unsigned `NFe`. */
   readonly procNFeXml: string;
@@ -94,7 +94,7 @@ export interface DanfeInput {
 /** `replaced`: another NFS-e stands in its place. */
 export type DanfseStatus = 'authorized' | 'cancelled' | 'replaced';
 
-/** What a DANFSe is drawn from: nothing but the authorized document may be printed. */
+/** What a DANFSe is rendered from: nothing but the authorized document may be printed. */
 export interface DanfseInput {
   readonly nfseXml: string;
   readonly status: DanfseStatus;
@@ -131,7 +131,7 @@ export interface DanfeLogo {
   readonly height: number;
 }
 
-/** What the print of a correction letter is drawn from. */
+/** What the print of a correction letter is rendered from. */
 export interface LetterInput {
   readonly procEventoXml: string;
   /** The document of the note that it corrects. */

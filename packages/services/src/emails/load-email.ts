@@ -24,7 +24,7 @@ export interface EmailToSend {
 }
 
 /**
- * Loads what one attempt of a mail needs, with the documents as they are now; a print that is not stored yet is drawn.
+ * Loads what one attempt of a mail needs, with the documents as they are now; a print that is not stored yet is rendered.
  * Undefined where the delivery is no mail of `mailedKinds`, or there is nothing to send any more.
  */
 export async function loadEmail(

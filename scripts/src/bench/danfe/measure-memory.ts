@@ -29,7 +29,7 @@ export async function measureDanfeMemory(fonts: Fonts): Promise<DanfeMemory> {
   };
   for (const layout of layouts) await draw(layout);
   const floor = heldMb();
-  for (let drawn = layouts.length; drawn < documents; drawn += layouts.length) {
+  for (let rendered = layouts.length; rendered < documents; rendered += layouts.length) {
     for (const layout of layouts) await draw(layout);
   }
   return { items, documents, floor, after: heldMb() };

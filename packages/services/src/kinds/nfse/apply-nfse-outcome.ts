@@ -18,7 +18,7 @@ import type { NfseAnswer } from './nfse-answer.ts';
 import { replacingOf } from './nfse-ending.ts';
 import { totalsInNfse, warnOfDifferences } from './totals-in-nfse.ts';
 
-/** An authorized NFS-e whose DANFSe is to be drawn. */
+/** An authorized NFS-e whose DANFSe is to be rendered. */
 export type FreshNfse = DanfseNote & { readonly xml: string };
 
 const keep = defineStatement<
