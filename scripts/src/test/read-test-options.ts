@@ -1,4 +1,4 @@
-import { askedClockOffset, brasiliaDate } from '@fiscal/domain';
+import { brasiliaDate, parseClockOffset } from '@fiscal/domain';
 import { startVariable } from '@fiscal/testkit';
 import type { TestSet } from './test-sets.ts';
 
@@ -39,7 +39,7 @@ function takeAt(args: readonly string[]): { readonly at?: string; readonly other
 function instantOf(text: string): string {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const instant = isDay ? `${text}T12:00:00-03:00` : text;
-  const offset = askedClockOffset(instant, new Date());
+  const offset = parseClockOffset(instant, new Date());
   const at = new Date(instant);
   // A day that does not exist becomes one of the next month.
   if (offset === undefined || (isDay && brasiliaDate(at) !== text)) {

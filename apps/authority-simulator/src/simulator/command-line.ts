@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { askedClockOffset, joinDashedValues } from '@fiscal/domain';
+import { joinDashedValues, parseClockOffset } from '@fiscal/domain';
 import { z } from 'zod';
 
 export const usage = `Simulador da SEFAZ (NF-e 4.00), da Sefin Nacional e do ADN (NFS-e 1.01)
@@ -95,7 +95,7 @@ export function readCommandLine(args: readonly string[], now: Date): Settings {
   const { values } = parseArgs({ args: joinDashedValues(args, options), options });
   const result = settings.safeParse(values);
   if (!result.success) throw new Error(z.prettifyError(result.error));
-  const clockOffsetMs = askedClockOffset(result.data['clock-offset'] ?? '+0s', now);
+  const clockOffsetMs = parseClockOffset(result.data['clock-offset'] ?? '+0s', now);
   if (clockOffsetMs === undefined) {
     throw new Error('--clock-offset: +40d, -3h, +90s, ou um instante com fuso (2027-01-01T00:00:00-03:00)');
   }
