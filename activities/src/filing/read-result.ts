@@ -7,11 +7,11 @@ import type { MadeCall } from './make-call.ts';
 export function transmitResultOf(
   made: MadeCall<FilingAnswer>,
   { attemptId, document }: OpenedAttempt,
-  askedReceipt?: string,
+  queriedReceipt?: string,
 ): TransmitResult {
   if (made.kind !== 'answered') return resultWithoutAnswer(made);
   const { answer } = made;
-  const receipt = answer.nRec ?? askedReceipt;
+  const receipt = answer.nRec ?? queriedReceipt;
   const namedRun = namedRunOf(made, document);
   return {
     kind: 'answered',

@@ -45,8 +45,8 @@ async function askEveryRun(
   decision: WakeReason,
 ): Promise<Ending | Unproven | Superseded> {
   const isAdoption = decision.by === 'adopt';
-  for (const asked of run.keyedRuns ?? [run.run]) {
-    const ofRun = asked === run.run ? undefined : asked;
+  for (const each of run.keyedRuns ?? [run.run]) {
+    const ofRun = each === run.run ? undefined : each;
     const answer = await askInPace(filing, () => askSituation(filing, run, ofRun));
     if (answer.kind === 'superseded') return answer;
     if (answer.kind === 'blocked') return endUncertain(answer.attention);

@@ -66,7 +66,8 @@ const changes = {
     status: run.transmittedBefore ? 'unknown' : 'pending',
   }),
 
-  asked: (state, call: Call<TransmitResult | ReconcileResult | OtherKeyResult>) => takeAnswer(state, call),
+  callEnded: (state, call: Call<TransmitResult | ReconcileResult | OtherKeyResult>) =>
+    takeAnswer(state, call),
 
   situationRead: (
     { digestMissing },
