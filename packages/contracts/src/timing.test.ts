@@ -24,7 +24,7 @@ test('what the Sefin did not find goes again from the third question on', () => 
 });
 
 /** When the queries of a retry schedule are made, the first at once, without the time that they take themselves. */
-const askedAt = (ladder: readonly number[]): readonly number[] => [
+const startedAt = (ladder: readonly number[]): readonly number[] => [
   0,
   ...ladder.map((_, step) => sum(ladder.slice(0, step + 1))),
 ];
@@ -35,7 +35,7 @@ test.each([
 ] as const)(
   'the retry schedule of the %s is never held up by the pace of its own questions',
   (_, ladder, pace) => {
-    const times = askedAt(ladder);
+    const times = startedAt(ladder);
     expect(Math.min(...ladder)).toBeGreaterThanOrEqual(pace.gapMs);
     for (const at of times) {
       const inWindow = times.filter((other) => other <= at && other > at - pace.windowMs);

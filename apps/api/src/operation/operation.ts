@@ -26,7 +26,7 @@ export interface OperationDeps {
 }
 
 /** What a link shows, and the context in which it is read. Throws `not_found`. */
-export type OpenLink = (asked: {
+export type OpenLink = (link: {
   readonly token: string;
   readonly requestId: string;
 }) => Promise<Pick<OpenedDocumentLink, 'document' | 'noteId'> & { readonly ctx: ApiVariables['tenant'] }>;
@@ -104,10 +104,10 @@ export function operation<R extends RouteConfig>(
     namesResource: pathParameters === 'resources' && path.includes('{'),
     register(router, deps) {
       const handler = (c: HandlerInput<R>) => handle(c, deps);
-      const asked = refusesOthers ? closedQuery(route) : route;
+      const published = refusesOthers ? closedQuery(route) : route;
       const middleware = [requireAccess(access), ...[route.middleware ?? []].flat()];
       router.openapiRoutes([
-        { route: { ...asked, ...publishedAccess(route, access), middleware }, handler, hook },
+        { route: { ...published, ...publishedAccess(route, access), middleware }, handler, hook },
       ]);
     },
   };

@@ -108,24 +108,24 @@ export type Applied =
   | { readonly kind: 'unusable' | 'mismatch' };
 
 /** How a lost answer is reconciled: by a question of its own, or by the same bytes, which the authority recognizes. */
-export type ReconcilingQuestion<Credential, Asked extends FilingAnswer> =
+export type ReconcilingQuestion<Credential, Queried extends FilingAnswer> =
   | {
       readonly kind: 'key';
       /** `protocol` of the answer is that of the filing's own document. */
-      ask(document: DocumentToCarry, call: CallOptions<Credential>): Promise<SendResult<Asked>>;
+      ask(document: DocumentToCarry, call: CallOptions<Credential>): Promise<SendResult<Queried>>;
       /** Never a registration that `apply` finds unusable. */
-      classify(answer: Asked, document: DocumentToCarry): SituationClass;
+      classify(answer: Queried, document: DocumentToCarry): SituationClass;
     }
   | { readonly kind: 'sameBytes' };
 
 /** How the authority is asked for a document of somebody else, before our number is left to it. */
-export interface OtherKeyQuestion<Credential, Asked extends FilingAnswer> {
+export interface OtherKeyQuestion<Credential, Queried extends FilingAnswer> {
   /** Whether that document, by its key alone, may have our number. */
   mayHoldNumber(key: string, ourKey: string): boolean;
   /** `namedKey` of the answer is `key` where the authority holds it. */
-  ask(key: string, document: DocumentToCarry, call: CallOptions<Credential>): Promise<SendResult<Asked>>;
+  ask(key: string, document: DocumentToCarry, call: CallOptions<Credential>): Promise<SendResult<Queried>>;
   /** `otherKey` where the authority holds a document under the key; never a class that is said of our own. */
-  classify(answer: Asked, key: string): ReturnType<typeof classifyOtherKey>;
+  classify(answer: Queried, key: string): ReturnType<typeof classifyOtherKey>;
 }
 
 /** Whether the authority may take a document in and answer later. */
@@ -153,17 +153,17 @@ export type FollowUp =
 
 /**
  * Everything that one kind of document does differently. The code of the engine knows a kind by this alone; three of its
- * SQL statements name what kinds have (`question-pace.ts`, `find-other-key.ts`, `claim-run.ts`). `Sent` and `Asked` are the
+ * SQL statements name what kinds have (`question-pace.ts`, `find-other-key.ts`, `claim-run.ts`). `Sent` and `Queried` are the
  * answers to a transmission and to a question, as they are read and stored.
  */
 export interface FilingKindAdapter<
   Credential = unknown,
   Sent extends FilingAnswer = FilingAnswer,
-  Asked extends FilingAnswer = FilingAnswer,
+  Queried extends FilingAnswer = FilingAnswer,
 > {
   /** From when the same bytes may go out again. */
   readonly sameBytes: FilingPlan['sameBytes'];
-  readonly question: ReconcilingQuestion<Credential, Asked>;
+  readonly question: ReconcilingQuestion<Credential, Queried>;
   readonly receipts: Receipts<Credential, Sent>;
   readonly followUp: FollowUp;
   readonly signature: DocumentSignature;
@@ -172,9 +172,9 @@ export interface FilingKindAdapter<
   /** `adopted`: an operator may say, where the authority does not, that a document has no events; nobody does unless given. */
   readonly withoutEvents?: FilingPlan['withoutEvents'];
   /** Proves that the authority holds what an operator adopts; undefined where it does not. Absent: nothing is adopted. */
-  adopt?(asked: AdoptionToProve<Asked>): ProvenAdoption<Asked> | undefined;
+  adopt?(adoption: AdoptionToProve<Queried>): ProvenAdoption<Queried> | undefined;
   /** Absent where there are no numbers that somebody else could have taken. */
-  readonly otherKey?: OtherKeyQuestion<Credential, Asked> | undefined;
+  readonly otherKey?: OtherKeyQuestion<Credential, Queried> | undefined;
   /** Sends the signed bytes once. `batchId`: up to 15 digits, new for each call. */
   send(
     document: DocumentToCarry,
@@ -183,7 +183,7 @@ export interface FilingKindAdapter<
   /** Never a registration that `apply` finds unusable: a stored one is read before the authority is asked. */
   classify(answer: Sent, document: DocumentToCarry): AuthorizationClass;
   /** Writes what the kind keeps of a registration: its own table and the stored document. */
-  apply(tx: Transaction, sys: SystemContext, outcome: OutcomeToApply<Sent | Asked>): Promise<Applied>;
+  apply(tx: Transaction, sys: SystemContext, outcome: OutcomeToApply<Sent | Queried>): Promise<Applied>;
   /**
    * Writes what is known of the document that ours is about once ours has ended without a registration, and gives what
    * receivers learn of that one. Absent: ours is about no other document.

@@ -86,7 +86,7 @@ export interface DocumentToCarry {
   /** The same document was answered with a pause, and nothing after that says that it is not at the authority. */
   readonly pausedBefore: boolean;
   /** What the two questions before this one about the same run were answered with, the latest first; null without an answer. */
-  readonly askedBefore: readonly (string | null)[];
+  readonly earlierCodes: readonly (string | null)[];
 }
 
 export interface OpenedAttempt {

@@ -7,7 +7,7 @@ import { idOfNow } from './attempt-id.ts';
 import { explainQuestionRefusal, type HeldQuestion, type QuestionRefusal } from './explain-refusal.ts';
 import type { Fence, OpenedAttempt } from './filing-types.ts';
 import { hasCertificate, type OpenedRow, openedColumns, readable, runAndDocument } from './opened-row.ts';
-import { askedKey, keyWait, lockAskedKey, lockOtherKey, paceOf, silenceOf } from './question-pace.ts';
+import { keyWait, lockOtherKey, lockQueriedKey, paceOf, queriedKey, silenceOf } from './question-pace.ts';
 
 export interface ReceiptQuestionToOpen {
   readonly fence: Fence;
@@ -67,7 +67,7 @@ const openingQuestion = ({ kind, key, other, wait, silence }: QuestionInSql): st
       where q.client_id = f.client_id and q.filing_id = f.id and q.run = :ofRun and q.kind = '${kind}'
         and not q.asks_other
       order by q.sequence desc limit 2) q
-    ) as "askedBefore"
+    ) as "earlierCodes"
   from f
   join pace on pace.id = f.id
   left join opened on true
@@ -83,7 +83,7 @@ const openingPaced = (key: string, other: boolean): string =>
   openingQuestion({ kind: 'situation', key, other, wait: keyWait('f', key), silence: silenceOf('f') });
 
 const openSituation = defineStatement<QuestionParameters & QuestionPace, PacedRow>(
-  openingPaced(askedKey('f', 'r'), false),
+  openingPaced(queriedKey('f', 'r'), false),
 );
 
 const openOther = defineStatement<QuestionParameters & QuestionPace & { otherKey: string }, PacedRow>(
@@ -99,7 +99,7 @@ export async function openQuestion(
   { fence, token, ofRun = fence.run }: QuestionToOpen,
 ): Promise<OpenedAttempt | QuestionRefusal | HeldQuestion> {
   const row = await inSystem(sys, async (tx) => {
-    const kind = await lockAskedKey(tx, fence.filingId, ofRun);
+    const kind = await lockQueriedKey(tx, fence.filingId, ofRun);
     if (kind === undefined) return undefined;
     const [opening] = await tx.run(openSituation, pacedParameters(sys, kind, { fence, token, ofRun }));
     return opening;

@@ -31,7 +31,7 @@ export interface OpenedRow extends CertificateFacts {
   readonly sentBefore: boolean;
   readonly pausedBefore: boolean;
   /** What the two questions before were answered with; absent where the attempt is no question. */
-  readonly askedBefore?: readonly (string | null)[];
+  readonly earlierCodes?: readonly (string | null)[];
 }
 
 /** SQL of what `OpenedRow` has, for the attempt whose id the SQL `attempt` gives. */
@@ -98,7 +98,7 @@ function opened({ documents }: SystemContext, row: OpenedRow): OpenedAttempt {
       otherDigests: row.otherDigests,
       sentBefore: row.sentBefore,
       pausedBefore: row.pausedBefore,
-      askedBefore: row.askedBefore ?? [],
+      earlierCodes: row.earlierCodes ?? [],
     },
   };
 }

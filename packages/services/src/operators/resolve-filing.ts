@@ -95,7 +95,7 @@ export async function resolveFiling(
     : follow(sys, { input, filing, decision }, again);
 }
 
-interface Asked {
+interface DecisionToFollow {
   readonly input: ResolveInput;
   readonly filing: PlacedFiling;
   readonly decision: Decision;
@@ -103,13 +103,15 @@ interface Asked {
 
 async function follow(
   sys: DecidingContext,
-  { input, filing, decision: { action, ticket, evidence } }: Asked,
+  { input, filing, decision: { action, ticket, evidence } }: DecisionToFollow,
   submitted: Exclude<SubmittedDecision, { kind: 'notRunning' }>,
 ): Promise<ResolveResult> {
   const { actor, reason } = input;
   const operator = { actor, reason };
-  const asked = { action, ticket, evidence, update: submitted.kind };
-  await auditDecision(sys, operator, filing, { action: 'filing.resolve', after: asked });
+  await auditDecision(sys, operator, filing, {
+    action: 'filing.resolve',
+    after: { action, ticket, evidence, update: submitted.kind },
+  });
   if (submitted.kind === 'unanswered') return { kind: 'unanswered' };
   const result = await submitted.result();
   const after = await placeFiling(sys, filing.id);

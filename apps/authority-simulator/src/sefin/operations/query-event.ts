@@ -3,7 +3,7 @@ import type { Sefin } from '../sefin.ts';
 import type { SefinAnswer, SefinCall } from './call.ts';
 import { envelope, packed } from './envelope.ts';
 
-interface AskedEvent {
+interface RequestedEvent {
   readonly accessKey: string;
   readonly eventType: string;
   readonly sequence: string;
@@ -16,7 +16,7 @@ interface AskedEvent {
 export function getEvent(
   sefin: Sefin,
   { environment }: SefinCall,
-  { accessKey, eventType, sequence }: AskedEvent,
+  { accessKey, eventType, sequence }: RequestedEvent,
 ): SefinAnswer {
   const start = envelope(environment, sefin.clock.now());
   const line = sefin.state

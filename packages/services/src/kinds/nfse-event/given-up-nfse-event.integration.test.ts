@@ -7,7 +7,7 @@ import { close, endRun, lose, open } from '../../testing/filing-steps.ts';
 import { askAboutNfseEvent, authorizedNfse, nfseEventOf, queuedNfse } from '../../testing/nfse-steps.ts';
 import { useHarness } from '../../testing/use-harness.ts';
 import { getNfse } from '../nfse/get-nfse.ts';
-import { askedEventAnswerOf, sentEventAnswerOf } from '../sefin/nfse-event-answer.ts';
+import { queriedEventAnswerOf, sentEventAnswerOf } from '../sefin/nfse-event-answer.ts';
 import { classifyNfseEventAnswer } from './classify-nfse-event.ts';
 import { getNfseDecisionXml } from './get-nfse-decision-xml.ts';
 import { cancelNfse, getNfseEvent, requestNfseCancellation, retryNfseEvent } from './nfse-event-verbs.ts';
@@ -81,7 +81,7 @@ test('nor is one forgotten that the Sefin showed when it refused ours, and of wh
   const { event: cancellation } = await cancelNfse(ctx, { id, justification });
   const opened = await open(harness.sys, cancellation.id);
   const event = { ...nfseEventOf(opened.document), text: 'Outras palavras', digest: 'b3V0cm8=' };
-  const answer = askedEventAnswerOf({ kind: 'found', event });
+  const answer = queriedEventAnswerOf({ kind: 'found', event });
   expect(classifyNfseEventAnswer(answer, ourNfseEventOf(opened.document))).toBe('duplicate');
   await close(harness.sys, opened, { kind: 'answered', answer, class: 'duplicate', raw });
   await giveUp(cancellation.id);
@@ -215,7 +215,7 @@ test('a cancellation that is asked for again, and finds the one of ours that was
   await harness.advance(60_000);
   const { event: again } = await cancelNfse(ctx, { id, justification });
   const opened = await open(harness.sys, again.id);
-  const answer = askedEventAnswerOf({ kind: 'found', event: nfseEventOf(lost.document) });
+  const answer = queriedEventAnswerOf({ kind: 'found', event: nfseEventOf(lost.document) });
   await close(harness.sys, opened, { kind: 'answered', answer, class: 'authorized', raw });
   await endRun(harness, again.id, { kind: 'authorized', attemptId: opened.attemptId });
   expect(await getNfseEvent(ctx, { id, eventId: again.id })).toMatchObject({

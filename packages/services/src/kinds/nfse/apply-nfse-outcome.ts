@@ -90,7 +90,7 @@ export async function applyNfseOutcome(
   const { authorityKey, origin } = document;
   // Which content it is was decided when the answer was read, or by an operator.
   const digestValue = origin === 'held' ? (nfse.digest ?? '') : digestIn(document.signedXml);
-  const ours = { authorityKey, digestValue, otherDigests: [], askedBefore: [] };
+  const ours = { authorityKey, digestValue, otherDigests: [], earlierCodes: [] };
   const found = classifyNfseSituation(verdict.answer, ours);
   if (found !== kind)
     return { kind: found === 'digestMismatch' || found === 'otherKey' ? 'mismatch' : 'unusable' };

@@ -126,7 +126,9 @@ async function confirm(call: ToolCall, given: object, actions: readonly Action[]
   const reached = actions.filter(
     (action) => missingAccess(call.c.get('key'), confirmedOperations[action].operation.access) === undefined,
   );
-  const used = await useConfirmation(tenant, { token, actions: reached }, (asked) => perform(call, asked));
+  const used = await useConfirmation(tenant, { token, actions: reached }, (confirmed) =>
+    perform(call, confirmed),
+  );
   if (used.kind === 'repeated') return confirmedOperations[used.action].read(tenant, used);
   if (used.kind === 'done') return objectOf(used.value.body);
   throw refusalIn(used.value);
