@@ -5,9 +5,9 @@ import { readOptions } from './command-line/read-options.ts';
 const values = readOptions({
   usage: `npm run danfes -- [options]
 
-Draws the DANFE of generated notes in both layouts, portrait and landscape, and looks for faults: a value that is not that
-of the XML under its label, a text outside of the margins or on another, a broken number, a bar code that is not read at
-150 dpi; then lays out documents that cost much, counts the work and prints the most. Needs poppler-utils and zbar-tools.
+Renders the DANFE of generated notes in both layouts, portrait and landscape, and looks for faults: a value under its label
+that differs from the XML, a text outside the margins or over another, a broken number, a bar code that cannot be read at
+150 dpi. Then it lays out costly documents, counts the work and prints the largest. Needs poppler-utils and zbar-tools.
 npm test does the same with a few notes.
 
   --count N   notes of each of the four forms (default: 100)
