@@ -2,7 +2,7 @@ import type { DeliveryEnding } from '@fiscal/domain';
 import type { PrintingDeps, SystemContext, VaultDeps } from '@fiscal/services';
 import type { FaultPoints } from '../faults/create-fault-points.ts';
 
-/** What every channel needs. */
+/** The dependencies of every channel. */
 export interface AttemptParts {
   readonly system: SystemContext & VaultDeps & PrintingDeps;
   readonly faults: FaultPoints;

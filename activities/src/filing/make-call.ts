@@ -75,7 +75,7 @@ export async function makeCall<A extends Answer, R>(
   return closed === 'superseded' ? { kind: 'superseded' } : call.read(made);
 }
 
-/** What fails here is a defect of ours or a database that is away; the attempt says that nothing left. */
+/** Prepares the call. A failure is a defect of ours or an unreachable database; the attempt records that nothing was sent. */
 async function prepared<A extends Answer, R>(
   { system }: CallDeps,
   call: CallToMake<A, R>,

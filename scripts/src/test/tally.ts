@@ -15,7 +15,7 @@ export interface Tally {
 /** The tests that did not run for one reason. */
 export interface NotRun {
   readonly tests: number;
-  /** What the machine lacks according to the tests, such as `../shared`; undefined where they do not say it. */
+  /** The thing that the machine lacks according to the tests, such as `../shared`; undefined where they do not say it. */
   readonly needs: string | undefined;
   /** The file of the tests that do not say it. */
   readonly file: string | undefined;

@@ -5,7 +5,8 @@ import type { OptionalRules } from '../state/optional-rules.ts';
 import type { SchemaEntry } from '../xml/compile-schemas.ts';
 
 /**
- * What a message is examined by, without the authority's memory. It is plain data, because it is copied to a thread.
+ * The criteria that examine a message, without the authority's memory. They are plain data, because
+ * they are copied to a thread.
  */
 export interface Criteria {
   readonly environment: Environment;

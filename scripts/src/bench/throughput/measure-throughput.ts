@@ -34,7 +34,7 @@ export interface ThroughputLine {
   readonly rounds: readonly Round[];
 }
 
-/** What these notes leave in the logs of the servers. */
+/** The entries of these notes in the logs of the servers. */
 export interface NoteCounts {
   readonly notes: number;
   readonly statements: StatementCount;
