@@ -1,6 +1,6 @@
 import type { ByteRange } from '@fiscal/services';
 
-/** What a request asks of a body: all of it, a part, or a part that it does not have. */
+/** The requested part of a body: all of it, a part, or a part that it does not have. */
 export type RequestedRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly range: ByteRange }

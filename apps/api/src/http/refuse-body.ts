@@ -8,7 +8,7 @@ import { RequestRefused } from './request-refused.ts';
 import { fieldPath, pathSteps, validationDetails } from './validation-details.ts';
 import { type BodyParts, wellFormedFields } from './well-formed-fields.ts';
 
-/** What rules may look at beside the body. */
+/** The values beside the body that rules may read. */
 export interface Requester {
   readonly tenant: TenantContext;
   /** The parameters of the path, already of good form. */

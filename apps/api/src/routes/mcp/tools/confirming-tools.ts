@@ -26,7 +26,7 @@ import { fieldOf, objectOf, refusalIn, type Tool, type ToolCall, textField } fro
 
 type Action = ConfirmedRequest['action'];
 
-/** What a confirmed request is a call of, and how its result is read again. */
+/** The operation that a confirmed request calls, and how its result is read again. */
 interface Confirmed {
   readonly operation: Operation;
   /** The subject is the note that the path names. */
