@@ -58,7 +58,7 @@ const acceptSame = {
   ),
 };
 
-/** What of a run goes into the next one. */
+/** The parts of a run that the next one keeps. */
 export type KeptOfRun = keyof typeof acceptSame;
 
 /**

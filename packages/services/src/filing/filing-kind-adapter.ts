@@ -16,7 +16,7 @@ import type { FilingRow } from '../filing-record/filing-row.ts';
 import type { AdoptionEvidence } from './evidence.ts';
 import type { DocumentToCarry } from './filing-types.ts';
 
-/** What opens the connection of a call; made of the company's present certificate. */
+/** The options of a call; the credential is made of the company's current certificate. */
 export interface CallOptions<Credential> {
   readonly credential: Credential;
   /** Ends the call early: `unknown` once sending has begun. */
@@ -40,7 +40,7 @@ export const signatureOf = (
 ): DocumentSignature =>
   signature.chosenIn === undefined || chosen === null ? signature : { ...signature, profile: chosen };
 
-/** What the authority answered about a document that it registered, refused or denied. */
+/** The answer of the authority about a document that it registered, refused or denied. */
 export interface Verdict<Answer extends FilingAnswer = FilingAnswer> {
   readonly cStat: string;
   readonly reason: string;
@@ -65,7 +65,7 @@ export interface OutcomeToApply<Answer extends FilingAnswer = FilingAnswer> {
   };
 }
 
-/** What an operator decided to adopt, and what there is to prove it by. */
+/** The document that an operator decided to adopt, with its evidence. */
 export interface AdoptionToProve<Answer extends FilingAnswer = FilingAnswer> {
   /** To the question that was asked for the decision. */
   readonly answer: Answer;
@@ -73,7 +73,7 @@ export interface AdoptionToProve<Answer extends FilingAnswer = FilingAnswer> {
   readonly evidence: AdoptionEvidence | undefined;
 }
 
-/** What is to be recorded of it. */
+/** The values to record for an adoption. */
 export interface ProvenAdoption<Answer extends FilingAnswer = FilingAnswer> {
   readonly kind: 'authorized' | 'cancelled';
   readonly origin: 'run' | 'held';
@@ -81,7 +81,7 @@ export interface ProvenAdoption<Answer extends FilingAnswer = FilingAnswer> {
   readonly signedXml: string;
 }
 
-/** What was asked for before the request that counts. */
+/** The content that was requested before the request that counts. */
 export interface EarlierContent {
   /** JSON, as it was frozen with its run. */
   readonly requestText: string;
@@ -102,7 +102,7 @@ export type Applied =
   | {
       readonly kind: 'applied';
       readonly countedAt: Date | null;
-      /** What receivers learn of the documents that the registration changed, beside its own. */
+      /** The events for receivers about the other documents that the registration changed. */
       readonly alsoPublished?: readonly PublishedEvent[] | undefined;
     }
   | { readonly kind: 'unusable' | 'mismatch' };
@@ -139,7 +139,7 @@ export type Receipts<Credential, Sent extends FilingAnswer> =
     }
   | { readonly kind: 'none' };
 
-/** What follows a registration; `passed` names the places of a possible death. */
+/** The follow-up of a registration; `passed` names the points at which a test ends the process. */
 export type FollowUp =
   | {
       readonly kind: 'printedDocument';
@@ -167,7 +167,7 @@ export interface FilingKindAdapter<
   readonly receipts: Receipts<Credential, Sent>;
   readonly followUp: FollowUp;
   readonly signature: DocumentSignature;
-  /** What a person is called for when the authority holds another document under our key; `digest_mismatch` unless given. */
+  /** The attention when the authority holds another document under our key; `digest_mismatch` unless given. */
   readonly mismatch?: FilingPlan['mismatch'];
   /** `adopted`: an operator may say, where the authority does not, that a document has no events; nobody does unless given. */
   readonly withoutEvents?: FilingPlan['withoutEvents'];
@@ -195,11 +195,11 @@ export interface FilingKindAdapter<
   ): Promise<readonly PublishedEvent[]>;
   /** How the note is mailed that the filing registers or changes; absent: nothing is mailed. */
   readonly mailed?: MailedKind | undefined;
-  /** What receivers learn of the filing as it now stands. */
+  /** Returns the events for receivers about the filing as it now is. */
   publish(tx: Transaction, filing: FilingRow): Promise<readonly PublishedEvent[]>;
 }
 
-/** What the workflow learns of the kind. */
+/** Returns the plan of the kind for the workflow. */
 export const planOf = ({
   question,
   sameBytes,

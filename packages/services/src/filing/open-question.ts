@@ -37,7 +37,7 @@ type QuestionParameters = {
   token: string;
 };
 
-/** What a question asks for, as SQL: a key, that of somebody else or not, and how long (ms) none may be opened yet. */
+/** A query in SQL: its key, whether the key is another document's, and how long (ms) none may be opened yet. */
 interface QuestionInSql {
   readonly kind: 'situation' | 'receipt';
   readonly key: string;
@@ -127,7 +127,7 @@ function pacedParameters(
   return { filingId, run, ofRun, owner, attemptId: newId(sys), token, ...paceOf(sys, kind) };
 }
 
-/** What became of a question that has a pace; undefined: the fence refused it. */
+/** Returns the result of opening a query that has a pace; undefined: the fence refused it. */
 export async function readPaced(
   sys: SystemContext,
   fence: Fence,

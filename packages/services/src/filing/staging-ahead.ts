@@ -12,7 +12,7 @@ class NotStagedYet extends Error {
   }
 }
 
-/** What a transaction stages of one owner at most: more would be a loop. */
+/** The most documents that a transaction stages for one owner; more would be a loop. */
 const mostStaged = 4;
 
 /**

@@ -13,7 +13,7 @@ interface PrintToStore<Note extends NoteToPrint, Renderers> {
   readonly renderers: Renderers;
   /** The notes to draw: those of a filing, or that of an event. */
   readonly notes: Statement<{ filingId: string; run: number }, PrintRow<Note>>;
-  /** What this process has just recorded needs no reading. */
+  /** The documents that this process has just recorded, which need no reading. */
   readonly fresh?: FreshDocuments<Note & { readonly xml: string }>;
 }
 
