@@ -19,7 +19,7 @@ export interface StatementRunner {
   ): Promise<readonly Row[]>;
 }
 
-/** What was sent: the words around a transaction, or a statement and whether the server keeps it under a name. */
+/** A sent text: that of a transaction, or a statement and whether the server keeps it under a name. */
 export type SentStatement =
   | { readonly kind: 'begin' | 'commit' | 'rollback' }
   | {

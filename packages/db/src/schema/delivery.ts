@@ -25,7 +25,7 @@ import { code, idCheck, json, moment, oneOf } from './columns.ts';
 
 export const outboxActions = ['start', 'submit'] as const;
 
-/** What still has to be handed to Temporal, written in the transaction of its cause; removed once it was. */
+/** Work for Temporal, written in the transaction that causes it; removed after the dispatch. */
 export const outbox = pgTable(
   'outbox',
   {

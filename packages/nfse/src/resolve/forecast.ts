@@ -6,7 +6,7 @@ import { amountOf, less, reimbursedBy, shareOf, total, written } from './amounts
 import { priceOf, reductionsOf } from './reductions.ts';
 import type { NfseForecast, ResolvedFederal, ResolvedIss, ResolvedRegime } from './resolved-nfse.ts';
 
-/** What a forecast rests on. */
+/** The basis of a forecast. */
 export interface Forecasted {
   readonly request: Pick<NfseRequest, 'amounts' | 'iss'>;
   readonly competenceDate: string;
