@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Names what is to be installed: another one means that the installed packages are not those of the lockfile. */
+/** Returns a hash of what is to be installed. It differs from the stored one when the installed packages are out of date. */
 export function installStamp(manifest, lock, hooks) {
   const { dependencies, devDependencies, optionalDependencies, devEngines } = JSON.parse(manifest);
   const { packageManager } = devEngines;

@@ -1,4 +1,4 @@
-// Runs with Node alone: brings the workspace's packages from the lockfile when they are missing, then the command.
+// Runs with Node alone: installs the packages of the lockfile when they are missing, then runs the command.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { installStamp } from './install-stamp.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command = '', ...rest] = process.argv.slice(2);
-/** Those that run programs of the service run from a bundle: its sources take 2.5 s of CPU to load. */
+/** The commands. Those that run the service use a bundle, because its sources take 2.5 s of CPU to load. */
 const commands = {
   start: 'bundle',
   demo: 'bundle',
@@ -43,9 +43,9 @@ async function installPackages() {
   process.stderr.write('installing packages from the lockfile …\n');
   const { name, version } = JSON.parse(manifest).devEngines.packageManager;
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-  // Changing an existing tree, pnpm 12.21 drops a peer that is still in use (tslib); forced, it lays the tree anew.
-  const anew = existsSync(stamp) ? ['--force'] : [];
-  const args = ['--yes', `${name}@${version}`, 'install', '--frozen-lockfile', ...anew];
+  // When pnpm 12.21 changes an existing tree, it drops a peer that is still in use (tslib). `--force` rebuilds the tree.
+  const force = existsSync(stamp) ? ['--force'] : [];
+  const args = ['--yes', `${name}@${version}`, 'install', '--frozen-lockfile', ...force];
   const complaint = await complaintOf(npx, args);
   if (complaint !== undefined) {
     process.stderr.write(`${complaint}\nThe packages could not be installed.\n`);
@@ -55,8 +55,7 @@ async function installPackages() {
 }
 
 /**
- * Runs a program in a group of its own, which ends when this process does, in whatever way; gives what it printed when
- * it failed.
+ * Runs a program in its own process group, which ends with this process. Returns what it printed when it failed.
  */
 async function complaintOf(program, args) {
   const orphans = endWhenOrphaned();
@@ -76,7 +75,7 @@ async function complaintOf(program, args) {
   }
 }
 
-/** npm passes a signal on, but for the one that kills it: then the command ends as if it had been sent SIGTERM. */
+/** Ends the command by SIGTERM when npm is killed; npm passes on every other signal. */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event !== command) return;
   const npm = process.ppid;
@@ -91,10 +90,10 @@ function endWithNpm() {
 requireNode();
 const entry = commands[command];
 if (entry === undefined) {
-  const asked = command === '--help' || command === '-h';
+  const isHelp = command === '--help' || command === '-h';
   const usage = `usage: node scripts/run.mjs <${Object.keys(commands).join('|')}> [--help]\n`;
-  (asked ? process.stdout : process.stderr).write(usage);
-  process.exit(asked ? 0 : 2);
+  (isHelp ? process.stdout : process.stderr).write(usage);
+  process.exit(isHelp ? 0 : 2);
 }
 endWithNpm();
 await installPackages();
@@ -104,7 +103,7 @@ process.argv = [
   ...rest,
 ];
 if (entry === 'bundle') {
-  // What is being built is removed as this process exits, which it does not when a signal kills it.
+  // An unfinished build is removed when this process exits, but not when a signal kills it.
   const exitBy = (signal) => process.exit(128 + constants.signals[signal]);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, exitBy);
@@ -120,7 +119,7 @@ if (entry === 'bundle') {
   await import(pathToFileURL(process.argv[1] ?? '').href);
 }
 
-/** The TypeScript loader is for the build only. */
+/** Builds a bundle; only the build needs the TypeScript loader. */
 async function buildBundle(name) {
   const unloadTypeScript = await loadTypeScript();
   const { programFile } = await import('@fiscal/dev-stack/programs');

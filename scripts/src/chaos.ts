@@ -6,16 +6,16 @@ import { warnOfOwnSimulator } from './command-line/warn-of-own-simulator.ts';
 const values = readOptions({
   usage: `npm run chaos -- [options]
 
-Issues notes, corrects and cancels them and disables numbers while API, worker, Temporal, Postgres and simulator are killed and frozen, calls to Temporal
-take 0 to 4 s longer and round trips to Postgres 0 to 500 ms, executions are cancelled, terminated and deleted, and answers of the authority are lost; then
-compares ledger, database and webhooks.
+Issues notes, corrects and cancels them and disables numbers. Meanwhile API, worker, Temporal, Postgres and simulator are killed and frozen, calls to
+Temporal take 0 to 4 s longer and round trips to Postgres 0 to 500 ms, executions are cancelled, terminated and deleted, and answers of the
+authority are lost. Then it compares ledger, database and webhooks.
 
   --notes N        notes, ${fewestNotes} or more (default: 500)
   --faults N       faults of processes and executions (default: one for each 25 notes; every kind at least once)
   --concurrency N  notes at the same time (default: 10)
   --freeze S       seconds of a freeze (default: 12)
-  --seed N         seed of all of it (default: 1)
-  --state DIR      folder that is kept (default: .state/chaos, emptied before)
+  --seed N         seed of all random choices (default: 1)
+  --state DIR      folder of the state (default: .state/chaos, which is emptied first)
   --help           this text`,
   options: {
     notes: { type: 'string', default: '500' },

@@ -5,9 +5,9 @@ import { readOptions } from './command-line/read-options.ts';
 const values = readOptions({
   usage: `npm run danfes -- [options]
 
-Draws the DANFE of generated notes in both layouts, portrait and landscape, and looks for faults: a value that is not that
-of the XML under its label, a text outside of the margins or on another, a broken number, a bar code that is not read at
-150 dpi; then lays out documents that cost much, counts the work and prints the most. Needs poppler-utils and zbar-tools.
+Renders the DANFE of generated notes in both layouts, portrait and landscape, and looks for faults: a value under its label
+that differs from the XML, a text outside the margins or over another, a broken number, a bar code that cannot be read at
+150 dpi. Then it lays out costly documents, counts the work and prints the largest. Needs poppler-utils and zbar-tools.
 npm test does the same with a few notes.
 
   --count N   notes of each of the four forms (default: 100)
@@ -32,7 +32,7 @@ if (missing.length > 0) {
   process.exit(1);
 }
 const files = ['generated-notes', 'costly-documents'].map((name) => `packages/pdf/src/${name}`);
-// One file after the other: each keeps a processor busy.
+// One file runs after the other, because each uses a whole processor.
 const options = ['run', '--project', 'unit', '--no-file-parallelism', '--reporter=verbose', ...files];
 const { status } = spawnSync('node_modules/.bin/vitest', options, {
   stdio: 'inherit',

@@ -7,10 +7,10 @@ const values = readOptions({
 
 Starts everything, issues a note and an NFS-e, shows each step and the recovery of a lost answer, and stops.
 
-  --state DIR        folder that is kept (default: .state/demo, emptied before)
-  --out DIR          folder for nfe.xml, danfe.pdf, nfse.xml and danfse.pdf (default: this one)
+  --state DIR        folder of the state (default: .state/demo, which is emptied first)
+  --out DIR          folder for nfe.xml, danfe.pdf, nfse.xml and danfse.pdf (default: the current one)
   --authority FILE   addresses of another authority (docs/how-to/operators/authority-addresses.md); the NFS-e, the lost answer and the
-                     comparison with the ledger need the simulator and are left out then
+                     comparison with the ledger need the simulator and are then left out
   --help             this text
 
 Environment: AUTHORITY_ENDPOINTS_FILE, AUTHORITY_SIMULATED, TRUST_STORE_EXTRA_ROOTS and DATABASE_URL as for npm start.`,
@@ -22,7 +22,7 @@ Environment: AUTHORITY_ENDPOINTS_FILE, AUTHORITY_SIMULATED, TRUST_STORE_EXTRA_RO
   },
 });
 
-// Not before: a usage is printed without loading the service.
+// Imported only here, so that the usage is printed without loading the service.
 const { chooseAuthority } = await import('@fiscal/dev-stack');
 const { runDemo } = await import('./demo/run-demo.ts');
 

@@ -4,14 +4,14 @@ import { readOptions } from './command-line/read-options.ts';
 const values = readOptions({
   usage: `npm run fuzz -- [options]
 
-Starts the whole service on this machine and lets Schemathesis call every operation of the published document, with what
-it allows and with what it forbids. Ends with an error for a 5xx, an answer outside of the document, an input that it
-forbids and the service takes, and one that it allows and the service refuses for its shape. Needs Python 3.10 or newer
-and the index of Python's packages; no part of npm test.
+Starts the whole service on this machine and lets Schemathesis call every operation of the published document, with input
+that it allows and input that it forbids. Ends with an error for a 5xx, an answer that the document does not have, forbidden
+input that the service accepts, and allowed input that it refuses for its form. Needs Python 3.10 or newer and the index of
+Python's packages. It is not a part of npm test.
 
-  --minutes N        how long (default: 15)
-  --seed N           seed of what is sent (default: 11)
-  --only REGEX       only operations whose path it finds
+  --minutes N        minutes of the run (default: 15)
+  --seed N           seed of the requests (default: 11)
+  --only REGEX       only operations whose path matches
   --python PROGRAM   Python (default: python3)
   --state DIR        folder of the service's state, of the tool and of its reports (default: .state/fuzz)
   --help             this text`,
@@ -25,7 +25,7 @@ and the index of Python's packages; no part of npm test.
   },
 });
 
-// Not before: a usage is printed without loading the service.
+// Imported only here, so that the usage is printed without loading the service.
 const { runFuzz } = await import('./fuzz/run-fuzz.ts');
 
 const numberOf = (name: 'minutes' | 'seed'): number => {

@@ -13,7 +13,7 @@ const manifest = {
 const stamp = (changes: Readonly<Record<string, unknown>>, lock = 'lock', hooks = 'hooks') =>
   installStamp(JSON.stringify({ ...manifest, ...changes }), lock, hooks);
 
-test('a new script or version of the root installs nothing anew', () => {
+test('a new script or version of the root installs nothing again', () => {
   expect(stamp({ version: '2.0.0', scripts: { test: 'b', more: 'c' } })).toBe(stamp({}));
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['hook of the install', stamp({}, 'lock', 'other')],
   ['dependency', stamp({ devDependencies: { a: '1.0.1' } })],
   ['pnpm', stamp({ devEngines: { packageManager: { name: 'pnpm', version: '1.0.1' } } })],
-])('another %s installs anew', (_, other) => {
+])('another %s installs again', (_, other) => {
   expect(other).not.toBe(stamp({}));
 });

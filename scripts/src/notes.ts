@@ -6,7 +6,7 @@ import { coverageTable } from './notes/coverage-table.ts';
 const values = readOptions({
   usage: `npm run notes -- [options]
 
-Generates notes, validates them by the official schemas and sends them to a simulator of its own.
+Generates notes, validates them by the official schemas and sends them to its own simulator.
 
   --count N         notes (default: 1000)
   --seed N          seed of the first note (default: 1)
@@ -19,7 +19,7 @@ Generates notes, validates them by the official schemas and sends them to a simu
     help: { type: 'boolean' },
   },
 });
-// Not before: a usage is printed without loading the service.
+// Imported only here, so that the usage is printed without loading the service.
 const { compileNoteSchemas } = await import('./notes/note-schemas.ts');
 const { openAuthority } = await import('./notes/open-authority.ts');
 const { runNotes } = await import('./notes/run-notes.ts');

@@ -4,24 +4,24 @@ import { readOptions } from './command-line/read-options.ts';
 const values = readOptions({
   usage: `npm start -- [options]
 
-Starts the whole service on this machine and keeps it running until Ctrl-C or SIGTERM, which end everything that it started.
-Its state lies in one folder, and the next start goes on from it. A folder in use is refused. What a killed start was running
-ends within some seconds.
+Starts the whole service on this machine and runs it until Ctrl-C or SIGTERM, which end everything that it started.
+Its state is in one folder, and the next start continues from it. A folder in use is refused. The processes of a killed start
+end within some seconds.
 
-  --state DIR        folder that keeps everything (default: .state/local)
-  --authority FILE   addresses of another authority (docs/how-to/operators/authority-addresses.md) instead of the own simulator
-  --clock-offset O   another time of service, database and simulator: +40d, -3h, +90s, or the instant that shall be
-                     now, with its zone (2027-01-01T00:00:00-03:00)
+  --state DIR        folder of the state (default: .state/local)
+  --authority FILE   addresses of another authority (docs/how-to/operators/authority-addresses.md) instead of the simulator
+  --clock-offset O   another time for service, database and simulator: +40d, -3h, +90s, or the instant that becomes
+                     the present time, with its zone (2027-01-01T00:00:00-03:00)
   --timing N         factor of every delay, above 0 and at most 1: 1 waits as in production (default: 0.02, one minute
                      is 1.2 s)
-  --no-rate-limit    no limits of requests, for load tests
-  --json             one line of JSON with all addresses, both keys and a sample certificate when it runs (npm -s start,
-                     since npm writes its own lines before)
+  --no-rate-limit    no limits on requests, for load tests
+  --json             prints one line of JSON with all addresses, both keys and a sample certificate when it runs (use
+                     npm -s start, because npm prints its own lines before)
   --help             this text
 
-Environment: AUTHORITY_ENDPOINTS_FILE stands for --authority; AUTHORITY_SIMULATED=false refuses test certificates;
-TRUST_STORE_EXTRA_ROOTS adds roots of test certificates; DATABASE_URL names an own Postgres: the address of the database's owner,
-who may create roles; API, worker and erasure get logins of their own (<database>_api_login, …).`,
+Environment: AUTHORITY_ENDPOINTS_FILE is the default of --authority; AUTHORITY_SIMULATED=false refuses test certificates;
+TRUST_STORE_EXTRA_ROOTS adds roots of test certificates; DATABASE_URL is the address of another Postgres, with a login that owns the
+database and may create roles; API, worker and erasure get their own logins (<database>_api_login, …).`,
   options: {
     state: { type: 'string', default: '.state/local' },
     authority: { type: 'string' },
@@ -33,7 +33,7 @@ who may create roles; API, worker and erasure get logins of their own (<database
   },
 });
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);
-// Not before: a usage is printed without loading the service.
+// Imported only here, so that the usage is printed without loading the service.
 const { chooseAuthority, describeStack, readTiming, stackAsJson, withStack } = await import(
   '@fiscal/dev-stack'
 );

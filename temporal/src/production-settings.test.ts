@@ -13,7 +13,7 @@ test('no setting is listed twice', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-/** The file that a server of production reads: each reason once, above its settings. */
+/** Returns the file that a production server reads: each reason once, above its settings. */
 function dynamicConfiguration(settings: readonly ServerSetting[]): string {
   const lines = [
     '# Read by the Temporal server; reloaded while it runs. Written from src/server-settings.ts.',

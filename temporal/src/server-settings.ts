@@ -3,7 +3,7 @@ export interface ServerSetting {
   readonly key: string;
   /** The value as JSON, which is YAML too. */
   readonly value: string;
-  /** The servers that have the setting: `every` one, or those of development and tests alone. */
+  /** The servers that have the setting: `every` one, or only those of development and tests. */
   readonly servers: 'every' | 'development';
   readonly why: string;
 }
@@ -15,8 +15,8 @@ const inDevelopment = (why: string, settings: Readonly<Record<string, string>>):
   Object.entries(settings).map(([key, value]) => ({ key, value, servers: 'development', why }));
 
 /**
- * The one list: a development server takes all of it, and `production/dynamic-config.yaml` is written from it by a test.
- * Defaults are those of server 1.32, `common/dynamicconfig/constants.go`.
+ * The list of all settings. A development server uses all of them, and a test writes `production/dynamic-config.yaml`
+ * from it. Defaults are those of server 1.32, `common/dynamicconfig/constants.go`.
  */
 export const serverSettings: readonly ServerSetting[] = [
   ...everywhere('Polls of each history shard: at the default of 20 a second a step of a note costs 50 ms.', {
@@ -54,7 +54,7 @@ export const serverSettings: readonly ServerSetting[] = [
 ];
 
 /**
- * Go's collector runs when the heap has grown fivefold instead of twofold, and no later than at 512 MiB: an empty
+ * Go's collector runs when the heap has grown fivefold instead of twofold, and no later than at 512 MiB. An empty
  * server holds 60 MB, so that by default it would collect several times a second.
  */
 export const collectorSettings = { GOGC: '400', GOMEMLIMIT: '512MiB' } as const;

@@ -7,32 +7,32 @@ import { collectorSettings, serverSettings } from './server-settings.ts';
 
 export interface ServerOptions {
   readonly binary: string;
-  /** Holds the server's log, and its database unless `memory`. */
+  /** The folder of the server's log, and of its database unless `memory`. */
   readonly folder: string;
   readonly storage: 'file' | 'memory';
   readonly port: number;
-  /** Absent: no web UI. */
+  /** The port of the web UI; absent for none. */
   readonly uiPort?: number | undefined;
   readonly namespace: string;
   /** Name → type (`Keyword`, `Int`, `Datetime` …). */
   readonly searchAttributes: Readonly<Record<string, string>>;
-  /** Address of the codec server that the web UI asks to decode payloads. */
+  /** The address of the codec server by which the web UI decodes payloads. */
   readonly codecEndpoint?: string | undefined;
   /** The environment of the calling process, by which the server finds its own files. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Called with the process before it serves. */
   readonly spawned?: ((child: ChildProcess) => void) | undefined;
-  /** Called with the name of the signal or the status when the server ends without having been asked to. */
+  /** Called with the name of the signal or the status when the server ends by itself. */
   readonly onCrash?: ((how: string) => void) | undefined;
 }
 
 export interface RunningServer {
   readonly pid: number;
-  /** gRPC address, `host:port`. */
+  /** The gRPC address, `host:port`. */
   readonly address: string;
   readonly uiUrl: string | undefined;
   stop(): Promise<void>;
-  /** Ends it at once, as a crash of the machine would. */
+  /** Ends the server at once, as a crash of the machine would. */
   kill(): Promise<void>;
 }
 
@@ -45,17 +45,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const child = spawn(resolve(options.binary), commandLine(options), {
     stdio: ['ignore', log, log],
     detached: true,
-    // Its database is named by a URI, in which a folder's `#`, `?` and `%` would say something else.
+    // The database is named relative to this folder: its name is a URI, in which a `#`, `?` or `%` has a meaning.
     cwd: options.folder,
     env: { ...withoutProfile(options.environment), ...collectorSettings },
   });
   closeSync(log);
-  let asked = false;
+  let isEnding = false;
   child.once('exit', (status, signal) => {
-    if (!asked) options.onCrash?.(signal ?? `status ${status}`);
+    if (!isEnding) options.onCrash?.(signal ?? `status ${status}`);
   });
   const end = (signal: NodeJS.Signals): Promise<void> => {
-    asked = true;
+    isEnding = true;
     return endProcess(child, signal);
   };
   options.spawned?.(child);
@@ -70,7 +70,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-/** A profile of the caller's Temporal is none of this server. */
+/** Removes the caller's Temporal profile, which is not for this server. */
 const withoutProfile = (environment: ServerOptions['environment']) =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('TEMPORAL_')));
 
@@ -128,7 +128,7 @@ async function waitUntilServing(
   throw new Error(`the Temporal server did not start; ${logFile} ends with:\n${lastLines}`);
 }
 
-/** The machine itself is reached by no proxy. */
+/** Local addresses are never reached by a proxy. */
 const withoutProxy = { 'grpc.enable_http_proxy': 0 } as const;
 
 const answers = (connection: Connection, namespace: string): Promise<boolean> =>

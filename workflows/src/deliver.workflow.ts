@@ -14,7 +14,7 @@ import {
 } from '@temporalio/workflow';
 
 /**
- * On the workflow's own queue. The stored attempts end a delivery, with the delay of the ladder in each failure; what
+ * On the workflow's own queue. The stored attempts end a delivery, with the delay of the retry schedule in each failure; what
  * fails on our side, a database that is away, is tried again for as long as it takes. The heartbeat finds a dead worker
  * sooner than the timeout, which leaves a mail server its 40 seconds.
  */
@@ -27,7 +27,7 @@ const { attemptDelivery } = proxyActivities<DeliveryActivities>({
 const submit = defineSignal<[Submission]>(submitSignal);
 
 /**
- * Delivers one event by its channel: every attempt is an attempt of the same activity, spaced by the ladder. A
+ * Delivers one event by its channel: every attempt is an attempt of the same activity, spaced by the retry schedule. A
  * cancellation of the execution changes nothing: a delivery ends by being discarded in the database. A submission says
  * that the database has changed it, to another round or to its end: the wait is left, and the database asked again.
  */

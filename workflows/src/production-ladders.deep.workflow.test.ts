@@ -105,7 +105,7 @@ test.concurrent('what was not found goes out again at the first question past th
   expectAt(callsIn(history, 'transmit'), [0, 8 * minute], tookMs());
 });
 
-test.concurrent('bytes that go out again and meet 656 leave their authority alone for an hour, beside the ladder', async () => {
+test.concurrent('bytes that go out again and meet 656 leave their authority alone for an hour, beside the retry schedule', async () => {
   const misuse = answered({ class: 'misuse', code: '656' });
   const { handle, tookMs } = await runSkipping({
     transmit: [lost, misuse, authorized],

@@ -40,7 +40,7 @@ const withoutServerMs = 10 * 60_000;
 
 /**
  * One attempt of a delivery, counted by what is stored and not by Temporal: a failure of ours before or after it uses up
- * no step of the ladder. A delivery that is not due, or has no place at its receiver, waits outside: it keeps no slot of
+ * no step of the retry schedule. A delivery that is not due, or has no place at its receiver, waits outside: it keeps no slot of
  * the worker. A defect of ours has its type, and is tried again like everything else of a delivery.
  */
 export function createDeliveryActivities(deps: DeliveryDeps): DeliveryActivities & FirstAttemptActivities {
@@ -113,7 +113,7 @@ function attemptBy(
   return sendEmail({ ...parts, emails }, delivery, waitMs);
 }
 
-/** Expected, so it stays out of error logs; the delay of the ladder overrides the computed one. */
+/** Expected, so it stays out of error logs; the delay of the retry schedule overrides the computed one. */
 const tryAgainAfter = (nextRetryDelay: number): ApplicationFailure =>
   ApplicationFailure.create({
     type: endpointFailed,

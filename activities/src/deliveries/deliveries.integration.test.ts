@@ -71,7 +71,7 @@ test('the name of a receiver is resolved on account of the client', async () => 
   await receiver.close();
 });
 
-test('each attempt waits for its step of the ladder, sends the same bytes, and the last one ends it', async () => {
+test('each attempt waits for its step of the retry schedule, sends the same bytes, and the last one ends it', async () => {
   const { receiver, webhook, input } = await aDelivery([500, 302, 503]);
   for (const wait of ladderMs) {
     const failure = await harness
@@ -132,7 +132,7 @@ test('a worker that dies after its attempt was recorded repeats nothing', async 
   await receiver.close();
 });
 
-test('410 ends a delivery at once, a test included; an inactive webhook gets a test once, without a ladder', async () => {
+test('410 ends a delivery at once, a test included; an inactive webhook gets a test once, without a retry schedule', async () => {
   const { receiver, webhook, input } = await aDelivery([410, 500]);
   expect(await harness.worker().attemptDelivery(input)).toBe('discarded');
   expect(await getWebhook(harness.tenant, { id: webhook.id })).toMatchObject({
@@ -175,7 +175,7 @@ test('until the overlap of a rotation ends by the clock of the database both sec
   await receiver.close();
 });
 
-test('a redelivery has the same id and bytes, a whole ladder of its own, and numbers that go on', async () => {
+test('a redelivery has the same id and bytes, a new retry schedule, and numbers that go on', async () => {
   const { receiver, webhook, input } = await aDelivery([500, 500, 500, 500, 204]);
   const attempt = async () => {
     await sleep(5);
@@ -201,7 +201,7 @@ test('a redelivery has the same id and bytes, a whole ladder of its own, and num
   expect(receiver.posts.map(({ headers }) => headers['x-fiscal-attempt'])).toEqual(['1', '2', '3', '4', '5']);
   await receiver.close();
 });
-test('failures of ours use up no step of the ladder, and stored numbers are those that were sent', async () => {
+test('failures of ours use up no step of the retry schedule, and stored numbers are those that were sent', async () => {
   const { receiver, input } = await aDelivery([500, 204]);
   const unread = { ...input, ladderMs: [30] };
   await expect(harness.worker({ attempt: 20 }).attemptDelivery(unread)).rejects.toMatchObject({

@@ -215,7 +215,7 @@ test('a worker that dies after its attempt was recorded sends nothing again', as
   expect(server.mails).toHaveLength(1);
 });
 
-test('a mail that is put off goes up the ladder, each time to those alone who are left', async () => {
+test('a mail that is put off goes on in its retry schedule, each time to those alone who are left', async () => {
   const { filingId: id } = await anAuthorizedNote();
   const to = ['cheia@example.com', 'aqui@example.com', 'ninguem@example.com'];
   const { id: deliveryId } = await sendNoteEmail(seller.tenant, { id, to });
@@ -239,7 +239,7 @@ test('a mail that is put off goes up the ladder, each time to those alone who ar
   });
 });
 
-test('a mail that one address took is delivered, though the ladder of another one ends', async () => {
+test('a mail that one address took is delivered, though the retry schedule of another one ends', async () => {
   const { filingId: id } = await anAuthorizedNote();
   const to = ['aqui@example.com', 'cheia@example.com'];
   const { id: deliveryId } = await sendNoteEmail(seller.tenant, { id, to });
@@ -257,7 +257,7 @@ test('a mail that one address took is delivered, though the ladder of another on
   });
 });
 
-test('a refused address ends the mail at once, an unreachable server after its ladder; the note stays as it is', async () => {
+test('a refused address ends the mail at once, an unreachable server after its retry schedule; the note stays as it is', async () => {
   const { filingId: id, deliveryId } = await anAuthorizedNote();
   const before = await getNfe(seller.tenant, { id });
   const refusing = await aMailServer({ onRecipient: () => ({ code: 550, text: '5.1.1 User unknown' }) });

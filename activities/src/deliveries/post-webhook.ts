@@ -9,7 +9,7 @@ export interface WebhookDeps extends AttemptParts {
   readonly networkClock: Clock;
 }
 
-/** One post of a delivery to its webhook, recorded. The frozen body is signed anew each time. */
+/** Posts a delivery to its webhook once and records it. Each post has a new signature over the same body. */
 export async function postWebhook(
   { system, sender, networkClock, faults }: WebhookDeps,
   delivery: WebhookDeliveryToSend,

@@ -153,7 +153,7 @@ test('a document is printed for its present run only, and once', async () => {
   expect(await harness.worker().renderDocument({ ...print, run: 7 })).toBe('superseded');
 });
 
-test('a filing that waits for a person says so to an execution that begins anew', async () => {
+test('a filing that waits for a person says so to an execution that begins again', async () => {
   const ref = await harness.signed();
   const outcome = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
   await harness.worker().recordOutcome({ ...ref, outcome });
@@ -164,7 +164,7 @@ test('a filing that waits for a person says so to an execution that begins anew'
   });
 });
 
-test('a filing whose number was left to another key says so to an execution that begins anew', async () => {
+test('a filing whose number was left to another key says so to an execution that begins again', async () => {
   const ref = await harness.signed();
   expect(await harness.worker().beginRun(ref)).not.toHaveProperty('isReleased');
   const failure = JSON.stringify({ code: 'number_taken', reason: null });

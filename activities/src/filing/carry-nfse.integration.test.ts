@@ -248,7 +248,7 @@ test.each(['status=403,after,html', 'status=500,after,erros', 'status=400,after,
   },
 );
 
-test('a DPS that replaces an NFS-e makes that one cancelled, its DANFSe drawn anew', async () => {
+test('a DPS that replaces an NFS-e makes that one cancelled, its DANFSe rendered again', async () => {
   const old = await authorized();
   const before = (await getNfseDanfse(harness.tenant, { id: old.filingId })).etag;
   const ref = await replacementOf(old);

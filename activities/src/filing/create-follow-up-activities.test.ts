@@ -24,7 +24,7 @@ function heldDrawings(): { readonly make: () => Promise<'stored'>; readonly end:
   };
 }
 
-test('what is beyond the number drawn at a time is busy at once, until one of them ends', async () => {
+test('what is beyond the number rendered at a time is busy at once, until one of them ends', async () => {
   const { make, end } = heldDrawings();
   const { renderDocumentLocally: render } = drawing(make, 2);
   const [first, second] = [render(document), render(document)];
@@ -44,7 +44,7 @@ test('a drawing that fails leaves its place', async () => {
   for (const _ of [1, 2]) await expect(render(document)).rejects.toThrow('no font');
 });
 
-test('where none may be drawn, nothing begins', async () => {
+test('where none may be rendered, nothing begins', async () => {
   const { renderDocumentLocally: render } = drawing(() => Promise.reject(new Error('began')), 0);
   expect(await render(document)).toBe('busy');
 });

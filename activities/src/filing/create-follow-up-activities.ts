@@ -15,12 +15,12 @@ export interface FollowUpDeps {
   readonly faults: FaultPoints;
 }
 
-/** What follows a registration: the printed document. Repeatable; the first one stays. */
+/** Creates the activity that makes the print after a registration. It is repeatable; the first print stays. */
 export const createFollowUpActivities = (deps: FollowUpDeps): FollowUpActivities => ({
   renderDocument: (document) => withHeartbeat(() => render(deps, document)),
 });
 
-/** The same beside workflows: at most `atOnce` at a time (none where it is 0), and `busy` beyond that. */
+/** Creates the same beside workflows: at most `atOnce` run at a time (none where it is 0); more return `busy`. */
 export function createLocalFollowUpActivities(deps: FollowUpDeps, atOnce: number): LocalFollowUpActivities {
   let running = 0;
   return {

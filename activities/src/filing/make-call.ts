@@ -62,7 +62,7 @@ export async function makeCall<A extends Answer, R>(
   await faults.pass(openedPoint);
   const options = await prepared(deps, call);
   const started = performance.now();
-  const result = await asked(deps, call, options);
+  const result = await sendCall(deps, call, options);
   const durationMs = Math.round(performance.now() - started);
   await faults.pass(answeredPoint);
   const made = madeOf(result, call.classify);
@@ -75,7 +75,7 @@ export async function makeCall<A extends Answer, R>(
   return closed === 'superseded' ? { kind: 'superseded' } : call.read(made);
 }
 
-/** What fails here is a defect of ours or a database that is away; the attempt says that nothing left. */
+/** Prepares the call. A failure is a defect of ours or an unreachable database; the attempt records that nothing was sent. */
 async function prepared<A extends Answer, R>(
   { system }: CallDeps,
   call: CallToMake<A, R>,
@@ -88,8 +88,8 @@ async function prepared<A extends Answer, R>(
   }
 }
 
-/** A call never throws of its own: what does is a defect of ours, and nobody knows whether bytes had left. */
-async function asked<A extends Answer, R>(
+/** Makes the call. An exception is a defect of ours, after which it is not known whether bytes were sent. */
+async function sendCall<A extends Answer, R>(
   { system }: CallDeps,
   call: CallToMake<A, R>,
   options: CallOptions<AuthorityCredential>,

@@ -94,7 +94,7 @@ test("the company's choice comes before the worker's", async () => {
   }
 });
 
-test('a run that is signed is not signed anew by a worker of another profile', async () => {
+test('a run that is signed is not signed again by a worker of another profile', async () => {
   const ref = await harness.issueNfse();
   await expect(carryFiling(workerOf('rsaSha256', { faults: 'sign.stored' }), ref, 'nfse')).rejects.toThrow(
     Killed,

@@ -3,15 +3,15 @@ import { authorizationClasses, type FilingAnswer, meaningOf, situationClasses } 
 import type { DocumentToCarry, OpenedAttempt } from '@fiscal/services';
 import type { MadeCall } from './make-call.ts';
 
-/** What the workflow learns of a call that could register: class, code and ids, never content. */
+/** Returns the result for the workflow of a call that could register: class, code and ids, never content. */
 export function transmitResultOf(
   made: MadeCall<FilingAnswer>,
   { attemptId, document }: OpenedAttempt,
-  askedReceipt?: string,
+  queriedReceipt?: string,
 ): TransmitResult {
   if (made.kind !== 'answered') return resultWithoutAnswer(made);
   const { answer } = made;
-  const receipt = answer.nRec ?? askedReceipt;
+  const receipt = answer.nRec ?? queriedReceipt;
   const namedRun = namedRunOf(made, document);
   return {
     kind: 'answered',
@@ -24,7 +24,7 @@ export function transmitResultOf(
   };
 }
 
-/** What the workflow learns of a question about the situation of a key. */
+/** Returns the result for the workflow of a query about the situation of a key. */
 export function reconcileResultOf(
   made: MadeCall<FilingAnswer>,
   { attemptId, document }: OpenedAttempt,

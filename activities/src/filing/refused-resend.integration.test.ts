@@ -48,7 +48,7 @@ const refusingWorker = (cStat: string) =>
   });
 
 test.each(['294', '240'])(
-  'a range whose resend is refused by %s stays in doubt until its retry, signed anew, finds it registered',
+  'a range whose resend is refused by %s stays in doubt until its retry, signed again, finds it registered',
   async (cStat) => {
     const { note, externalId, range } = await aLostRange();
     const sent = await refusingWorker(cStat).transmit({ ...range, ordinal: 2 });

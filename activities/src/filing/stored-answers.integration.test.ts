@@ -47,7 +47,7 @@ test('nothing is found while no answer decides', async () => {
   expect(await callsOf(ref)).toEqual(['transmit']);
 });
 
-test('a filing parked for another content is asked about anew when an operator rechecks it', async () => {
+test('a filing parked for another content is asked about again when an operator rechecks it', async () => {
   const ref = await harness.signed('wrong-digval');
   const worker = harness.worker();
   await worker.transmit({ ...ref, ordinal: 1 });

@@ -17,7 +17,7 @@ export function requestLimitsOf(settings: ApiSettings): ApiLimits {
   };
 }
 
-/** What the configuration allows connections. */
+/** Returns the limits of connections in the configuration. */
 export const connectionLimitsOf = (settings: ApiSettings): ConnectionLimits => ({
   stalledMs: settings.API_STALLED_SECONDS * 1000,
   perListener: settings.API_CONNECTIONS,

@@ -7,20 +7,21 @@ import type { SchemaJudge } from './xml/compile-schemas.ts';
 
 /** Limits of the authority that no public text fixes. */
 export interface AuthorityLimits {
-  /** Bytes of one message (214). */
+  /** The largest message in bytes (214). */
   readonly messageBytes: number;
   /** Days after which a dhEmi is too old (228). */
   readonly oldestDays: number;
   /** Days after which a note is authorized out of time (150). NT 2025.001. */
   readonly lateDays: number;
-  /** Identical refusals of identical bytes before 656. */
+  /** The number of refusals of the same bytes for the same reason before 656. */
   readonly refusals: number;
-  /** Hours for a cancellation in time (135) and out of time (155); later it is refused (501). */
+  /** The hours after which a cancellation is late (155) and after which it is refused (501). */
   readonly cancelHours: number;
   readonly lateCancelHours: number;
   /**
-   * Reais by which vNF may differ from its composition (610), a decimal. The text of W16-10 gives none, observers of
-   * the authorities report 0.50: the larger one, so that a note that a real authority accepts is not refused here.
+   * The difference in reais between vNF and its composition that is accepted (610). The text of W16-10 gives none and
+   * users of the authorities report 0.50. The simulator takes the larger value, so that it refuses no note that a real
+   * authority accepts.
    */
   readonly noteTotalTolerance: string;
 }
@@ -32,7 +33,7 @@ export interface AuthorityTrust {
   readonly revoked: ReadonlySet<string>;
 }
 
-/** One authority: the dependencies of every web service. */
+/** The dependencies of every web service of an authority. */
 export interface Authority {
   readonly clock: Clock;
   /** IBGE codes of the UFs served; the first one signs answers that name no other. */

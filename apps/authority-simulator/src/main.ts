@@ -6,7 +6,10 @@ import { readCommandLine, type Settings, usage } from './simulator/command-line.
 import { createSimulator, newAdminToken, type Simulator, systemClock } from './simulator/create-simulator.ts';
 import { lockPath } from './state/lock-path.ts';
 
-/** Files that a client needs, written into the state folder: the CA and, unless it is left out, a client certificate. */
+/**
+ * Writes the files that a client needs into the state folder: the CA and, unless it is switched off, a client
+ * certificate.
+ */
 function writeClientFiles(folder: string, settings: Settings, simulator: Simulator): Record<string, unknown> {
   const caFile = join(folder, 'ca.pem');
   writeFileSync(caFile, simulator.caPem);
@@ -28,7 +31,7 @@ const limitsOf = (settings: Settings) => ({
   ...(settings['total-tolerance'] !== undefined && { noteTotalTolerance: settings['total-tolerance'] }),
 });
 
-/** The same at each start with the folder, so that the admin address stays; readable by the owner only. */
+/** Returns the token kept in the file, so that the admin address stays the same at each start. */
 function keptToken(file: string): string {
   if (!existsSync(file)) writeFileSync(file, newAdminToken(), { mode: 0o600 });
   return readFileSync(file, 'utf8');

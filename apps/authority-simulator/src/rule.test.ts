@@ -36,7 +36,7 @@ test.each(['108', '109'])('a pause, %s, is no rejection', (cStat) => {
   expect(firstRefusal([rule({ cStat })], 6)).toEqual({ cStat, xMotivo: 'acima de 5' });
 });
 
-test('a rule is asked from its day on, by environment; where no moment is known always', () => {
+test('a rule applies from its day on, by environment; without a moment it always applies', () => {
   const dated = [rule({ since: { homologation: '2026-07-01' } })];
   const codeOn = (environment: 'homologation' | 'production', day: string) =>
     firstRefusal(dated, 6, { environment, day })?.cStat;

@@ -1,22 +1,25 @@
 import type { Environment } from '@fiscal/domain';
 
-/** Where and when a message is judged. */
+/** The environment and the day for which a message is judged. */
 export interface Moment {
   readonly environment: Environment;
-  /** Day of receipt in Brasília, `YYYY-MM-DD`. */
+  /** The day of receipt in Brasília, `YYYY-MM-DD`. */
   readonly day: string;
 }
 
 /**
- * One rule of the authority. `fails` returns whether the subject breaks it; a text is appended to the reason, as in
- * `[nItem: 2]`. `source` is the official text of the rule.
+ * One rule of the authority. `fails` returns whether the subject breaks it; a returned text, such as `[nItem: 2]`, is
+ * appended to the reason. `source` is the official text of the rule.
  */
 export interface Rule<Subject> {
   readonly id: string;
   readonly cStat: string;
   readonly text: string;
   readonly source: string;
-  /** First day in each environment; one that is not named still waits for its day. Absent: always in force. */
+  /**
+   * The first day of the rule in each environment; it is not in force in an environment that is left out. Absent:
+   * always in force.
+   */
   readonly since?: Partial<Readonly<Record<Environment, string>>> | undefined;
   readonly fails: (subject: Subject) => boolean | string;
 }
@@ -28,21 +31,21 @@ export interface Refusal {
 
 const longestReason = 255;
 
-/** `xMotivo` as the schema takes it: 1 to 255 characters of Latin-1 without blanks at the ends. */
+/** Makes a text valid as `xMotivo`: at most 255 characters of Latin-1 without blanks at the ends. */
 export const reason = (text: string): string =>
   text
     .replace(/[^ -ÿ]+/g, ' ')
     .slice(0, longestReason)
     .trim();
 
-/** Whether the rule is already applied. Without a moment every rule is. */
+/** Returns whether the rule is in force at the moment; without a moment, every rule is. */
 const isInForce = ({ since }: Pick<Rule<never>, 'since'>, moment: Moment | undefined): boolean => {
   if (since === undefined || moment === undefined) return true;
   const first = since[moment.environment];
   return first !== undefined && first <= moment.day;
 };
 
-/** The first rule, in table order, that is in force at the moment and that the subject breaks. */
+/** Returns the refusal by the first rule, in table order, that is in force and that the subject breaks. */
 export function firstRefusal<Subject>(
   rules: readonly Rule<Subject>[],
   subject: Subject,
@@ -56,7 +59,7 @@ export function firstRefusal<Subject>(
   return undefined;
 }
 
-/** Codes whose reason is no rejection of the content. */
+/** The codes whose reason does not begin with `Rejeição:`. */
 const plainReasons: ReadonlySet<string> = new Set(['108', '109']);
 
 const refuse = (rule: Pick<Rule<never>, 'cStat' | 'text'>, detail = ''): Refusal => ({

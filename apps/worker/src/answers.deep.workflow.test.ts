@@ -25,7 +25,7 @@ import { type AnsweredFiling, differencesAmong, eventsOfEnds } from './testing/a
 import { type FilingStack, openFilingStack, testTiming } from './testing/filing-stack.ts';
 import { patience } from './testing/patience.ts';
 
-/** A ladder of many short steps; the cooling time is over at the second. */
+/** A retry schedule of many short steps; the cooling time is over at the second. */
 const ladder = { reconcileMs: Array.from({ length: 20 }, () => 20), coolingMs: 30 };
 const timing = {
   ...testTiming,

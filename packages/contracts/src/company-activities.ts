@@ -1,4 +1,4 @@
-/** What the watch of a certificate does next; times by the database's clock. */
+/** The next step of the watch of a certificate; times are by the database's clock. */
 export type CertificateWatchStep =
   | { readonly kind: 'wait'; readonly waitMs: number }
   /** `expired`: its last event is published. `gone`: replaced, deleted, or its company is being erased. */

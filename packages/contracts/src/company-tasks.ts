@@ -8,7 +8,7 @@ export interface CompanyTaskDefinition {
   readonly idPrefix: string;
   /** Temporal's priority key: 1 goes first. */
   readonly priority: 1 | 2 | 3 | 4 | 5;
-  /** What operators call it. */
+  /** The label for operators. */
   readonly label: string;
 }
 

@@ -1,7 +1,7 @@
 import type { DeliveryEnding } from '@fiscal/domain';
 import type { WorkflowTiming } from './timing.ts';
 
-/** Ways to bring news of a document to a person or program outside: one ladder, one workflow, one sender each. */
+/** Ways to bring news of a document to a person or program outside: one retry schedule, one workflow, one sender each. */
 export const deliveryChannels = ['webhook', 'email'] as const;
 export type DeliveryChannel = (typeof deliveryChannels)[number];
 
@@ -15,7 +15,7 @@ export interface DeliveryInput {
   readonly traceparent?: string | undefined;
 }
 
-/** The input of `deliver` with the ladder of `timing`. */
+/** The input of `deliver` with the retry schedule of `timing`. */
 export const deliveryInput = (
   deliveryId: string,
   timing: WorkflowTiming,
@@ -55,7 +55,7 @@ export interface DeliveryResult {
 
 export interface DeliveryActivities {
   /**
-   * One attempt of a delivery, counted by the stored ones. Throws EndpointFailed with the next delay of the ladder
+   * One attempt of a delivery, counted by the stored ones. Throws EndpointFailed with the next delay of the retry schedule
    * while attempts are left; the last one records `exhausted` and returns.
    */
   attemptDelivery(input: DeliveryInput): Promise<DeliveryEnding>;
@@ -64,7 +64,7 @@ export interface DeliveryActivities {
 export interface FirstAttemptActivities {
   /**
    * The first attempt of a delivery, once. `handedOn`: it is not over, and its row of the outbox starts an execution of
-   * its own, which goes on with the ladder, or is there already.
+   * its own, which goes on with the retry schedule, or is there already.
    */
   attemptDeliveryOnce(input: { readonly deliveryId: string }): Promise<DeliveryEnding | 'handedOn'>;
 }

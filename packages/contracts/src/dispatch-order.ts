@@ -1,7 +1,7 @@
 import type { Environment } from '@fiscal/domain';
 import type { DocumentKind } from './search-attributes.ts';
 
-/** What Temporal must know of one row of the outbox: ids, codes and what operators read, nothing else. */
+/** The part of an outbox row that Temporal must know: ids, codes and the text for operators, nothing else. */
 export interface DispatchOrder {
   readonly outboxId: string;
   readonly kind: DocumentKind;
@@ -20,7 +20,7 @@ export interface DispatchOrder {
   readonly traceparent: string | null;
 }
 
-/** What a relay asks of the outbox. */
+/** The request of a relay to the outbox. */
 export interface OutboxClaim {
   readonly limit: number;
   /** Where the last claim came to; empty at first. */
@@ -29,14 +29,14 @@ export interface OutboxClaim {
   readonly except: readonly string[];
 }
 
-/** What a relay got. */
+/** The rows that a relay got. */
 export interface ClaimedRows {
   readonly orders: readonly DispatchOrder[];
   /** The client that the next claim begins behind: it had the last turn, or was looked at last where none had one. */
   readonly reached: string;
 }
 
-/** What a process says of rows that it had. */
+/** Returns rows to the outbox, by what a process made of them. */
 export interface OutboxRows {
   /** Removes rows that Temporal has taken. */
   remove(ids: readonly string[]): Promise<void>;

@@ -1,4 +1,4 @@
-/** What an execution has to do about an erasure. */
+/** The work of an execution for an erasure. */
 export type ErasureBegun =
   /** Work in progress still needs the company. */
   | { readonly kind: 'waiting'; readonly waitMs: number }

@@ -2,7 +2,7 @@ import type { AttentionResolution, AttentionResolved, FilingProgress } from './f
 import type { FilingKind } from './kinds.ts';
 import type { DocumentKind } from './search-attributes.ts';
 
-/** What Temporal says of the execution of a document; `unreachable` is no finding. */
+/** The state of a document's execution in Temporal; `unreachable` is no finding. */
 export type ExecutionState = 'running' | 'closed' | 'notFound' | 'unreachable';
 
 /** The executions of documents, by workflow id without a run id, never by a list, which lags. */
@@ -12,7 +12,7 @@ export interface Executions {
   hurry(kind: DocumentKind, documentId: string): Promise<'signalled' | 'notRunning' | 'unreachable'>;
 }
 
-/** What Temporal says of the execution of a filing. */
+/** The execution of a filing as Temporal describes it. */
 export type DescribedExecution =
   | { readonly state: 'notFound' | 'unreachable' }
   | {
@@ -31,7 +31,7 @@ export interface Decision extends AttentionResolution {
   readonly ticket: string;
 }
 
-/** What became of a decision. */
+/** The result of a decision. */
 export type DecisionResult =
   | { readonly kind: AttentionResolved['result']; readonly run: number }
   /** The workflow does not allow it now; `because` is its own sentence, in English. */

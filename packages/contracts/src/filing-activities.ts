@@ -38,7 +38,7 @@ export interface Superseded {
   readonly kind: 'superseded';
 }
 
-/** What differs between kinds of documents, as data that the history of each filing keeps. */
+/** The differences between kinds of documents, as data that the history of each filing keeps. */
 export interface FilingPlan {
   /** How a lost answer is reconciled: by the authority's key of the document, or by sending the same bytes again. */
   readonly question: 'key' | 'sameBytes';
@@ -46,9 +46,9 @@ export interface FilingPlan {
   readonly sameBytes: 'afterCooling' | 'onceNotFound';
   /** Whether the authority may take a document in and answer later, by a receipt. */
   readonly receipt: 'polled' | 'none';
-  /** What follows a registration. */
+  /** The follow-up of a registration. */
   readonly followUp: 'printedDocument' | 'none';
-  /** What a person is called for when the authority holds another document under our key. */
+  /** The attention when the authority holds another document under our key. */
   readonly mismatch: 'digest_mismatch' | 'dps_mismatch';
   /** Whether the authority is asked for the document of another key before our number is left to it. */
   readonly otherKey: 'asked' | 'none';
@@ -58,7 +58,7 @@ export interface FilingPlan {
 
 export type CertificateProblem = 'certificate_missing' | 'certificate_expired';
 
-/** What a run needs to be carried; ids, codes and queue names only. */
+/** The data that carries a run; ids, codes and queue names only. */
 export interface RunToCarry extends Dated {
   readonly kind: 'proceed';
   readonly run: number;
@@ -108,7 +108,7 @@ export type GateResult =
 
 export interface StateToRecord extends RunReference {
   readonly status: 'queued' | 'pending' | 'unknown';
-  /** What the filing waits for; null where it goes on at once. */
+  /** The wait of the filing; null where it continues at once. */
   readonly waiting: WaitReason | null;
   /** End of the wait from now; null without one. */
   readonly waitMs: number | null;
@@ -150,7 +150,7 @@ export type RecordedOutcome =
       /** `already`: the same outcome was recorded before, by a call whose reply was lost. */
       readonly kind: 'recorded' | 'already';
       readonly status: FilingStatus;
-      /** What the filing waits for now; null when its run is over. */
+      /** The attention of the filing; null when its run is over. */
       readonly attention: Attention | null;
       /** Deliveries that the caller attempts; absent where there are none. */
       readonly firstAttempts?: FirstAttempts | undefined;

@@ -22,7 +22,9 @@ export interface NamedTiming {
   readonly factor: number;
 }
 
-/** What a start says of its delays. A worker that does not know the version fails the task, which a newer one takes. */
+/**
+ * The delays that a start names. A worker that does not know the version fails the task, and a newer worker takes it.
+ */
 export type StartTiming =
   | { readonly named: NamedTiming }
   /** The delays themselves, where no name stands for them. */

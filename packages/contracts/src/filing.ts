@@ -41,17 +41,17 @@ export interface ResumedParked {
 }
 
 export interface UncertainPosition {
-  /** Next step of the ladder of questions. */
+  /** The next step of the retry schedule of queries. */
   readonly step: number;
   /** Time of the last transmission (ms), at the latest; absent until the database reports a time after it. */
   readonly lastSentAt?: number | undefined;
-  /** What "not found" means: our bytes were lost, or another document holds the number. */
+  /** The meaning of "not found": our bytes were lost, or another document holds the number. */
   readonly absentMeans: 'lost' | 'otherKey';
   /** `never` while an operator's recheck goes on, which asks once and sends nothing. */
   readonly resend: 'whenCooled' | 'never';
   /** The earlier run whose document is asked for: a doubtful one, or one that an answer named. */
   readonly ofRun?: number | undefined;
-  /** What a person is called for when the questions decide nothing; `reconcile_exhausted` when absent. */
+  /** The attention when the queries decide nothing; `reconcile_exhausted` when absent. */
   readonly exhaustedAs?: Attention | undefined;
   /** The last transmission met HTTP 401 or 403, which prove nothing: not found, it ends as `configuration`. */
   readonly accessDenied?: true | undefined;

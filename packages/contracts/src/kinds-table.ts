@@ -12,13 +12,13 @@ export interface FilingKindDefinition {
   readonly service: string;
   /** Temporal's priority key: 1 goes first. */
   readonly priority: 1 | 2 | 3 | 4 | 5;
-  /** What operators call the document. */
+  /** The label of the document for operators. */
   readonly label: string;
   /** Events that its outcomes publish; a webhook that names none receives them. */
   readonly events: readonly string[];
   /** Events that only webhooks receive that name them. */
   readonly optInEvents: readonly string[];
-  /** What tries an idle circuit of its service: the status service of its network, or the next filing alone. */
+  /** The trial of an idle circuit of its service: the status service of its network, or only the next filing. */
   readonly trial: 'statusService' | 'nextFiling';
   /** Why a filing of the kind may wait for a person. */
   readonly attentions: readonly Attention[];

@@ -8,7 +8,7 @@ export const followUpQueue = 'follow-up';
 /** Deliveries: their workflow tasks and their posts, so that a slow receiver delays no filing. */
 export const deliveriesQueue = 'deliveries';
 
-/** What is done about companies themselves: certificates that expire, erasures. */
+/** The queue of work on companies themselves: certificates that expire, erasures. */
 export const companiesQueue = 'companies';
 
 /** Queue of the calls to one authority, so that its rate limit and outage stay its own: `sefaz.SP.homologation`. */

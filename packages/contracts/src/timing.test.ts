@@ -23,8 +23,8 @@ test('what the Sefin did not find goes again from the third question on', () => 
   expect(sum(sefinReconcileMs.slice(0, 3))).toBeGreaterThanOrEqual(sefinCoolingMs);
 });
 
-/** When the questions of a ladder are asked, the first at once, without the time that they take themselves. */
-const askedAt = (ladder: readonly number[]): readonly number[] => [
+/** When the queries of a retry schedule are made, the first at once, without the time that they take themselves. */
+const startedAt = (ladder: readonly number[]): readonly number[] => [
   0,
   ...ladder.map((_, step) => sum(ladder.slice(0, step + 1))),
 ];
@@ -32,14 +32,17 @@ const askedAt = (ladder: readonly number[]): readonly number[] => [
 test.each([
   ['SEFAZ', productionTiming.reconcileMs, productionTiming.questionPace],
   ['Sefin', productionTiming.sefinReconcileMs, productionTiming.sefinQuestionPace],
-] as const)('the ladder of the %s is never held up by the pace of its own questions', (_, ladder, pace) => {
-  const times = askedAt(ladder);
-  expect(Math.min(...ladder)).toBeGreaterThanOrEqual(pace.gapMs);
-  for (const at of times) {
-    const inWindow = times.filter((other) => other <= at && other > at - pace.windowMs);
-    expect(inWindow.length).toBeLessThanOrEqual(pace.most);
-  }
-});
+] as const)(
+  'the retry schedule of the %s is never held up by the pace of its own questions',
+  (_, ladder, pace) => {
+    const times = startedAt(ladder);
+    expect(Math.min(...ladder)).toBeGreaterThanOrEqual(pace.gapMs);
+    for (const at of times) {
+      const inWindow = times.filter((other) => other <= at && other > at - pace.windowMs);
+      expect(inWindow.length).toBeLessThanOrEqual(pace.most);
+    }
+  },
+);
 
 test('a key of the SEFAZ is asked for at most once a minute and six times an hour', () => {
   expect(productionTiming.questionPace).toEqual({ gapMs: 60_000, windowMs: 3_600_000, most: 6 });

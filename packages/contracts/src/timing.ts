@@ -59,10 +59,10 @@ const hour = 60 * minute;
 /** Above the longest call with a database that answers; one that takes longer counts as lost, and the authority is asked. */
 export const callTimeoutMs: number = minute;
 
-/** After the ladder of the first hours, hourly until a day is over. */
+/** After the retry schedule of the first hours, hourly until a day is over. */
 const hourlyQuestions = 22;
 
-/** The delays of production; the ladders are those of the domain, the questions about a lost answer end after 24 h. */
+/** The delays of production; the retry schedules are those of the domain, the questions about a lost answer end after 24 h. */
 export const productionTiming: WorkflowTiming = {
   reconcileMs: [...reconcileLadderMs, ...Array.from({ length: hourlyQuestions }, () => hour)],
   coolingMs: 5 * minute,
@@ -89,7 +89,7 @@ export const productionTiming: WorkflowTiming = {
   checkMarginMs: 5 * minute,
 };
 
-/** The same ladders, each delay times `factor` (above 0), never below one millisecond. */
+/** The same retry schedules, each delay times `factor` (above 0), never below one millisecond. */
 export function scaleTiming(timing: WorkflowTiming, factor: number): WorkflowTiming {
   if (!(factor > 0) || !Number.isFinite(factor)) throw new RangeError('the factor must be above zero');
   const scale = (delay: number): number => Math.max(1, Math.round(delay * factor));

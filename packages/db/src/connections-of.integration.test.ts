@@ -33,7 +33,7 @@ test.each(['api', 'worker', 'eraser'] as const)(
   async (purpose) => {
     const url = database.urls[purpose];
     const db = openDatabase({ url, purpose, max, deadlineMs: patientDeadlineMs });
-    const heard = purpose === 'eraser' ? undefined : await db.listen('test_channel', () => undefined);
+    const received = purpose === 'eraser' ? undefined : await db.listen('test_channel', () => undefined);
     let isFull = false;
     const works = scopesOf[purpose].flatMap((scope) =>
       Array.from({ length: 2 * max }, () =>
@@ -47,7 +47,7 @@ test.each(['api', 'worker', 'eraser'] as const)(
     isFull = true;
     await Promise.all(works);
     expect(await sessionsOf(purpose)).toBe(connectionsOf(purpose, max));
-    await heard?.unlisten();
+    await received?.unlisten();
     await db.close();
   },
 );

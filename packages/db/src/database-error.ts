@@ -1,4 +1,4 @@
-/** What a caller can do about a failure of the database. */
+/** The classes of database failures, by what a caller can do about them. */
 export type DatabaseErrorClass = 'unavailable' | 'timeout' | 'readOnly' | 'conflict' | 'constraint' | 'other';
 
 export interface DatabaseErrorFields {
@@ -7,7 +7,7 @@ export interface DatabaseErrorFields {
   readonly code: string;
   readonly sqlstate?: string | undefined;
   readonly constraint?: string | undefined;
-  /** What refused, in words that hold no values: row level security, a missing right, or a trigger of ours. */
+  /** The rule that refused, in words without values: row level security, a missing right, or a trigger of ours. */
   readonly rule?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ const advice: Readonly<Record<RefusalReason, string>> = {
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused';
   readonly reason: RefusalReason;
-  /** What is wrong, without the advice. */
+  /** The problem, without the advice. */
   readonly problem: string;
 
   constructor(reason: RefusalReason, problem: string) {

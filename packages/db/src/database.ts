@@ -19,7 +19,7 @@ export interface DatabaseOptions {
   readonly url: string;
   /** The same without a pooler on the way, for what listens; `url` unless given. */
   readonly directUrl?: string | undefined;
-  /** What the login is for; another scope than those of its roles is refused. `worker` unless given. */
+  /** The purpose of the login; a scope outside its roles is refused. `worker` unless given. */
   readonly purpose?: LoginPurpose | undefined;
   /** Most connections of each role; they are made when they are needed. */
   readonly max: number;

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** What names the rows of a client or a kind, and so many of them. */
+/** The columns whose values name many rows: of a client, of a kind. */
 const namesMany = ['client_id', 'company_id', 'mode', 'environment', 'kind'];
 
 /** The first server that takes statistics from outside; an older one plans without any until its first analyze. */

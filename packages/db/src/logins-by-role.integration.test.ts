@@ -82,11 +82,11 @@ test('such a login acts as nothing else, and the doctor finds nothing to say abo
 
 test('what listens goes by the direct address, everything else does not', async () => {
   const db = open('api', urlOf('api', ''));
-  const heard: string[] = [];
+  const received: string[] = [];
   try {
-    await db.listen('test_channel', (payload) => heard.push(payload));
+    await db.listen('test_channel', (payload) => received.push(payload));
     await database.asOwner("notify test_channel, 'now'");
-    await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['now']);
+    await expect.poll(() => received, { timeout: 60_000 }).toEqual(['now']);
     await db.read(tenant, whoActs, {});
     const sessions = await database.readAsOwner<{ name: string }>(`
       select usename::text as name from pg_stat_activity where usename like '${prefix}%' order by usename`);

@@ -4,7 +4,7 @@ import { type DatabaseRole, roleNames, rolesParameter } from './roles.ts';
 /** The work that a login serves: that of a process, or erasure alone. It decides the roles and the timeouts of the login. */
 export type LoginPurpose = 'api' | 'worker' | 'eraser';
 
-/** What a login may act as. The API, which strangers talk to, never sees every client's rows. */
+/** The roles of each login. The API, which strangers call, never sees every client's rows. */
 export const rolesOfPurpose = {
   api: ['tenant', 'gateway'],
   worker: ['tenant', 'system'],

@@ -42,7 +42,7 @@ async function contentOf(url: string): Promise<string> {
 
 const emptyList = 'create table schema_migration (name text primary key, sha256 text not null)';
 
-test('a database from before the first migration of today is refused, with the way to begin anew', async () => {
+test('a database from before the first migration of today is refused, with the way to begin again', async () => {
   expect(
     await refusalAfter(`${emptyList}; insert into schema_migration values ('0009_webhook-log.sql', '')`),
   ).toEqual({

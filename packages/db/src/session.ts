@@ -19,7 +19,7 @@ export interface StatementRunner {
   ): Promise<readonly Row[]>;
 }
 
-/** What was sent: the words around a transaction, or a statement and whether the server keeps it under a name. */
+/** A sent text: that of a transaction, or a statement and whether the server keeps it under a name. */
 export type SentStatement =
   | { readonly kind: 'begin' | 'commit' | 'rollback' }
   | {
@@ -95,7 +95,7 @@ export async function runStatement<Given extends NamedParameters<Given>, Row>(
   }
 }
 
-/** Without the schema: drizzle would describe every table anew for its relational queries, which nobody asks. */
+/** Without the schema: drizzle would describe every table again for its relational queries, which nobody asks. */
 function createOrmTransaction(send: SendStatement): OrmTransaction {
   const dialect = new PgDialect();
   const savepoint = (): never => {

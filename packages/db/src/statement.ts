@@ -32,7 +32,7 @@ export const defineStatement = <Given extends NamedParameters<Given>, Row extend
   sql: string,
 ): Statement<Given, Row> => new ConstantStatement(compileNames(sql));
 
-/** What every statement is an instance of, so that the statements of a process can be told from its other objects. */
+/** The class of every statement, which distinguishes the statements of a process from its other objects. */
 class ConstantStatement {
   readonly text: string;
   readonly names: readonly string[];

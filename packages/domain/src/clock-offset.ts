@@ -21,7 +21,7 @@ export function readClockOffset(text: string): number | undefined {
  * Returns the offset (ms) that a person requests: a signed duration, or the instant that becomes the present time, in
  * ISO 8601 with its zone (`2027-01-01T00:00:00-03:00`). Undefined for any other text and beyond five years.
  */
-export function askedClockOffset(text: string, now: Date): number | undefined {
+export function parseClockOffset(text: string, now: Date): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(text)) return readClockOffset(text);
   return withinLimit(Date.parse(text) - now.getTime());
 }

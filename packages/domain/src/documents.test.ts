@@ -74,7 +74,7 @@ test('the UFs have the codes of the IBGE', () => {
   expect(ufs.map((uf) => uf + ufCode(uf)).sort()).toEqual(official.split(' ').sort());
 });
 
-/** Weights 2, 3, … from the right, and again from 2 after `last`. Source: NT conjunta 2025.001; the CPF never begins anew. */
+/** Weights 2, 3, … from the right, and again from 2 after `last`. Source: NT conjunta 2025.001; the CPF never begins again. */
 const weighed = (text: string, last: number): number =>
   [...text].reverse().reduce((sum, each, at) => sum + (each.charCodeAt(0) - 48) * (2 + (at % (last - 1))), 0);
 const digitOf = (text: string, last: number): string => {

@@ -19,7 +19,7 @@ test('a lost answer is asked about first after a minute, then ever more rarely',
   expect(reconcileLadderMs.map((wait) => wait / 60_000)).toEqual([1, 2, 5, 15, 30, 60]);
 });
 
-test('no ladder ever gets shorter, and no receipt is polled within 15 s', () => {
+test('no retry schedule ever gets shorter, and no receipt is polled within 15 s', () => {
   for (const ladder of [outageLadderMs, receiptLadderMs, reconcileLadderMs, webhookLadderMs]) {
     expect([...ladder].sort((a, b) => a - b)).toEqual(ladder);
   }
@@ -27,7 +27,7 @@ test('no ladder ever gets shorter, and no receipt is polled within 15 s', () => 
   expect(misusePauseMs).toBe(3_600_000);
 });
 
-test('past its end a ladder repeats its last step', () => {
+test('past its end a retry schedule repeats its last step', () => {
   expect(ladderStep([1, 2, 3], 1)).toBe(2);
   expect(ladderStep([1, 2, 3], 99)).toBe(3);
   expect(() => ladderStep([], 0)).toThrow(RangeError);
@@ -50,6 +50,6 @@ test('what is queued, sent, put off or in doubt is in progress, and nothing else
   expect(filingStatuses.filter(isInProgress)).toEqual(['queued', 'sending', 'pending', 'unknown']);
 });
 
-test('a step of a ladder is its own wait, from the first to the last', () => {
+test('a step of a retry schedule is its own wait, from the first to the last', () => {
   expect([0, 1, 2, 3].map((step) => ladderStep([5, 6, 7], step))).toEqual([5, 6, 7, 7]);
 });

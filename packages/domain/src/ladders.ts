@@ -81,6 +81,6 @@ export const misusePauseMs = 1 * hour;
 /** Returns the wait before step `step` (0-based); past the end, the last one. */
 export function ladderStep(ladder: readonly number[], step: number): number {
   const wait = ladder[Math.min(step, ladder.length - 1)];
-  if (wait === undefined) throw new RangeError('an empty ladder has no steps');
+  if (wait === undefined) throw new RangeError('an empty retry schedule has no steps');
   return wait;
 }

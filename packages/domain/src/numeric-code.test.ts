@@ -20,7 +20,7 @@ test('the code may not equal the number of the note', () => {
   expect(isAllowedNumericCode('00004711', 4712)).toBe(true);
 });
 
-test('a drawn code is always allowed', () => {
+test('a generated code is always allowed', () => {
   fc.assert(
     fc.property(
       fc.infiniteStream(fc.nat({ max: 255 })),
@@ -50,7 +50,7 @@ test('a source that only gives forbidden codes ends in an error, not in a loop',
   expect(() => chooseNumericCode({ bytes: (n) => new Uint8Array(n) }, 1)).toThrow('no usable numeric code');
 });
 
-const drawn = (...draws: number[]): Random => ({
+const generated = (...draws: number[]): Random => ({
   bytes: () => new Uint8Array(new Uint32Array([draws.shift() ?? 0]).buffer).reverse(),
 });
 
@@ -71,12 +71,14 @@ test('every ascending run and every eight equal digits are refused, their neighb
 });
 
 test('a draw beyond the last whole hundred million is thrown away, so that every code is as likely', () => {
-  expect(chooseNumericCode(drawn(4_200_000_000, 4_200_000_123, 4_199_999_998), 1)).toBe('99999998');
-  expect(chooseNumericCode(drawn(123), 1)).toBe('00000123');
+  expect(chooseNumericCode(generated(4_200_000_000, 4_200_000_123, 4_199_999_998), 1)).toBe('99999998');
+  expect(chooseNumericCode(generated(123), 1)).toBe('00000123');
 });
 
 test('a source may fail 999 times', () => {
   const forbidden = Array.from({ length: 999 }, () => 0);
-  expect(chooseNumericCode(drawn(...forbidden, 48_151_623), 1)).toBe('48151623');
-  expect(() => chooseNumericCode(drawn(...forbidden, 0, 48_151_623), 1)).toThrow('no usable numeric code');
+  expect(chooseNumericCode(generated(...forbidden, 48_151_623), 1)).toBe('48151623');
+  expect(() => chooseNumericCode(generated(...forbidden, 0, 48_151_623), 1)).toThrow(
+    'no usable numeric code',
+  );
 });

@@ -36,12 +36,12 @@ function firstOfEachPath(problems: readonly Problem[]): readonly Problem[] {
   return [...byPath.values()];
 }
 
-/** What the rules find in the calculated values of a request; `checkNfeRequest` finds the rest. */
+/** Returns the problems in the calculated values of a request; `checkNfeRequest` finds the others. */
 export const checkCalculatedNfe = (
   checked: RequestToCheck,
   calculated: CalculatedAmounts,
 ): readonly Problem[] => askRules(calculationRules, { ...factsOf(checked), calculated });
 
-/** What makes a quotation impossible to calculate: no issuer, two of them, a day without tables. */
+/** Returns the problems that make a quotation impossible to calculate: no issuer, two of them, a day without tables. */
 export const checkQuotationFrame = (checked: RequestToCheck & { kind: 'quotation' }): readonly Problem[] =>
   askRules(quotationRules, factsOf(checked));

@@ -15,10 +15,10 @@ export interface DpsLayoutRow {
   readonly validFrom?: string | undefined;
   /** The name of the package of schemas; undefined when none is published. */
   readonly package?: string | undefined;
-  /** What the layout takes. */
+  /** The elements of the layout. */
   readonly layout: GroupRow;
   readonly node: (facts: DpsFacts, resolved: ResolvedNfse, id: DpsId) => ElementNode;
-  /** What it cannot say of these facts. */
+  /** Returns the problems of facts that the layout cannot express. */
   readonly refuses: (facts: DpsFacts, resolved: ResolvedNfse) => readonly Problem[];
 }
 

@@ -1,6 +1,6 @@
 import type { SignedPlace } from '@fiscal/xml';
 
-/** What is signed of a DPS, and where the signature goes. */
+/** The signed element of a DPS, and where its signature goes. */
 export const signedDps: SignedPlace = { parent: 'DPS', signed: 'infDPS' };
 
 /** The same of the request of an event. */

@@ -30,8 +30,8 @@ test('rows are counted by what became of them, and the time of those that Tempor
 });
 
 test('one line for each reason says how many rows do not go and names the last; those that go or find no room have none', () => {
-  const told: unknown[] = [];
-  const observe = observeDispatch(createMetrics(), { warn: (...line: unknown[]) => void told.push(line) });
+  const logged: unknown[] = [];
+  const observe = observeDispatch(createMetrics(), { warn: (...line: unknown[]) => void logged.push(line) });
   const about = (documentId: string) => ({ kind: 'nfe', documentId, ms: 1 });
   for (const result of ['dispatched', 'declined', 'unreachable', 'denied', 'overtaken'] as const)
     observe(result, about('1'));
@@ -39,7 +39,7 @@ test('one line for each reason says how many rows do not go and names the last; 
   for (const documentId of ['1', '2']) observe('refused', { ...about(documentId), error });
   vi.advanceTimersByTime(1_000);
   const last = (documentId: string) => ({ kind: 'nfe', documentId });
-  expect(told).toEqual([
+  expect(logged).toEqual([
     [{ rows: 1, last: last('1') }, expect.stringContaining('does not answer in time')],
     [{ rows: 1, last: last('1') }, expect.stringContaining('does not let this process in')],
     [{ rows: 1, last: last('1') }, expect.stringContaining('does for later ones')],

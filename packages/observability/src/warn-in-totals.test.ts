@@ -8,25 +8,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('events are told together a moment after the first, then once a minute, the last of them too', () => {
-  const told: [count: number, last: string][] = [];
-  const add = warnInTotals<string>((...each) => told.push(each));
+test('events are reported together a moment after the first, then once a minute, the last of them too', () => {
+  const logged: [count: number, last: string][] = [];
+  const add = warnInTotals<string>((...each) => logged.push(each));
   add('a');
   add('b');
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
   vi.advanceTimersByTime(1_000);
-  expect(told).toEqual([[2, 'b']]);
+  expect(logged).toEqual([[2, 'b']]);
   add('c');
   vi.advanceTimersByTime(59_000);
   add('d');
-  expect(told).toHaveLength(1);
+  expect(logged).toHaveLength(1);
   vi.advanceTimersByTime(1_000);
-  expect(told).toEqual([
+  expect(logged).toEqual([
     [2, 'b'],
     [2, 'd'],
   ]);
   vi.advanceTimersByTime(120_000);
   add('e');
   vi.advanceTimersByTime(1_000);
-  expect(told.slice(2)).toEqual([[1, 'e']]);
+  expect(logged.slice(2)).toEqual([[1, 'e']]);
 });

@@ -15,7 +15,7 @@ import { unpacked } from './testing/sample-nfse.ts';
 const key = keyOfSample({ number: 1 });
 const cancel = { key, type: '110111', protocol: '135260000000001' } as const;
 
-/** Every kind of answer of the NF-e, refusals among them. */
+/** Returns one answer of every kind of the NF-e, with refusals. */
 async function nfeAnswers(run: AuthorityWithClient): Promise<readonly RawAnswer[]> {
   const answers = [await run.sendNote({ number: 1 }), await run.sendNote({ number: 1 })];
   const batch = await run.soap(

@@ -12,7 +12,7 @@ test('without a certificate the authorities answer 403, and the national environ
   await authority.close();
 });
 
-test('the certificate can be asked for by renegotiation', async () => {
+test('the certificate can be requested by renegotiation', async () => {
   const run = await startWithClient({ asksForCertificate: 'by renegotiation' });
   expect((await run.sendNote({ number: 1 })).body).toContain('<cStat>100</cStat>');
   const nobody = { port: run.client.port, caPem: run.client.caPem };

@@ -16,50 +16,50 @@ import { createTimers } from './server/timers.ts';
 
 export interface OtherAuthorityOptions {
   /**
-   * PEM of who issues the certificates of clients and of signers: the authority that issues them itself, not its root
-   * alone.
+   * The PEM of the issuers of client and signer certificates: of the authority that issues them directly, not only of
+   * its root.
    */
   readonly holders: readonly string[];
-  /** The tree under which the certificates of server and Sefin are issued: one of its own unless given. */
+  /** The tree that issues the certificates of server and Sefin; a new one unless given. */
   readonly tree?: TestAuthority | undefined;
-  /** The clock of the authorities: that of the machine unless given. */
+  /** The clock of the authorities; that of the machine unless given. */
   readonly now?: (() => Date) | undefined;
-  /** tpAmb: homologation unless given. */
+  /** The environment in tpAmb; homologation unless given. */
   readonly environment?: '1' | '2' | undefined;
   /**
-   * The addresses of the services of the NFS-e; those of the NF-e are found by the last part of their address, under
-   * any base.
+   * The base addresses of the NFS-e services. Those of the NF-e are found by the last part of their address, under any
+   * base.
    */
   readonly bases?: Partial<NfseBases> | undefined;
   readonly asksForCertificate?: CertificateRequest | undefined;
-  /** A free port unless given. */
+  /** The port; a free one unless given. */
   readonly port?: number | undefined;
-  /** Percent of ISSQN in every municipality, `5.00` unless given. */
+  /** The percentage of ISSQN in every municipality; `5.00` unless given. */
   readonly issRate?: string | undefined;
 }
 
 export interface OtherAuthority {
   readonly port: number;
-  /** PEM of what a client has to trust as the server's. */
+  /** The PEM of the root that a client has to trust. */
   readonly caPem: string;
-  /** PEM of the certificate in the signatures of the Sefin. */
+  /** The PEM of the certificate in the signatures of the Sefin. */
   readonly sealCertificatePem: string;
   readonly addFault: (rule: FaultRule) => void;
-  /** Everything stored: notes with status and events, disabled ranges, NFS-e. */
+  /** Returns everything stored: notes with status and events, disabled ranges, NFS-e. */
   readonly ledger: () => readonly StoredDocument[];
-  /** Every call received, in order. */
+  /** Returns every received call, in order. */
   readonly calls: () => readonly CallRecord[];
-  /** Registers what a municipality says to the request for a late cancellation of this NFS-e. */
+  /** Registers the municipality's decision on a request for a late cancellation of this NFS-e. */
   readonly decideCancellation: (key: string, decision: CancellationDecision) => void;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Starts one HTTPS server with mutual TLS that stands in for a SEFAZ (NF-e 4.00 over SOAP 1.2) and for the national
- * environment of the NFS-e, written from the norms alone. It judges form, signature, keys, duplicates and what is stored,
- * never taxes. Addresses: `/ws/nfeautorizacao4.asmx` and its like, `/SefinNacional/…`, `/contribuintes/…`,
- * `/parametrizacao/…`. Faults are scheduled by rules:
- * `addFault({ when: { service: 'NFeAutorizacao4', number: '7' }, fault: 'closed after storing', times: 2 })`.
+ * Starts one HTTPS server with mutual TLS that simulates a SEFAZ (NF-e 4.00 over SOAP 1.2) and the national environment
+ * of the NFS-e, written from the norms alone. It judges form, signature, keys, duplicates and stored documents, but no
+ * taxes. Addresses: `/ws/nfeautorizacao4.asmx` and its like, `/SefinNacional/…`, `/contribuintes/…`,
+ * `/parametrizacao/…`. Rules schedule faults: `addFault({ when: { service: 'NFeAutorizacao4', number: '7' }, fault:
+ * 'closed after storing', times: 2 })`.
  */
 export async function startOtherAuthority(options: OtherAuthorityOptions): Promise<OtherAuthority> {
   const { now = () => new Date(), asksForCertificate: asks = 'in the handshake' } = options;

@@ -39,7 +39,7 @@ test('the choice of the operator travels with every request; a request that name
 const block = 'TOTAL DO IBS / CBS / IS';
 const procNFeXml = authorizedDocument({});
 
-async function isDrawnAnew(
+async function hasNewLayout(
   xml: string,
   choice: Parameters<typeof createPdfWorkers>[1] = {},
 ): Promise<boolean> {
@@ -50,8 +50,8 @@ async function isDrawnAnew(
 test('the drawn sheet follows the date of the note, the first day of the operator, or the forced layout', async () => {
   const november = procNFeXml.replace(/<dhEmi>[^<]*/, '<dhEmi>2026-11-30T23:59:59-03:00');
   const december = procNFeXml.replace(/<dhEmi>[^<]*/, '<dhEmi>2026-12-01T00:00:00-03:00');
-  expect([await isDrawnAnew(november), await isDrawnAnew(december)]).toEqual([false, true]);
-  expect(await isDrawnAnew(november, { layoutSince: '2026-11-30' })).toBe(true);
-  expect(await isDrawnAnew(december, { layout: 'moc7', layoutSince: '2026-11-30' })).toBe(false);
-  expect(await isDrawnAnew(november, { layout: 'nt2026010' })).toBe(true);
+  expect([await hasNewLayout(november), await hasNewLayout(december)]).toEqual([false, true]);
+  expect(await hasNewLayout(november, { layoutSince: '2026-11-30' })).toBe(true);
+  expect(await hasNewLayout(december, { layout: 'moc7', layoutSince: '2026-11-30' })).toBe(false);
+  expect(await hasNewLayout(november, { layout: 'nt2026010' })).toBe(true);
 });

@@ -35,7 +35,7 @@ test.each([
   expect(() => createFiscal(options)).toThrow(new RegExp(`^${named} (?!.*secret)`));
 });
 
-test('unless told otherwise an attempt has 30 seconds, and is repeated three times', () => {
+test('unless set otherwise an attempt has 30 seconds, and is repeated three times', () => {
   const settings = { apiKey, baseUrl: 'https://a.example', timeoutMs: 30_000, maxRetries: 3 };
   expect(readOptions({ apiKey, baseUrl: 'https://a.example/' })).toEqual(settings);
 });

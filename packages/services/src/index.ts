@@ -102,7 +102,7 @@ export * from './kinds/nfse/preview-nfse.ts';
 export * from './kinds/nfse/retry-nfse.ts';
 export { getNfseDecisionXml } from './kinds/nfse-event/get-nfse-decision-xml.ts';
 export * from './kinds/nfse-event/nfse-event-verbs.ts';
-export { askedEventAnswerOf } from './kinds/sefin/nfse-event-answer.ts';
+export { queriedEventAnswerOf } from './kinds/sefin/nfse-event-answer.ts';
 export { createDocumentLink, linkMinutes } from './links/create-document-link.ts';
 export { type OpenedDocumentLink, openDocumentLink } from './links/open-document-link.ts';
 export * from './municipalities/create-municipality-reader.ts';

@@ -197,11 +197,11 @@ describe.runIf(isNewEnough())('behind PgBouncer in transaction mode [needs pgbou
 
   test('what listens goes past it and misses nothing', async () => {
     const [db] = [open('api')];
-    const heard: string[] = [];
-    await db.listen('test_channel', (payload) => heard.push(payload));
+    const received: string[] = [];
+    await db.listen('test_channel', (payload) => received.push(payload));
     const send = defineStatement<{ payload: string }, object>("select pg_notify('test_channel', :payload)");
     const payloads = Array.from({ length: 20 }, (_, n) => `${n}`);
     for (const payload of payloads) await db.autocommit(send, { payload }, 'gateway');
-    await expect.poll(() => heard, { timeout: 60_000 }).toEqual(payloads);
+    await expect.poll(() => received, { timeout: 60_000 }).toEqual(payloads);
   });
 });

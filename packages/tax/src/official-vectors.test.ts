@@ -56,7 +56,7 @@ test.each(reform)('worked IBS/CBS items: $id $title: group and total to the cent
   expect(totalIbsCbs(groups)).toEqual(vector.IBSCBSTot);
 });
 
-/** The group with its values worked out anew, where the CST has any. */
+/** The group with its values worked out again, where the CST has any. */
 function groupOf(vector: IbsCbsVector, item: IbsCbsGroup, index: number): IbsCbsGroup {
   const { gIBSCBS: _, ...classification } = item;
   const cst = findIbsCbsCst(item.CST, vector.date);

@@ -10,7 +10,7 @@ export type NameAnswer =
   | 'noSuchName'
   | { readonly alias?: string | undefined; readonly addresses: readonly string[] };
 
-export interface AskedName {
+export interface QueriedName {
   readonly name: string;
   readonly type: RecordType;
 }
@@ -19,7 +19,7 @@ export interface NameServer {
   /** `127.0.0.1:port`, as a resolver takes it. */
   readonly address: string;
   /** Every question that arrived, repeated ones too. */
-  readonly asked: readonly AskedName[];
+  readonly queries: readonly QueriedName[];
   readonly close: () => Promise<void>;
 }
 
@@ -31,14 +31,14 @@ const typeOfAlias = 5;
 const headerBytes = 12;
 
 /** A name server of one machine, over UDP on the loopback interface. Source: RFC 1035 section 4, RFC 3596. */
-export async function startNameServer(answerTo: (question: AskedName) => NameAnswer): Promise<NameServer> {
+export async function startNameServer(answerTo: (question: QueriedName) => NameAnswer): Promise<NameServer> {
   const socket = createSocket('udp4');
-  const asked: AskedName[] = [];
+  const queries: QueriedName[] = [];
   socket.on('message', (message, { port, address }) => {
     const { name, typeCode, end } = readQuestion(message);
     const type = types.get(typeCode);
     if (type === undefined) return;
-    asked.push({ name, type });
+    queries.push({ name, type });
     const answer = answerTo({ name, type });
     if (answer !== 'silence') socket.send(writeAnswer(message.subarray(0, end), type, answer), port, address);
   });
@@ -46,7 +46,7 @@ export async function startNameServer(answerTo: (question: AskedName) => NameAns
   await once(socket, 'listening');
   return {
     address: `127.0.0.1:${socket.address().port}`,
-    asked,
+    queries,
     async close() {
       socket.close();
       await once(socket, 'close');

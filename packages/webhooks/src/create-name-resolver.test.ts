@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AskedName, type NameAnswer, startNameServer, temporaryFolder } from '@fiscal/testkit';
+import { type NameAnswer, type QueriedName, startNameServer, temporaryFolder } from '@fiscal/testkit';
 import { afterEach, expect, test } from 'vitest';
 import {
   createNameResolver,
@@ -26,7 +26,7 @@ const folder = (): string => {
   return path;
 };
 
-async function resolver(answerTo: (question: AskedName) => NameAnswer, options: NameResolverOptions = {}) {
+async function resolver(answerTo: (question: QueriedName) => NameAnswer, options: NameResolverOptions = {}) {
   const server = await startNameServer(answerTo);
   cleanUp.push(server.close);
   const timers = handTimers();
@@ -84,13 +84,13 @@ async function unanswered(
     ended.push(host);
     return found;
   });
-  await until(() => hosts.every((host) => server.asked.some(({ name }) => name === host)));
+  await until(() => hosts.every((host) => server.queries.some(({ name }) => name === host)));
   return { ended, all: Promise.all(lookups) };
 }
 
 const slowNames = (count: number, of = 'slow'): string[] =>
   Array.from({ length: count }, (_, index) => `h${index}.${of}.example.com`);
-const silentWhereSlow = ({ name }: AskedName): NameAnswer =>
+const silentWhereSlow = ({ name }: QueriedName): NameAnswer =>
   name.includes('slow') ? 'silence' : { addresses: ['127.0.0.1'] };
 
 test('forty names that never answer keep no delivery of another client from its receiver', async () => {
@@ -106,7 +106,7 @@ test('forty names that never answer keep no delivery of another client from its 
 
   const dead = slowNames(40);
   const attempts = dead.map((name) => post(`https://${name}/`, 'one'));
-  await until(() => dead.every((host) => server.asked.some(({ name }) => name === host)));
+  await until(() => dead.every((host) => server.queries.some(({ name }) => name === host)));
   const first = await Promise.race([...attempts, post(`http://receiver.example.com:${port}/`, 'other')]);
   expect(first).toMatchObject({ responseStatus: 204, error: null });
   timers.end(slowAfterMs);
@@ -162,13 +162,13 @@ test('an attempt that ends takes its lookup with it', async () => {
     ended = true;
     return error;
   });
-  await until(() => server.asked.length > 0);
+  await until(() => server.queries.length > 0);
   cut.abort(new Error('timeout'));
   await aMomentLater(resolveName);
   expect([ended, await seen]).toEqual([true, new Error('timeout')]);
   const late = resolved(resolveName, 'too-late.example.com', 'one', cut.signal);
   await expect(late).rejects.toThrow('timeout');
-  expect(server.asked.some(({ name }) => name === 'too-late.example.com')).toBe(false);
+  expect(server.queries.some(({ name }) => name === 'too-late.example.com')).toBe(false);
 });
 
 test('a name is asked for as it is, in both families, without the search domains of the machine', async () => {
@@ -182,7 +182,7 @@ test('a name is asked for as it is, in both families, without the search domains
     '2001:4860:4860::8888',
   ]);
   expect(await resolved(resolveName, 'nowhere')).toEqual([]);
-  expect(new Set(server.asked.map(({ name }) => name))).toEqual(new Set(['both.example.com', 'nowhere']));
+  expect(new Set(server.queries.map(({ name }) => name))).toEqual(new Set(['both.example.com', 'nowhere']));
 });
 
 test('a family that never answers costs a name its time, not its delivery', async () => {
@@ -191,9 +191,9 @@ test('a family that never answers costs a name its time, not its delivery', asyn
     return type === 'A' ? { addresses: ['8.8.8.8'] } : 'silence';
   });
   const lookup = resolved(resolveName, 'half.example.com');
-  await until(() => server.asked.length === 2);
+  await until(() => server.queries.length === 2);
   // The answer of the other family has come by the time the server is asked again for the silent one.
-  await until(() => server.asked.filter(({ type }) => type === 'AAAA').length > 1);
+  await until(() => server.queries.filter(({ type }) => type === 'AAAA').length > 1);
   timers.end(slowAfterMs);
   expect(await Promise.race([lookup, aMomentLater(resolveName)])).toEqual(['8.8.8.8']);
 });
@@ -216,7 +216,7 @@ test('the file of hosts comes first, with every line of a name, and is read agai
     '# 9.9.9.9 hook.example.com\r\n10.1.2.3\tother Hook.Example.com # hidden.example.com\r\nnoaddress hook.example.com\n fd00::1 hook.example.com',
   );
   expect(await resolved(resolveName, 'hook.example.com')).toEqual(['10.1.2.3', 'fd00::1']);
-  expect(server.asked).toEqual([]);
+  expect(server.queries).toEqual([]);
   expect(await resolved(resolveName, 'hidden.example.com')).toEqual(['8.8.8.8']);
   writeFileSync(hostsFile, '10.9.9.9 hook.example.com localhost\n');
   expect(await resolved(resolveName, 'hook.example.com')).toEqual(['10.9.9.9']);
@@ -226,7 +226,7 @@ test('the file of hosts comes first, with every line of a name, and is read agai
 test('a file of hosts that cannot be read closes every name', async () => {
   const { resolveName, server } = await resolver(() => ({ addresses: ['8.8.8.8'] }), { hostsFile: folder() });
   await expect(resolved(resolveName, 'hook.example.com')).rejects.toThrow('EISDIR');
-  expect(server.asked).toEqual([]);
+  expect(server.queries).toEqual([]);
 });
 
 test('localhost is this machine, and no name server is asked for it', async () => {
@@ -234,5 +234,5 @@ test('localhost is this machine, and no name server is asked for it', async () =
   for (const host of ['localhost', 'shop.localhost']) {
     expect(await resolved(resolveName, host)).toEqual(['127.0.0.1', '::1']);
   }
-  expect(server.asked).toEqual([]);
+  expect(server.queries).toEqual([]);
 });

@@ -28,7 +28,7 @@ test('of several of one name it is the one that was asked for', () => {
   expect(textIn(source)).toBe(second);
 });
 
-test('what reads otherwise on its own is written anew: its prefixes go, its namespaces stay', () => {
+test('what reads otherwise on its own is written again: its prefixes go, its namespaces stay', () => {
   const prefixed = `<n:root xmlns:n="${namespace}"><n:prot n:x="0" y="&quot;&#10;"><n:a>1 &lt; 2 &amp; 3</n:a></n:prot></n:root>`;
   expect(textIn(prefixed)).toBe('<prot y="&quot;&#xA;"><a>1 &lt; 2 &amp; 3</a></prot>');
   expect(textIn('<root><prot><a>1</a></prot></root>')).toBe('<prot><a>1</a></prot>');

@@ -20,16 +20,16 @@ import {
 } from '@fiscal/testkit';
 import { type SignedPlace, type SignedXml, signEnveloped } from '@fiscal/xml';
 
-/** The simulated authority behind mutual TLS, with our client and the certificate of one company. */
+/** A simulated authority behind mutual TLS, with our client and the certificate of one company. */
 export interface OpenSimulator {
   readonly simulator: Simulator;
   readonly client: AuthorityClient;
-  /** Over the same connections. */
+  /** The Sefin's client over the same connections. */
   readonly sefin: SefinClient;
-  /** To connect with. */
+  /** The certificate and key of the connections. */
   readonly credential: AuthorityCredential;
   readonly certificate: IssuedPfx;
-  /** The tree that the authority believes. */
+  /** The certificate tree that the authority trusts. */
   readonly certificates: TestAuthority;
   /** Signs as the company. */
   readonly sign: (xml: string, place: SignedPlace) => SignedXml;
@@ -38,12 +38,14 @@ export interface OpenSimulator {
 
 export interface SimulatedCompany {
   readonly cnpj: string;
-  /** The clock of the authority; its servers' and the company's certificates are valid at any time of the tests. */
+  /**
+   * The clock of the authority. The certificates of its servers and of the company are valid at any time of the tests.
+   */
   readonly clock: Clock;
 }
 
 const longAgo = new Date('2020-01-02T00:00:00Z');
-/** A busy machine may take its time to answer. */
+/** Timeouts that a busy machine does not reach. */
 const patience = { queueMs: 600_000, connectMs: 600_000, answerMs: 600_000 };
 
 /** Starts a simulator with an empty ledger on free ports. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => authority.close());
 
-/** A DPS that is signed and ready to go out. */
+/** Returns a signed DPS. */
 function aDps(number: number) {
   const facts = someDpsFacts({ number, issuedAt: now, request: anNfseRequest() });
   const built = buildDps(facts, resolveNfse(facts));

@@ -24,7 +24,7 @@ const elementsOf = (xml: string, names: readonly string[]): Readonly<Record<stri
 const issNames = ['cLocIncid', 'vCalcDR', 'vCalcBM', 'vBC', 'pAliqAplic', 'vISSQN', 'vTotalRet', 'vLiq'];
 const ibsCbsNames = ['vBC', 'vIBSUF', 'vIBSMun', 'vIBSTot', 'vCBS', 'vTotNF'];
 
-/** The elements of a forecast that the Sefin wrote beside the DPS. */
+/** Returns the elements of a forecast that the Sefin added to the DPS. */
 function writtenBySefin(xml: string): object {
   const [own = ''] = xml.split('<DPS ');
   const [iss = '', ibsCbs] = own.split('<IBSCBS>');
@@ -36,12 +36,12 @@ function writtenBySefin(xml: string): object {
 
 interface Registered {
   readonly forecast: NfseForecast;
-  /** The same of the Sefin, or the codes of its refusal. */
+  /** The same elements as the Sefin wrote them, or the codes of its refusal. */
   readonly registered: object;
   readonly accessKey: string;
 }
 
-/** Sends our DPS to a Sefin whose municipality asks for the rate of the facts. */
+/** Sends our DPS to a Sefin whose municipality has the rate of the facts. */
 function send(facts: DpsFacts): Registered {
   const resolved = resolveNfse(facts);
   const built = buildDps(facts, resolved);
@@ -56,7 +56,7 @@ function send(facts: DpsFacts): Registered {
   return { forecast: resolved.forecast, registered, accessKey };
 }
 
-/** The facts; what they replace is an NFS-e that the Sefin holds. */
+/** Returns the facts, with the NFS-e that they replace stored at the Sefin. */
 function replacingKnown(facts: DpsFacts): DpsFacts {
   const { replaces } = facts.request;
   if (replaces === undefined || replaces === null) return facts;

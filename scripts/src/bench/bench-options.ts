@@ -1,4 +1,4 @@
-/** Measurements by name; without one those of `usual` run: the others take many minutes. */
+/** The names of the measurements. Without a name those of `usual` run, because the others take many minutes. */
 export const benchNames = [
   'start',
   'note',
@@ -21,17 +21,17 @@ export const usualBenches: readonly BenchName[] = ['note', 'big', 'engine'];
 
 export const isBenchName = (name: string): name is BenchName => benchNames.some((known) => known === name);
 
-/** What the command line says about the measurements; what it does not say, each decides. */
+/** The options of the command line; each measurement has a default for an absent one. */
 export interface BenchOptions {
-  /** Folder of the stack, emptied before each. */
+  /** The folder of the stack, emptied before each measurement. */
   readonly statePath: string;
-  /** Variables of this process. */
+  /** The variables of this process. */
   readonly environment: NodeJS.ProcessEnv;
   readonly notes?: number | undefined;
   readonly rounds?: number | undefined;
   readonly companies?: number | undefined;
   readonly inFlight?: readonly number[] | undefined;
-  /** Folder for profiles of API and worker. */
+  /** The folder for the profiles of API and worker. */
   readonly profileFolder?: string | undefined;
   readonly commits: 'slow' | 'asTheyAre';
   readonly statementTexts: 'printed' | 'countedOnly';

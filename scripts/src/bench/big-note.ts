@@ -7,9 +7,12 @@ import { type Spread, spreadOf } from './statistics/spread-of.ts';
 export interface BigNoteFigures {
   readonly items: number;
   readonly notes: number;
-  /** Milliseconds from the request to the note seen as authorized. */
+  /** The milliseconds from the request until the client sees the note as authorized. */
   readonly toAuthorized: Spread;
-  /** Longest stops of each event loop, milliseconds, by perf_hooks: one per note, and one per pause as long. */
+  /**
+   * The longest stops of each event loop in milliseconds, by perf_hooks: one per note, and one per idle time of the
+   * same length.
+   */
   readonly api: Stops;
   readonly worker: Stops;
 }
@@ -57,12 +60,12 @@ export async function measureBigNote(stack: Stack, notes: number): Promise<BigNo
   return { items, notes, toAuthorized: spreadOf(measured.elapsed), ...byProcess(measured) };
 }
 
-/** Notes that are not counted: a started process has its threads still warming up. */
+/** The notes before the measurement, in which the threads of a new process start. */
 const warmUp = 2;
-/** The DANFE and the webhooks follow the authorization. */
+/** The time in which the DANFE and the webhooks follow the authorization. */
 const afterwardsMs = 1500;
 
-/** Reads and thereby resets the longest stop that each process has seen. */
+/** Reads the longest stop of each process, and resets it by that. */
 async function readStops({ api, worker }: Stack): Promise<Lag> {
   const read = async (app: StackApp): Promise<number> =>
     1000 * (await readMetric(app, 'nodejs_eventloop_lag_max_seconds'));

@@ -5,13 +5,13 @@ import { largeSale, type SaleKind } from './large-sale.ts';
 import { type Interval, withPauses } from './pauses.ts';
 
 export interface EngineFigures {
-  /** Cost of an item in a note of so many, microseconds, without the pauses of the garbage collector. */
+  /** The microseconds of one item in a note of this many items, without garbage collection. */
   readonly perItem: readonly { readonly items: number; readonly microseconds: number }[];
-  /** Cost of item 990 against that of item 1, by the curve through the costs of the whole notes. */
+  /** The cost of item 990 divided by that of item 1, by the curve through the costs of the whole notes. */
   readonly lastAgainstFirst: number;
-  /** The same with the pauses, which grow with what a note keeps alive. */
+  /** The same with garbage collection, which grows with the live objects of a note. */
   readonly withPauses: number;
-  /** Calculating 990 items against ten times reading their JSON, the quickest run of each. */
+  /** The time to calculate 990 items divided by ten times the time to parse their JSON, the quickest run of each. */
   readonly large: readonly LargeNote[];
 }
 
@@ -19,7 +19,7 @@ export interface LargeNote {
   readonly name: string;
   readonly calculateMs: number;
   readonly parseMs: number;
-  /** Below 1: faster than ten readings of its own request. */
+  /** Below 1 where the calculation is faster than parsing its request ten times. */
   readonly ratio: number;
 }
 
@@ -27,7 +27,7 @@ const sizes = [99, 198, 330, 495, 660, 990] as const;
 const largest = 990;
 const rounds = 60;
 
-/** Times the engine alone, in this process: no HTTP, no database, no threads. */
+/** Measures the engine alone in this process, without HTTP, database and threads. */
 export async function measureEngine(): Promise<EngineFigures> {
   const inputs = sizes.map((items) => ({ items, input: inputOfSale(items, 'internal') }));
   for (const { input } of inputs) warm(input);
@@ -53,17 +53,17 @@ const inputOfSale = (items: number, kind: SaleKind): TaxInput => ({
 const saleAgainstParsing = (kind: SaleKind, name: string): LargeNote =>
   againstParsing(name, inputOfSale(largest, kind), largeSale(largest, kind));
 
-/** The number of items in a round, the same for every size, so that garbage collection weighs on all of them. */
+/** The items in a round. They are as many for every size, so that garbage collection affects all sizes alike. */
 const itemsARound = 3960;
 
 interface Timed {
   readonly items: number;
-  /** Milliseconds of one note, and without the pauses of the garbage collector. */
+  /** The milliseconds of one note, with and without garbage collection. */
   readonly whole: number;
   readonly working: number;
 }
 
-/** One round after the other over all sizes, so that a noisy moment falls on all of them; the quickest of each. */
+/** Runs rounds over all sizes, so that a noisy moment affects all of them, and returns the quickest time of each. */
 async function timeOf(
   inputs: readonly { readonly items: number; readonly input: TaxInput }[],
 ): Promise<readonly Timed[]> {
@@ -91,13 +91,13 @@ async function timeOf(
 }
 
 /**
- * T(n) = a·n + b·n² by least squares, without a constant term; the cost of item k is then a + 2·b·k. Gives the cost
- * of the last item over that of the first.
+ * Fits T(n) = a·n + b·n² by least squares. The cost of item k is then a + 2·b·k. Returns the cost of the last item
+ * divided by that of the first.
  */
 function costGrowth(measured: readonly { readonly items: number; readonly ms: number }[]): number {
   let [s2, s3, s4, t1, t2] = [0, 0, 0, 0, 0];
   for (const { items: n, ms } of measured) {
-    // Weighted by 1/n², so that the small notes count as much as the large ones.
+    // The weight 1/n² lets small notes count as much as large ones.
     const weight = 1 / n ** 2;
     s2 += weight * n ** 2;
     s3 += weight * n ** 3;
@@ -116,7 +116,7 @@ function calculate(input: TaxInput): void {
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
 }
 
-/** Milliseconds that something takes. */
+/** Returns the milliseconds that a function takes. */
 function msOf(run: () => void): number {
   const begun = performance.now();
   run();
@@ -150,7 +150,7 @@ const inputOf = ({ request, issuer }: GeneratedNote): TaxInput =>
     issuedOn: '2026-11-21',
   });
 
-/** 990 items of every kind, each with other codes: the same in every run. */
+/** Returns 990 items of every kind, each with other codes; they are the same in every run. */
 function generatedLarge(): GeneratedNote {
   const [note] = fc.sample(
     validNotes({ minItems: largest, maxItems: largest }).filter(

@@ -1,6 +1,6 @@
 import type { NfeItem } from '@fiscal/api-contract';
 
-/** To a company of the same state, or to a consumer of another one, which adds the DIFAL. */
+/** A sale to a company of the same state, or to a consumer of another state, which adds the DIFAL. */
 export type SaleKind = 'internal' | 'interstate';
 
 const recipients = {
@@ -9,7 +9,10 @@ const recipients = {
 } as const;
 const cfops = { internal: '5102', interstate: '6108' } as const;
 
-/** A sale as a quotation asks it: ICMS, IPI, PIS, COFINS, IBS and CBS in every item, charges split over all of them. */
+/**
+ * Returns a sale for a quotation: ICMS, IPI, PIS, COFINS, IBS and CBS in every item, with charges that are split over
+ * all items.
+ */
 export const largeSale = (count: number, kind: SaleKind) => ({
   issuer: { crt: 3, uf: 'SP' } as const,
   operation: 'sale' as const,

@@ -13,19 +13,19 @@ import { type Spread, spreadOf } from './statistics/spread-of.ts';
 
 export interface NoteAloneFigures {
   readonly notes: number;
-  /** The activities of a note until it is authorized, empty. */
+  /** The times of empty executions with the activities of a note until it is authorized. */
   readonly baseline: Spread;
-  /** From the answered POST to the note seen as authorized. */
+  /** The times from the answered POST until the client sees the note as authorized. */
   readonly service: Spread;
-  /** Median against median. */
+  /** The median of the service divided by that of the baseline. */
   readonly ratio: number;
-  /** Mean time that the worker waited for the authority, which is part of `service` and not ours. */
+  /** The mean time that the worker waited for the authority. It is part of `service`, but not the engine's work. */
   readonly authorityMs: number;
 }
 
 const warmUp = 15;
 
-/** Measures notes one at a time, each after one empty run of the same activities on the same server. */
+/** Measures notes one at a time, each after one empty execution of the same activities on the same server. */
 export async function measureNoteAlone(stack: Stack, notes: number): Promise<NoteAloneFigures> {
   const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
   const companyId = await registerCompany(client, stack);

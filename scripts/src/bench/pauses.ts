@@ -7,11 +7,11 @@ export interface Interval {
 }
 
 export interface PauseRecord {
-  /** Milliseconds of an interval in which the collection of garbage stopped the program. */
+  /** Returns the milliseconds within an interval in which garbage collection stopped the program. */
   readonly within: (interval: Interval) => number;
 }
 
-/** Runs something and knows afterwards when V8 stopped it to collect garbage. */
+/** Runs a function and records when V8 stopped it to collect garbage. */
 export async function withPauses(run: () => void): Promise<PauseRecord> {
   const pauses: Interval[] = [];
   const observer = new PerformanceObserver((list) => {

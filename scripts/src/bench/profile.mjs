@@ -1,4 +1,4 @@
-// Preloaded by NODE_OPTIONS, which takes no --cpu-prof: each thread writes what it spent its CPU on, slice by slice.
+// Preloaded by NODE_OPTIONS, which does not accept --cpu-prof: each thread writes its CPU profile in parts.
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { basename, dirname, join } from 'node:path';

@@ -5,18 +5,18 @@ import { type Spread, spreadOf } from './statistics/spread-of.ts';
 
 export interface QuotationFigures {
   readonly items: number;
-  /** From the request sent to the whole answer read, milliseconds. */
+  /** The milliseconds from the sent request to the whole answer. */
   readonly answered: Spread;
-  /** Reading the JSON of the same request, milliseconds. */
+  /** The milliseconds to parse the JSON of the same request. */
   readonly parse: Spread;
-  /** Below 1: faster than ten readings of its own request. */
+  /** Below 1 where the answer comes faster than parsing its request ten times. */
   readonly ratio: number;
 }
 
 const items = 990;
 const warmUp = 10;
 
-/** Asks the running service for the taxes of 990 items: HTTP, validation, engine, counting and answer. */
+/** Measures a quotation of 990 items by the running service: HTTP, validation, calculation, counting and answer. */
 export async function measureQuotation(stack: Stack, rounds: number): Promise<QuotationFigures> {
   const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
   const request = largeSale(items, 'internal');

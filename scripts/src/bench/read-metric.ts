@@ -1,6 +1,6 @@
 import type { StackApp } from '@fiscal/dev-stack';
 
-/** Sum of a metric of one of our processes over all its labels; gauges of the event loop start anew at each reading. */
+/** Returns the sum of a process's metric over all its labels. Reading resets the gauges of the event loop. */
 export async function readMetric(app: StackApp, name: string): Promise<number> {
   const text = await (await fetch(`${String(app.ready().metrics)}/metrics`)).text();
   const values = [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))];

@@ -37,7 +37,7 @@ const printError = (line: string): void => void process.stderr.write(`${line}\n`
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
-/** Runs one measurement on a stack of its own, so that none sees the notes of another. */
+/** Runs a measurement on its own stack, so that it does not see the notes of another. */
 const onFreshStack = <T>(
   statePath: string,
   measure: (stack: Stack) => Promise<T>,
@@ -94,7 +94,7 @@ async function benchEngine({ statePath }: BenchOptions): Promise<void> {
   }
   const quoted = await onFreshStack(statePath, (stack) => measureQuotation(stack, 30));
   print(
-    `POST /v1/tax/calculate of ${quoted.items} items, asked to answered: median ${ms(quoted.answered.median)}, ` +
+    `POST /v1/tax/calculate of ${quoted.items} items, from request to answer: median ${ms(quoted.answered.median)}, ` +
       `p95 ${ms(quoted.answered.p95)}; JSON.parse of the request: ${ms(quoted.parse.median)}; ` +
       `ratio to ten times that ${quoted.ratio.toFixed(2)}.`,
   );
@@ -200,7 +200,7 @@ async function benchWaiting({
   const figures = await onFreshStack(
     statePath,
     (stack) => measureWaiting(stack, { notes, inFlight, companies, progress: printError }),
-    // What waits does so for as long as in production.
+    // The waits are as long as in production.
     { TIMING_FACTOR: '1' },
   );
   for (const line of linesOfWaiting(figures)) print(line);
@@ -236,7 +236,7 @@ const benches: Readonly<Record<BenchName, (options: BenchOptions) => Promise<voi
   scale: benchScale,
 };
 
-/** Runs the measurements one after the other and prints what each found, after a line about the machine. */
+/** Runs the measurements one after the other and prints their results, after a line about the machine. */
 export async function runBenches(names: readonly BenchName[], options: BenchOptions): Promise<void> {
   const load = loadavg()[0] ?? 0;
   print(

@@ -5,14 +5,16 @@ type OptionTable = NonNullable<ParseArgsConfig['options']>;
 type Values<O extends OptionTable> = ReturnType<typeof parseArgs<{ options: O }>>['values'];
 
 export interface CommandOptions<O extends OptionTable> {
-  /** What `--help` prints. */
+  /** The text that `--help` prints. */
   readonly usage: string;
   readonly options: O;
-  /** Arguments after the command; those of this process unless given. */
+  /** The arguments after the command; those of this process unless given. */
   readonly args?: readonly string[] | undefined;
 }
 
-/** Reads the options of a command. `--help` prints the usage and ends the process; a wrong option ends it with status 2. */
+/**
+ * Reads the options of a command. `--help` prints the usage and ends the process; a wrong option ends it with status 2.
+ */
 export function readOptions<const O extends OptionTable>(command: CommandOptions<O>): Values<O> {
   const args = command.args ?? process.argv.slice(2);
   if (asksForHelp(args)) printUsage(command.usage);
@@ -25,7 +27,7 @@ export function readOptions<const O extends OptionTable>(command: CommandOptions
   }
 }
 
-/** Whether the arguments ask what a command does. */
+/** Returns whether the arguments ask for the usage. */
 export const asksForHelp = (args: readonly string[]): boolean =>
   args.includes('--help') || args.includes('-h');
 

@@ -1,6 +1,6 @@
 const names = ['AUTHORITY_ENDPOINTS_FILE', 'AUTHORITY_SIMULATED', 'TRUST_STORE_EXTRA_ROOTS'];
 
-/** Says that a command judges by its own simulator where the environment names another authority. */
+/** Prints that a command uses its own simulator, if the environment names another authority. */
 export function warnOfOwnSimulator(
   command: string,
   environment: Readonly<Record<string, string | undefined>>,

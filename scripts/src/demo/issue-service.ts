@@ -4,7 +4,7 @@ import type { Demonstration } from './demonstration.ts';
 import { expectWebhook } from './expect-webhook.ts';
 import { fetchDocuments, serviceDocuments } from './show-documents.ts';
 
-/** Issues an NFS-e over the Sefin Nacional, and fetches its documents. */
+/** Issues an NFS-e at the Sefin Nacional, and fetches its documents. */
 export async function issueService(
   demo: Demonstration,
   companyId: string,

@@ -26,17 +26,18 @@ import { fetchDocuments, noteDocuments } from './show-documents.ts';
 import type { StepPrinter } from './step-printer.ts';
 import { watchSteps } from './watch-steps.ts';
 
-/** Factor of production's delays, half that of the development stack, because a person waits for them. */
+/** The factor of production's delays. It is half that of the development stack, because a person waits for them. */
 const timing = 0.01;
 
 /**
- * When nothing moves for this time, something hangs: a process starts within it on a machine of twenty busy programs.
+ * The time without progress after which the demonstration fails. On a machine with twenty busy programs a process
+ * starts within it.
  */
 const stalledMs = 180_000;
 
 /**
- * Starts everything, issues a note and an NFS-e, loses an answer on purpose, and compares ledger and database; throws when
- * a claim fails.
+ * Starts everything, issues a note and an NFS-e, loses an answer on purpose, and compares ledger and database. Throws
+ * when a claim fails.
  */
 export async function runDemo(options: DemoOptions): Promise<void> {
   const { statePath, contents, authority, printer } = options;
@@ -71,7 +72,7 @@ async function perform(demo: Demonstration): Promise<void> {
   };
   if (!withSimulator) return showFirst();
   const { recovered } = await loseAnswer(demo, companyId, `demo-${run}-2`, first);
-  // While the service recovers, it answers and issues.
+  // The service answers and issues while it recovers.
   await Promise.all([recovered, showFirst(), issueService(demo, companyId, `demo-${run}-service`)]);
   await compareSides(demo);
 }
@@ -88,7 +89,7 @@ async function registerCompany({ printer, client, stack }: Demonstration): Promi
     const known = expectStatus(await client.get('/v1/companies'), 200, 'GET /v1/companies').json();
     const existing = (known.data as KnownCompany[]).find((company) => company.cnpj === cnpj);
     if (existing !== undefined) {
-      // It may have been registered before there were NFS-e.
+      // A company from an older state has no NFS-e settings.
       if (existing.nfse.homologation.defaultSeries === null) await enableNfse(client, existing.id);
       return [`${cnpj} was registered before`, existing.id];
     }
@@ -158,7 +159,7 @@ async function repeatPost(
   });
 }
 
-/** Starts the recovery and returns it. */
+/** Drops an answer, kills the worker, and starts the recovery. */
 async function loseAnswer(
   demo: Demonstration,
   companyId: string,
@@ -186,7 +187,7 @@ async function loseAnswer(
     const again = await postNote(client, sampleSale({ companyId, externalId, items: 3 }), 200);
     check('posting again makes no other note', again.id === lost.id);
     return [
-      `worker back, authority asked by key, ${note.status} with protocol ${note.protocol}`,
+      `worker back, authority queried by key, ${note.status} with protocol ${note.protocol}`,
       undefined,
     ] as const;
   });

@@ -6,7 +6,7 @@ import type { Demonstration } from './demonstration.ts';
 
 interface DocumentsToFetch {
   readonly path: string;
-  /** Last part of the path, name of the file, media type. */
+  /** The last part of the path, the name of the file, the media type. */
   readonly files: readonly (readonly [string, string, string])[];
 }
 
@@ -26,7 +26,7 @@ export const serviceDocuments: DocumentsToFetch = {
   ],
 };
 
-/** Fetches the documents of a note or an NFS-e into the folder of the output. */
+/** Fetches the documents of a note or an NFS-e into the output folder. */
 export async function fetchDocuments(
   { printer, client, outputFolder }: Demonstration,
   { path, files }: DocumentsToFetch,

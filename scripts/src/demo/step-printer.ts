@@ -1,12 +1,12 @@
-/** The work of a step, which may say what it waits for. */
+/** The work of a step, which may report what it waits for. */
 export type StepWork<T> = (
   waitsFor: (what: string) => void,
 ) => Promise<readonly [summary: string, result: T]>;
 
 export interface StepPrinter {
-  /** Runs one step of the demonstration and prints its result with the time it took; its failure ends all. */
+  /** Runs one step of the demonstration and prints its result and time. Its failure ends the demonstration. */
   step<T>(title: string, work: StepWork<T>): Promise<T>;
-  /** The same for a step that ends elsewhere: by calling the result. */
+  /** Begins a step that ends when the returned function is called. */
   begin(title: string): (summary: string) => void;
   line(text: string): void;
 }

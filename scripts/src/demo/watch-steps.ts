@@ -4,8 +4,8 @@ import type { StepPrinter } from './step-printer.ts';
 const slowMs = 15_000;
 
 /**
- * Steps that may take any time as long as one of them moves. A slow one says what it waits for and what moved last; when
- * nothing moves any more, it fails with both.
+ * Lets a step take any time as long as one of the steps moves. A slow step prints what it waits for and what moved
+ * last. When nothing moves any more, it fails with both.
  */
 export function watchSteps(printer: StepPrinter, progress: ProgressWatch): StepPrinter {
   const { signal } = progress;

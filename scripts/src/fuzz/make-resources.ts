@@ -14,30 +14,30 @@ import {
 } from '@fiscal/dev-stack';
 import { cnpjCheckDigits, cnpjRoot } from '@fiscal/domain';
 
-/** One of each resource that a path may name, and the bodies that make those which a DELETE may take away. */
+/** One of each resource that a path may name, and bodies that create those which a DELETE may remove. */
 export interface Resources {
   readonly company: string;
-  /** Authorized, with a letter of correction. */
+  /** An authorized note with a correction letter. */
   readonly note: string;
   readonly externalId: string;
-  /** Authorized: the one that is cancelled. */
+  /** The authorized note that is cancelled. */
   readonly cancellable: string;
   readonly event: string;
-  /** Authorized, with a registered request for its cancellation. */
+  /** An authorized NFS-e with a registered request for its cancellation. */
   readonly nfse: string;
   readonly nfseExternalId: string;
-  /** Authorized: the one that is cancelled. */
+  /** The authorized NFS-e that is cancelled. */
   readonly cancellableNfse: string;
   readonly nfseEvent: string;
-  /** Registered. */
+  /** A registered disabling. */
   readonly disabling: string;
   readonly webhook: string;
-  /** Delivered. */
+  /** A delivery that has arrived. */
   readonly delivery: string;
-  /** Code. */
+  /** The code of a tax class. */
   readonly taxClass: string;
   readonly cStat: string;
-  /** Company of which certificates and tax classes are deleted. */
+  /** A company whose certificates and tax classes are deleted. */
   readonly spare: string;
   readonly companyBody: object;
   readonly certificateBody: object;
@@ -60,7 +60,7 @@ const taxClass = {
 
 const patienceMs = 60_000;
 
-/** Makes them by the API, as a client does. */
+/** Makes the resources by the API, as a client does. */
 export async function makeResources(
   client: FiscalClient,
   { certificate }: Pick<Stack, 'certificate'>,

@@ -8,14 +8,14 @@ import { makeResources, type Resources } from './make-resources.ts';
 export interface FuzzOptions {
   readonly minutes: number;
   readonly seed: number;
-  /** Regular expression of the paths that are called. */
+  /** The regular expression of the paths that are called. */
   readonly only: string;
-  /** Python 3.10 or newer. */
+  /** A program of Python 3.10 or newer. */
   readonly python: string;
-  /** Gets the service's state, the Python environment and the reports. */
+  /** The folder for the service's state, the Python environment and the reports. */
   readonly folder: string;
   readonly print: (line: string) => void;
-  /** Passed on to the tool. */
+  /** The variables for the tool. */
   readonly environment: Environment;
 }
 
@@ -23,7 +23,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** What a run finds beside our own check: the service's 4xx of schema-valid input are judged by that one. */
+/** The checks of the tool. Our own check judges the 4xx answers to input that fits the schema. */
 const checks = [
   ...['not_a_server_error', 'status_code_conformance', 'content_type_conformance'],
   ...['response_headers_conformance', 'response_schema_conformance', 'negative_data_rejection'],
@@ -31,8 +31,8 @@ const checks = [
 ];
 
 /**
- * Starts the service, makes one of each resource and lets Schemathesis send what the published document allows and
- * forbids, for so many minutes and by a seed. Gives the status that Schemathesis ends with: 0 where nothing was found.
+ * Starts the service, makes one of each resource, and lets Schemathesis send what the published document allows and
+ * forbids, for a number of minutes and by a seed. Returns the status of Schemathesis: 0 where it found nothing.
  */
 export async function runFuzz(options: FuzzOptions): Promise<number> {
   const { folder, print } = options;
@@ -52,7 +52,7 @@ export async function runFuzz(options: FuzzOptions): Promise<number> {
   return status;
 }
 
-/** Installs the pinned requirements into a Python environment, again when they changed. */
+/** Installs the pinned requirements into a Python environment, again when they have changed. */
 async function installTool({ folder, python, print, environment: variables }: FuzzOptions): Promise<string> {
   const requirements = fileOf('requirements.txt');
   const wanted = readFileSync(requirements, 'utf8');
@@ -112,7 +112,7 @@ function send(
       FUZZ_RESOURCES: JSON.stringify(resources),
       ...{ FUZZ_API: addresses.apiSandbox, FUZZ_KEY: keys.test },
     },
-    // It keeps a folder of its own where it runs.
+    // The tool keeps a folder where it runs.
     resolve(folder),
   );
 }

@@ -2,7 +2,9 @@ import type { NotesReport } from './run-notes.ts';
 
 type Traits = NotesReport['traits'][number];
 
-/** Lines of text: notes accepted and refused by every trait, and by operation, regime and destination together. */
+/**
+ * Returns lines with the accepted and refused notes by every trait, and by operation, regime and destination together.
+ */
 export function coverageTable({ traits }: NotesReport): readonly string[] {
   const codesOf = (family: string) => (note: Traits) =>
     note.codes.filter((code) => code.startsWith(`${family} `));

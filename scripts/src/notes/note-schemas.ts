@@ -10,7 +10,7 @@ export interface LabelledSchemas {
 
 const officialFolder = 'schemas/nfe/PL_010e_NT2025.002_v1.01';
 
-/** The schemas that the service itself uses, and the newest official package where its files are. */
+/** Compiles the schemas that the service uses, and the newest official package if its files exist. */
 export function compileNoteSchemas(): readonly LabelledSchemas[] {
   const ours = { label: 'packaged with overlay', schemas: compileSchema(loadNfeSchemas(), nfeSchemaEntry) };
   const shared = sharedFolder();

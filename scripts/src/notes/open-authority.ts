@@ -1,7 +1,7 @@
 import type { AuthorizationAnswer, Environment, SendResult } from '@fiscal/domain';
 import { openSimulator } from '../authority/open-simulator.ts';
 
-/** The simulated authority behind TLS, with one company's certificate to sign and to connect with. */
+/** The simulated authority behind TLS, with one company's certificate for signatures and connections. */
 export interface OpenAuthority {
   /** Signs a document as its company and sends it. */
   readonly send: (document: DocumentToSend) => Promise<SentDocument>;
@@ -20,7 +20,7 @@ export interface SentDocument {
   readonly result: SendResult<AuthorizationAnswer>;
 }
 
-/** Generated notes are dated in the six days before. */
+/** The time of the authority. Generated notes have dates in the six days before. */
 const authorityTime = new Date('2026-11-22T01:00:00Z');
 
 export async function openAuthority(): Promise<OpenAuthority> {

@@ -13,16 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => authority.close());
 
-/** What the simulated authority answers instead, by the code of the rule. */
+/** The answers of the simulated authority that differ from the rule's code, by that code. */
 const otherVerdicts: ReadonlyMap<string, string> = new Map([
-  // It has no such rule, or asks it of `NFref` only.
+  // The authority does not have the rule, or applies it to `NFref` only.
   ...['442', '679', '847', '849'].map((cStat) => [cStat, '100'] as const),
-  // The engine leaves what the rule refuses out of the document.
+  // The engine leaves the refused value out of the document.
   ...['354', '904'].map((cStat) => [cStat, '100'] as const),
-  // Its day has not come.
+  // The rule is not in force yet.
   ['1193', '100'],
-  // It meets another fault of the same note first: cMunFG is the same city, the schema misses a document, SP refuses
-  // exempt recipients.
+  // The authority finds another fault of the same note first: cMunFG is the same city, the schema misses a document, SP
+  // refuses exempt recipients.
   ['273', '271'],
   ['719', '215'],
   ['791', '805'],
@@ -33,7 +33,7 @@ const cases = brokenRequests.flatMap(({ rule: id, path, request, issuer = sample
   return cStat === undefined ? [] : [{ id, cStat, path, request, issuer, number: index + 1 }];
 });
 
-/** The note as it would go out if the rule were not asked. */
+/** Builds the note without applying the rule. */
 function written(request: NfeRequest, issuer: NfeIssuer, number: number) {
   const numericCode = chooseNumericCode(seededRandom(`rule-${number}`), number);
   const { note } = calculateNote(
@@ -59,7 +59,7 @@ function written(request: NfeRequest, issuer: NfeIssuer, number: number) {
 test.each(cases)('without rule $id the authority has its word on the note ($cStat)', async (broken) => {
   const built = written(broken.request, broken.issuer, broken.number);
   if (!built.ok) {
-    // The layout refuses it too: the authority would never see it.
+    // The layout refuses it too, so that the authority would never see it.
     expect(built.problems.map(({ path }) => path)).toEqual([broken.path]);
     return;
   }

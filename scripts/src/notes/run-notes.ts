@@ -11,13 +11,13 @@ export interface NotesToRun {
   readonly authority: OpenAuthority;
   readonly schemas: readonly LabelledSchemas[];
   readonly count: number;
-  /** Note i is made of seed `firstSeed + i` alone, so that each can be made again by itself. */
+  /** The seed of the first note. Note i depends on `firstSeed + i` only, so that it can be made again alone. */
   readonly firstSeed: number;
   readonly concurrency: number;
   readonly progress: (done: number) => void;
 }
 
-/** What is counted of a note: its operation, regime, tax codes, destination. */
+/** The properties of a note that are counted. */
 export interface NoteTraits {
   readonly operation: string;
   readonly regime: string;
@@ -40,21 +40,23 @@ export interface NotesReport {
   readonly traits: readonly (NoteTraits & { readonly outcome: 'accepted' | 'refused' })[];
 }
 
-/** Few items mostly, hundreds now and then. */
+/** Notes that mostly have few items, and sometimes hundreds. */
 const notes = fc.oneof(
   { weight: 570, arbitrary: validNotes({ maxItems: 6 }) },
   { weight: 29, arbitrary: validNotes({ minItems: 7, maxItems: 60 }) },
   { weight: 1, arbitrary: validNotes({ minItems: 900, maxItems: 990 }) },
 );
 
-/** The note of a seed; every third one states its taxes by tax classes. */
+/** Returns the note of a seed. Every third one states its taxes by tax classes. */
 export function noteOfSeed(seed: number): GeneratedNote & { readonly taxClasses?: readonly TaxClass[] } {
   const [note] = fc.sample(notes, { seed, numRuns: 1 });
   if (note === undefined) throw new Error('no note was generated');
   return seed % 3 === 0 ? classedNote(note) : note;
 }
 
-/** Drafts, validates, signs and sends each note; a note that any of them refuses is a refusal of the report. */
+/**
+ * Drafts, validates, signs and sends each note. The report counts a note as refused if one of these steps refuses it.
+ */
 export async function runNotes(run: NotesToRun): Promise<NotesReport> {
   const traits: NotesReport['traits'][number][] = [];
   const refusals: Refusal[] = [];

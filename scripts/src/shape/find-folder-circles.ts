@@ -1,18 +1,18 @@
 import { dirname, join } from 'node:path/posix';
 
-/** The root folder of a package and a file's path below `src/`. */
+/** Matches a file's path: the root folder of its package, and the path below `src/`. */
 const placeOf = /^((?:apps|packages)\/[^/]+|workflows|activities|temporal)\/src\/(.+)$/;
-/** They import every folder of their package, and no folder imports them. */
+/** The files that import every folder of their package; no folder imports them. */
 const entrances = new Set(['index.ts', 'main.ts']);
 const imported = /(?:^|[\s;}])(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
 
-/** Imports from one folder to another: one of each pair of files, as `file imports path`. */
+/** The imports from one folder to another: one of each pair of files, as `file imports path`. */
 type FolderImports = Map<string, Map<string, string>>;
 
 /**
- * The shortest circles of folders inside a package, each as its imports (`file imports path`), one for each step;
- * longer ones show once those are gone. The files right in `src` are one folder, without index.ts and main.ts. Given:
- * texts by path from the repository's root, with `/`; files of other places are left out.
+ * Returns the shortest circles of folders inside a package, each as its imports (`file imports path`). A longer circle
+ * is found once the shorter ones are removed. The files right in `src` are one folder, without index.ts and main.ts.
+ * `sources` has the texts by path from the repository's root, with `/`; files outside packages are left out.
  */
 export function findFolderCircles(sources: ReadonlyMap<string, string>): (readonly string[])[] {
   const imports = importsBetweenFolders(sources);
@@ -40,7 +40,9 @@ function importsBetweenFolders(sources: ReadonlyMap<string, string>): FolderImpo
   return imports;
 }
 
-/** In one array, so that `flatMap` keeps it whole; undefined where no import leads back to the folder. */
+/**
+ * Returns the circle in an array, so that `flatMap` keeps it whole; undefined where no import leads back to the folder.
+ */
 function shortestCircle(imports: FolderImports, start: string): [string[]] | undefined {
   const reached = new Map<string, readonly string[]>([[start, []]]);
   for (const [folder, steps] of reached) {

@@ -1,7 +1,7 @@
-/** A rule about a request that is written outside of the tables: its code, or a refusal that names no row. */
+/** A rule about a request that is written outside the tables: its code, or a refusal without a row. */
 export interface StrayRule {
   readonly path: string;
-  /** From 1. */
+  /** The number of the line, from 1. */
   readonly line: number;
   readonly text: string;
 }
@@ -9,7 +9,9 @@ export interface StrayRule {
 /** The tables of the service and those of the simulated authority, which share no code. */
 const tables = [/^packages\/(nfe|tax)\/src\/rules\//, /^apps\/authority-simulator\//];
 
-/** Where a refusal of the engine may be written: by a row, by the limits of a decimal, at the tax class of an item. */
+/**
+ * The places where the engine may write a refusal: by a row, by the limits of a decimal, at the tax class of an item.
+ */
 const refusing = [
   /^packages\/tax\/src\/rules\/tax-rule\.ts$/,
   /^packages\/tax\/src\/context\/findings\.ts$/,
@@ -17,8 +19,8 @@ const refusing = [
 ];
 
 /**
- * The lines of source files (path in the repository to text) that name a code of `cStats` as a value or in a sentence,
- * or refuse without a row. Comments may name codes: they are where a reader looks for the rule.
+ * Returns the lines of source files (path in the repository to text) that name a code of `cStats` as a value or in a
+ * text, or refuse without a row. Comments may name codes, because a reader looks for rules there.
  */
 export function findStrayRules(
   sources: ReadonlyMap<string, string>,
@@ -39,7 +41,7 @@ export function findStrayRules(
   });
 }
 
-/** Lines keep their numbers. */
+/** Removes comments; the lines keep their numbers. */
 const withoutComments = (source: string): string =>
   source
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))

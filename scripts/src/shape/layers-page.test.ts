@@ -18,7 +18,7 @@ test('the page of the layers names every package once', () => {
 });
 
 test('the page lists a package below those that it imports', () => {
-  // But for what stands around the product, and the testkit, by which `fiscal dev certificate` makes its certificates.
+  // The product ends before the tools around it. `testkit` is among these, though `fiscal dev certificate` uses it.
   const product = named.slice(0, named.indexOf('apps/authority-simulator'));
   const upwards = product.flatMap((name, at) =>
     (packages[name ?? ''] ?? [])

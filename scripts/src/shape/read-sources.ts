@@ -14,7 +14,7 @@ const filesBelow = (folder: string): string[] =>
     (name) => `${folder}/${name.replaceAll('\\', '/')}`,
   );
 
-/** The sources of the product without its tests: path in the repository to text. */
+/** Reads the sources of the product without its tests: path in the repository to text. */
 export function readSources(): ReadonlyMap<string, string> {
   const { pattern } = JSON.parse(readFileSync(new URL('./test-code.json', import.meta.url), 'utf8')) as {
     readonly pattern: string;

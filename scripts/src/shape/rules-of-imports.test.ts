@@ -10,7 +10,10 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const rules = await extractDepcruiseOptions(join(root, 'scripts/src/shape/dependency-cruiser.cjs'));
 
-/** Files by path; a file's text is the modules it imports, `type` before those that give a type alone. */
+/**
+ * Files by path. The text of a file is the list of modules that it imports, with `type` before those it imports as
+ * types only.
+ */
 type Sources = Readonly<Record<string, readonly string[]>>;
 
 const sound: Sources = {
@@ -65,7 +68,7 @@ const planted: ReadonlyArray<readonly [rule: string, file: string, imports: stri
   ['no-cycles', 'packages/tax/src/egg.ts', './hen.ts'],
 ];
 
-/** Writes the sources into a folder of their own and gives the violations that the rules of this repository find. */
+/** Writes the sources into a folder and returns the violations that the rules of this repository find. */
 async function cruise(sources: Sources): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'shape-'));
   try {

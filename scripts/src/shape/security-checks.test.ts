@@ -27,7 +27,10 @@ const rows = [...page.matchAll(/^\| (\d+) +\|[^|]*\| (.*) \|$/gm)].map(([, numbe
   cell: cell.trim(),
 }));
 
-/** The files that a name of the page stands for: a file, its beginning, a folder; `…` leaves out a part of a name. */
+/**
+ * Returns the files that a name on the page means: a file, the beginning of a name, or a folder; `…` leaves out a part
+ * of a name.
+ */
 function filesOf(name: string): readonly string[] {
   const [first = '', ...rest] = name.split('/');
   const path = [shortNames.get(first) ?? first, ...rest].join('/');
@@ -39,7 +42,7 @@ function literal(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Names of the cell that lead nowhere: no test file, or a title that none of the files has. */
+/** Returns the names in the cell that lead nowhere: no test file, or a title that none of the files has. */
 function unknownNames(cell: string): readonly string[] {
   let files: readonly string[] = [];
   const has = (title: string): boolean =>

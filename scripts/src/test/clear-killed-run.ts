@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { endProcessesOf } from './end-processes-of.ts';
 
-/** Runs when a run of the tests was killed: ends what it has started, and removes its folders, which are the arguments. */
+/** Ends the processes of a killed test run and removes its folders, which are the arguments. */
 const folders = process.argv.slice(2);
 for (const each of folders) await endProcessesOf(each);
 for (const each of folders) rmSync(each, { recursive: true, force: true });

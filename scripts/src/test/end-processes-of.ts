@@ -5,14 +5,14 @@ import { belongsTo, hasProcessFiles, isRunning } from '@fiscal/dev-stack/process
 const patienceMs = 10_000;
 
 /**
- * Ends every other process whose command line or environment names a path below `folder`: asked by SIGINT, killed
- * after 10 s. Finds nothing where the system keeps no process files.
+ * Ends every other process whose command line or environment names a path below `folder`: by SIGINT, and after 10 s by
+ * SIGKILL. Does nothing where the system has no process files.
  */
 export async function endProcessesOf(folder: string): Promise<void> {
-  const asked = processesOf(folder);
-  for (const pid of asked) send(pid, 'SIGINT');
+  const processes = processesOf(folder);
+  for (const pid of processes) send(pid, 'SIGINT');
   const deadline = Date.now() + patienceMs;
-  while (asked.some(isRunning) && Date.now() < deadline) await setTimeout(50);
+  while (processes.some(isRunning) && Date.now() < deadline) await setTimeout(50);
   for (const pid of processesOf(folder)) send(pid, 'SIGKILL');
 }
 

@@ -3,13 +3,13 @@ import { constants } from 'node:os';
 export interface Interruption {
   /** Aborts at the first signal. */
   readonly signal: AbortSignal;
-  /** 128 and the number of the signal that came; undefined while none has. */
+  /** Returns 128 and the number of the signal; undefined before a signal. */
   status(): number | undefined;
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Keeps signals from ending this process, from now until its end: the caller decides what is done first. */
+/** Keeps signals from ending this process from now on; the caller decides what to do first. */
 export function onSignal(): Interruption {
   const controller = new AbortController();
   let status: number | undefined;

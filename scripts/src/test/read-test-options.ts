@@ -1,13 +1,13 @@
-import { askedClockOffset, brasiliaDate } from '@fiscal/domain';
+import { brasiliaDate, parseClockOffset } from '@fiscal/domain';
 import { startVariable } from '@fiscal/testkit';
 import type { TestSet } from './test-sets.ts';
 
 export interface TestOptions {
-  /** The sets that are run, in this order. */
+  /** The sets to run, in this order. */
   readonly sets: readonly TestSet[];
-  /** Variables that tests read. */
+  /** The variables that tests read. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Arguments of the test runner: they choose a part, and leave the checks out. */
+  /** The arguments for the test runner. They choose a part of the tests, and the checks do not run. */
   readonly chosen: readonly string[];
 }
 
@@ -15,8 +15,8 @@ export interface TestOptions {
 export class WrongTestOption extends Error {}
 
 /**
- * Reads the arguments behind `npm test` and `npm run test:deep`. `--at DAY` starts every running clock at noon of that day
- * (Brasília), or at the instant that it names; the deep set then brings the quick set with it, so that every test runs.
+ * Reads the arguments after `npm test` and `npm run test:deep`. `--at DAY` starts every running clock at noon of that
+ * day (Brasília), or at the named instant; the deep set then includes the quick set, so that every test runs.
  */
 export function readTestOptions(set: TestSet, args: readonly string[]): TestOptions {
   const { at, others } = takeAt(args);
@@ -39,9 +39,9 @@ function takeAt(args: readonly string[]): { readonly at?: string; readonly other
 function instantOf(text: string): string {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const instant = isDay ? `${text}T12:00:00-03:00` : text;
-  const offset = askedClockOffset(instant, new Date());
+  const offset = parseClockOffset(instant, new Date());
   const at = new Date(instant);
-  // A day that no calendar has becomes one of the next month.
+  // A day that does not exist becomes one of the next month.
   if (offset === undefined || (isDay && brasiliaDate(at) !== text)) {
     throw new WrongTestOption(
       `--at ${text}: a day as 2027-06-01, or an instant in ISO 8601 with its zone, five years away at most, is needed`,

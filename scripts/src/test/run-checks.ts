@@ -3,11 +3,11 @@ import type { Interruption } from './on-signal.ts';
 import { succeeds } from './run-program.ts';
 import type { Tally } from './tally.ts';
 
-/** The longest first, as several run at once. */
+/** The longest check is first, because several run at once. */
 const checks = ['check:types', 'check:shape', 'check:unused', 'check:lint'];
 
 export interface ChecksOptions {
-  /** Variables of the run, by which its processes are found. */
+  /** The variables of the run, by which its processes are found. */
   readonly environment: Readonly<Record<string, string>>;
   readonly interruption: Interruption;
 }

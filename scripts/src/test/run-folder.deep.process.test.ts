@@ -6,7 +6,7 @@ import { isRunning } from '@fiscal/dev-stack/processes';
 import { temporaryFolder } from '@fiscal/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** Makes the folders of a run, starts a process with its variables, tells both, and idles. */
+/** A program that makes the folders of a run, starts a process with its variables, prints both, and idles. */
 const run = `
   import { spawn } from 'node:child_process';
   import { makeRunFolder } from '${new URL('run-folder.ts', import.meta.url).href}';

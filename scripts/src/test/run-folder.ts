@@ -6,12 +6,12 @@ import { logsVariable, memoryVariable, testMemory } from '@fiscal/dev-stack/memo
 import { startWatchdog } from '@fiscal/dev-stack/processes';
 import { endProcessesOf } from './end-processes-of.ts';
 
-/** The folders of a run: everything that it writes and starts lies below them. */
+/** The folders of a run. All files and processes of the run are below them. */
 export interface RunFolder {
   readonly path: string;
   /** The part in memory, which holds the files of servers; undefined where they do not fit. */
   readonly memory: string | undefined;
-  /** Where the runner's report of a set lies. */
+  /** Returns the path of the runner's report of a set. */
   report(set: string): string;
   /** The variables by which processes of the run find its folders. */
   readonly environment: Readonly<Record<string, string>>;
@@ -57,13 +57,13 @@ export function makeRunFolder(): RunFolder {
 
 const newFolderIn = (place: string): string => openToPostgres(mkdtempSync(join(place, 'fiscal-test-')));
 
-/** The user that runs Postgres may enter it, whatever this process's mask is. */
+/** Lets the user that runs Postgres enter the folder, whatever this process's umask is. */
 function openToPostgres(folder: string): string {
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Copies what stacks that were never stopped have logged. */
+/** Copies the logs of stacks that were never stopped. */
 function copyLogs(from: string, to: string): void {
   for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
     if (!/\.log$/.test(name) || !statSync(join(from, name)).isFile()) continue;
@@ -72,7 +72,7 @@ function copyLogs(from: string, to: string): void {
   }
 }
 
-/** Removes a folder, but for the one below it that is kept. */
+/** Removes a folder, except the one below it that is kept. */
 function removeFolder(folder: string, kept: string | undefined): void {
   const removed = kept !== undefined && dirname(kept) === folder ? besides(folder, kept) : [folder];
   for (const each of removed) rmSync(each, { recursive: true, force: true });

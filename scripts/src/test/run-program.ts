@@ -5,13 +5,13 @@ import type { Interruption } from './on-signal.ts';
 export interface ProgramRun {
   readonly program: string;
   readonly args: readonly string[];
-  /** Variables added to those of this process. */
+  /** The variables that are added to those of this process. */
   readonly environment: Readonly<Record<string, string>>;
   readonly shown: 'as it comes' | 'at its end';
   readonly interruption: Interruption;
 }
 
-/** Runs a program, shows its output, and ends it at an interruption; true when it ended with status 0. */
+/** Runs a program, shows its output, and ends it at an interruption. Returns true when it ended with status 0. */
 export function succeeds({ program, args, environment, shown, interruption }: ProgramRun): Promise<boolean> {
   const { signal } = interruption;
   if (signal.aborted) return Promise.resolve(false);

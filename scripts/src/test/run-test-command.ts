@@ -16,7 +16,7 @@ interface TestRun {
   readonly interruption: Interruption;
 }
 
-/** The variable that names a file to which the tally is written, for a program that adds up several runs. */
+/** The variable with the file for the tally, for a program that adds up several runs. */
 const tallyVariable = 'FISCAL_TEST_TALLY';
 
 const usage = `npm test -- [--at DAY] [arguments of vitest run]            what a contributor waits for
@@ -60,7 +60,8 @@ async function runSets(options: TestOptions): Promise<number> {
 
 async function runTests(run: TestRun): Promise<Tally> {
   const { options, folder } = run;
-  // A whole run shares its servers between projects; a part starts what it needs by its projects' set-up files.
+  // A whole run shares its servers between projects. A part starts the servers that it needs in its projects' set-up
+  // files.
   const servers = options.chosen.length > 0 ? undefined : await startTestServers(folder.path, folder.memory);
   try {
     let tally = noTests;
@@ -92,7 +93,7 @@ async function runSet(
 const choosesByName = (args: readonly string[]): boolean =>
   args.some((arg) => /^(-t|--testNamePattern)(=|$)/.test(arg));
 
-/** Prints what did not run and the counts; a program that adds up several runs prints its own last line. */
+/** Prints the tests that did not run, and the counts. A program that adds up several runs prints its own last line. */
 function printTally(tally: Tally): number {
   const { passed, failed } = tally;
   for (const line of linesOfNotRun(tally)) process.stdout.write(`${line}\n`);

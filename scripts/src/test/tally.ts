@@ -3,18 +3,21 @@ import { existsSync, readFileSync } from 'node:fs';
 /** The result of a run of the test runner. */
 export interface Tally {
   readonly passed: number;
-  /** Failed tests, files that failed without a failed test, and tests that did not run without naming what they need. */
+  /**
+   * The failed tests, the files that failed without a failed test, and the tests that did not run and do not name what
+   * they need.
+   */
   readonly failed: number;
-  /** Tests that did not run, in groups by what they need or by their file. */
+  /** The tests that did not run, in groups by what they need or by their file. */
   readonly notRun: readonly NotRun[];
 }
 
-/** Tests that did not run for one reason. */
+/** The tests that did not run for one reason. */
 export interface NotRun {
   readonly tests: number;
-  /** What the tests say that this machine lacks, as `../shared`; undefined where nothing explains them. */
+  /** The thing that the machine lacks according to the tests, such as `../shared`; undefined where they do not say it. */
   readonly needs: string | undefined;
-  /** The file of tests that nothing explains. */
+  /** The file of the tests that do not say it. */
   readonly file: string | undefined;
 }
 
@@ -28,12 +31,12 @@ interface Report {
 }
 
 const nothingRan: Tally = { passed: 0, failed: 1, notRun: [] };
-/** The mark by which a test says in its title, or in that of its group, what it needs from outside the repository. */
+/** The mark in the title of a test or its group that names what it needs from outside the repository. */
 const mark = /\[needs ([^\]]+)\]/;
 
 /**
- * Counts from the runner's own JSON report; one that is missing, or in which no test ran, counts as one failure. `chosen` says that arguments of the
- * run chose tests by their names, so that the others are left out on purpose.
+ * Counts the runner's JSON report. A missing report, or one in which no test ran, counts as one failure. `chosen` says
+ * that arguments of the run chose tests by name, so that the others are left out on purpose.
  */
 export function readTally(report: string, { chosen = false } = {}): Tally {
   if (!existsSync(report)) return nothingRan;
@@ -71,7 +74,7 @@ export function addTallies(one: Tally, other: Tally): Tally {
   };
 }
 
-/** Returns one row for each need and for each file that nothing explains. */
+/** Returns one row for each need, and for each file without one. */
 function inGroups(all: readonly NotRun[]): readonly NotRun[] {
   const groups = new Map<string, NotRun>();
   for (const row of all) {
@@ -81,7 +84,7 @@ function inGroups(all: readonly NotRun[]): readonly NotRun[] {
   return [...groups.values()];
 }
 
-/** The lines that say what did not run, and why. */
+/** Returns the lines that say which tests did not run, and why. */
 export const linesOfNotRun = ({ notRun }: Tally): readonly string[] =>
   notRun
     .map(({ tests, needs, file }) =>

@@ -6,18 +6,24 @@ import type { TestSet } from './test-sets.ts';
 
 const workspaces = ['apps', 'packages', 'workflows', 'activities', 'temporal', 'scripts'];
 const kinds = ['process', 'integration', 'workflow', 'replay', 'e2e', 's3'];
-/** Files that share one running stack in a process. */
+/** The folders whose files share one running stack in a process. */
 const sharingFolders = ['notes', 'nfse', 'mcp', 'crashes'];
-/** Files that wait most of their time, so that others run beside them. */
+/** The files that wait most of their time, so that others run beside them. */
 const longest = ['erasure/erasure-deaths', 'chaos/chaos'];
 const patience = { testTimeout: 1_800_000, hookTimeout: 1_800_000 };
-/** No test of these waits for long by itself; a machine that does twenty other things takes ten times as long. */
+/**
+ * The timeout of one test. No such test waits for long by itself, but a machine that does twenty other things takes ten
+ * times as long.
+ */
 const patienceOfOne = { testTimeout: 300_000, hookTimeout: 300_000 };
-/** A fault that leaves a workflow waiting ends a test of the quick set by this: three times what a file takes on a busy machine. */
+/**
+ * The timeout of a workflow test in the quick set, three times what a file takes on a busy machine. It ends a test
+ * whose workflow waits for ever.
+ */
 const quickWorkflowMs = 180_000;
 const postgres = 'packages/dev-stack/src/test-servers/postgres.setup.ts';
 
-/** The configuration of vitest for a set: the projects are the same, the files differ. */
+/** Returns the configuration of vitest for a set: the projects are the same, the files differ. */
 export function testConfig(set: TestSet): ViteUserConfig {
   const settings = settingsOfModules();
   return defineConfig({
@@ -31,10 +37,10 @@ export function testConfig(set: TestSet): ViteUserConfig {
       sequence: { sequencer: LongestFirst },
       pool: 'forks',
       maxWorkers: 2,
-      // Projects, and one run after the other, share transformed modules: a third of the CPU of a unit run.
+      // Projects and later runs share transformed modules: a third of the CPU of a unit run.
       experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/modules-of-tests' },
       globalSetup: ['packages/testkit/src/test-keys.setup.ts'],
-      // A stack that files shared is stopped with their process.
+      // A stack that files shared stops with their process.
       teardownTimeout: 60_000,
       projects: projectsOf(set).map((test) => ({ extends: true as const, test })),
     },
@@ -54,13 +60,13 @@ function projectsOf(set: TestSet): TestUserConfig[] {
       name: 'unit',
       include: files('test'),
       exclude: [...special, ...exclude],
-      // Files share modules: a third of the time of a run was loading them anew. Modules of the service hold no state, and
-      // those of tests only what serves every file alike: what was read or compiled once, and an application of which each
-      // file is a client of its own.
+      // Files share modules, because loading them took a third of the time of a run. Modules of the service hold no
+      // state. Modules of tests hold only what serves every file alike: what was read or compiled once, and an
+      // application of which each file is a client of its own.
       isolate: false,
       ...patienceOfOne,
     },
-    // Tests that start programs: ours from their bundles, or those of the system.
+    // The tests that start programs: ours from their bundles, or those of the system.
     { name: 'process', include: files('process.test'), exclude, isolate: false, ...patienceOfOne },
     {
       name: 'integration',
@@ -83,7 +89,7 @@ function projectsOf(set: TestSet): TestUserConfig[] {
       include: files('workflow.test'),
       exclude,
       isolate: false,
-      // They wait for a server most of the time.
+      // These tests wait for a server most of the time.
       maxWorkers: 4,
       maxConcurrency: 10,
       sequence: { groupOrder: 1 },
@@ -101,12 +107,12 @@ function projectsOf(set: TestSet): TestUserConfig[] {
       ...patience,
     },
     {
-      // Each file starts and kills services of its own.
+      // Each file starts and kills its own services.
       name: 'e2e-alone',
       include: files('e2e.test'),
       exclude: [...sharing, ...exclude],
       isolate: false,
-      // They wait for processes that start, and for timeouts.
+      // These tests wait for processes that start, and for timeouts.
       maxWorkers: 4,
       sequence: { groupOrder: 3 },
       ...patience,
@@ -121,7 +127,10 @@ const filesBelow = (folder: string, set: TestSet, kind: string): string[] => [
   `${folder}/*.${set === 'deep' ? 'deep.' : ''}${kind}.ts`,
 ];
 
-/** Hash of what decides, beside a module's own text, how it is transformed and which files its imports name. */
+/**
+ * Returns a hash of everything, beside a module's text, that decides how it is transformed and which files its imports
+ * name.
+ */
 function settingsOfModules(): string {
   const folders = workspaces.flatMap((workspace) => [
     workspace,
@@ -133,7 +142,10 @@ function settingsOfModules(): string {
   return hash.digest('hex');
 }
 
-/** Until it knows durations, vitest begins with the largest files, and the longest would end alone. */
+/**
+ * Starts the longest files first. Without known durations vitest begins with the largest ones, and the longest would
+ * end alone.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLongest = ({ moduleId }: TestSpecification) =>

@@ -1,16 +1,16 @@
 import type { FilingAnswer, SendResult } from '@fiscal/domain';
 import type { Assembled } from '@fiscal/nfe';
 
-/** The answer of a call; throws when there is none. */
+/** Returns the answer of a call; throws when there is none. */
 export function answered(result: SendResult<FilingAnswer>): FilingAnswer {
   if (result.kind !== 'answered') throw new Error(`${result.kind}: ${result.reason}`);
   return result.answer;
 }
 
-/** The cStat that counts: the registration's own, else that of the message. */
+/** Returns the cStat of the registration, else that of the message. */
 export const verdictOf = ({ cStat, protocol }: FilingAnswer): string => protocol?.cStat ?? cStat;
 
-/** The stored document; throws where none can be made. */
+/** Returns the text of the stored document; throws where none can be made. */
 export function textOf(assembled: Assembled): string {
   if (!assembled.ok) throw new Error(`no document: ${assembled.reason}`);
   return assembled.xml;

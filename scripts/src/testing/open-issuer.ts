@@ -22,11 +22,11 @@ export interface AuthorizedNote extends OurDocument {
   readonly protocol: string;
 }
 
-/** A signed event or range: its bytes and the authority's key of it. */
+/** A signed event or range: its bytes, and the key by which the authority knows it. */
 export interface SignedRegistration {
   readonly id: string;
   readonly xml: string;
-  /** xJust or xCorrecao as written; of a range, its justification. */
+  /** The xJust or xCorrecao as written; for a range, its justification. */
   readonly text: string;
 }
 
@@ -35,7 +35,7 @@ export interface RangeToDisable {
   readonly last: number;
 }
 
-/** A company that issues by our own client at the simulated authority, in homologation. */
+/** A company that issues by our client at the simulated authority in homologation. */
 export interface Issuer {
   /** The clock of the authority and of the documents that the company writes. */
   readonly clock: FixedClock;
@@ -44,17 +44,17 @@ export interface Issuer {
   readonly baseUrl: string;
   readonly caPem: string;
   readonly certificate: IssuedPfx;
-  /** Series 1. */
+  /** Authorizes a note of series 1. */
   readonly authorize: (number: number) => Promise<AuthorizedNote>;
   readonly cancellation: (note: AuthorizedNote, justification?: string) => SignedRegistration;
   readonly letter: (note: AuthorizedNote, sequence: number, correction?: string) => SignedRegistration;
-  /** An event changed by `change` and signed anew, as another system might write it. */
+  /** Returns the event changed by `change` and signed again, as another system might write it. */
   readonly resigned: (event: SignedRegistration, change: (xml: string) => string) => SignedRegistration;
   readonly disabling: (range: RangeToDisable) => SignedRegistration;
   readonly register: (event: SignedRegistration, simulation?: string) => Promise<SendResult<FilingAnswer>>;
   readonly disable: (range: SignedRegistration, simulation?: string) => Promise<SendResult<FilingAnswer>>;
   readonly situation: (note: OurDocument) => Promise<SituationAnswer>;
-  /** Sends a note whatever comes of it; gives the cStat of its verdict. */
+  /** Sends a note and returns the cStat of its verdict. */
   readonly attempt: (number: number) => Promise<string>;
   readonly close: () => Promise<void>;
 }
@@ -64,7 +64,7 @@ const justification = 'Pedido desfeito pelo cliente & refeito';
 const correction = 'O volume correto é 2 caixas';
 
 /**
- * The company of `sampleIssuer`, under another CNPJ where one is given; notes are issued at the time of the clock,
+ * Opens the company of `sampleIssuer`, under another CNPJ where one is given. Notes have the time of the clock,
  * 2026-11-21T13:00:00Z at first.
  */
 export async function openIssuer({ cnpj }: Pick<SampleIssuer, 'cnpj'> = sampleIssuer): Promise<Issuer> {

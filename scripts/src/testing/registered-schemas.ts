@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { sharedFolder } from '@fiscal/testkit';
 import { compileSchema, loadNfeSchemas, type SchemaSet } from '@fiscal/xml';
 
-/** Judges of a stored document by file name, as `label: message` for each complaint. */
+/** The schemas of a stored document. Each complaint is `file: message`. */
 export interface RegisteredSchemas {
   readonly complaints: (xml: string) => readonly string[];
-  /** What a test's name says where the official files are missing. */
+  /** The text in a test's name where the official files are missing. */
   readonly absence: string;
 }
 
-/** The two kinds of document that are kept of a registration, and where their newest official schemas lie. */
+/** The two documents that a registration stores, with the folders of their newest official schemas. */
 const documents = {
   procEventoNFe: { entry: 'procEventoNFe_v1.00.xsd', folder: 'Eventos_v1.00_CNPJ-alfa' },
   procInutNFe: { entry: 'procInutNFe_v4.00.xsd', folder: 'PL_010e_NT2025.002_v1.01' },
 } as const;
 
-/** The official schemas of a document beside the repository, else those of the package. */
+/** Compiles the official schemas of a document beside the repository, else those of the package. */
 export function compileRegisteredSchemas(document: keyof typeof documents): RegisteredSchemas {
   const { entry, folder: name } = documents[document];
   const shared = sharedFolder();

@@ -17,11 +17,11 @@ import {
 
 export interface ObtainOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What is fetched lies below it, in a folder that is removed at the end, or at the next start after an interruption. */
+  /** The folder of the fetched files. They are removed at the end, or at the next start after an interruption. */
   readonly folder: string;
   /** Called with each program that fetches or builds. */
   readonly spawned?: ((child: ChildProcess) => void) | undefined;
-  /** Called with one line for what may take longer than two seconds. */
+  /** Called with one line for a step that may take longer than two seconds. */
   readonly progress: (line: string) => void;
   readonly sources?: readonly Source[] | undefined;
 }
@@ -64,7 +64,7 @@ async function ownServer(environment: ObtainOptions['environment']): Promise<str
   return undefined;
 }
 
-/** A cached binary is hashed before it runs: the pinned hash, or the one noted when Go built it here. */
+/** Returns whether a cached binary has the pinned hash, or the hash noted when Go built it here. */
 async function isUsable(file: string): Promise<boolean> {
   const noted = await readFile(`${file}.sha256`, 'utf8').catch(() => undefined);
   return (await verified(file, noted?.trim())).kind === 'binary';

@@ -15,5 +15,5 @@ export const release = {
 
 export const platform = (): string => `${process.platform}-${process.arch}`;
 
-/** Oldest CLI of the user's own that we accept: its server skips time per workflow. */
+/** The oldest CLI of the user that we accept: its server skips time per workflow. */
 export const oldestAccepted = { major: 1, minor: 9 } as const;

@@ -14,8 +14,8 @@ export interface CommandOptions {
 }
 
 /**
- * Runs a program to its end and gathers what it printed, of which the last line says why it was ended before. A program
- * that is ended, or does not exist, gives status null.
+ * Runs a program to its end and collects its output. If the program is ended early, the last line says why. A program
+ * that is ended, or does not exist, has status null.
  */
 export function runCommand(
   program: string,

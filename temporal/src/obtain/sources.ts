@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { oldestAccepted, platform, release } from './release.ts';
 import { type CommandOptions, type CommandResult, runCommand } from './run-command.ts';
 
-/** What a source gives: a binary in the work folder that may be kept, or why there is none. */
+/** The result of a source: a binary in the work folder that may be kept, or why there is none. */
 export type SourceResult =
   | { readonly kind: 'binary'; readonly file: string; readonly checked: 'sha256' | 'go.sum' }
   | { readonly kind: 'none'; readonly why: string };
 
-/** Where a source works. */
+/** The folder and the hooks that a source works with. */
 export interface SourcePlace {
-  /** Is removed afterwards, with the temporary files of the programs that the source runs. */
+  /** This folder is removed afterwards, with the temporary files of the programs that the source runs. */
   readonly workFolder: string;
   readonly spawned?: CommandOptions['spawned'];
 }
@@ -78,7 +78,7 @@ export const wheelSource: Source = {
   },
 };
 
-/** Built by Go from the modules pinned in `temporal/server/go.sum`, which is the check. */
+/** A build by Go from the modules pinned in `temporal/server/go.sum`, which is the check. */
 export const goSource: Source = {
   name: 'a build with Go (some minutes)',
   async obtain(place) {
@@ -111,7 +111,7 @@ const runIn = (
 ): Promise<CommandResult> =>
   runCommand(program, args, { ...options, spawned, environment: { TMPDIR: workFolder, ...environment } });
 
-/** Version of the CLI at `file`, or why it cannot serve us. */
+/** Accepts the user's own CLI at `file` if it runs and is new enough; its hash is not checked. */
 export async function ownBinary(file: string): Promise<SourceResult> {
   const { status, output } = await runCommand(file, ['--version'], { timeoutMs: 10_000 });
   const version = /temporal version (\d+)\.(\d+)/.exec(output);
@@ -134,10 +134,10 @@ export async function verified(file: string, noted?: string): Promise<SourceResu
   return { kind: 'binary', file, checked: 'sha256' };
 }
 
-/** SHA-256 of a file, hexadecimal. */
+/** Returns the SHA-256 of a file, hexadecimal. */
 export async function sha256(file: string): Promise<string> {
   const hash = createHash('sha256');
-  // In few pieces: the small ones of the default cost as much CPU as the hash.
+  // Large pieces, because the small ones of the default cost as much CPU as the hash.
   await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);
   return hash.digest('hex');
 }

@@ -43,7 +43,7 @@ export async function loadWorkflowBundle({
   const { code } = await bundleWorkflowCode({
     workflowsPath,
     failureConverterPath,
-    // They hold no state, so all workflows share them: else each new workflow runs them anew, 1 ms of CPU.
+    // They hold no state, so all workflows share them: else each new workflow runs them again, 1 ms of CPU.
     preloadModules: [...bundledEntries],
     logger: quiet,
   });

@@ -69,7 +69,7 @@ test.concurrent.each(['retry', 'recheck'] as const)(
   },
 );
 
-test.concurrent('a question that was put off is asked in the next history too, where a recheck leaves no step of the ladder', async () => {
+test.concurrent('a question that was put off is asked in the next history too, where a recheck leaves no step of the retry schedule', async () => {
   const filing = harness.addFiling({
     transmit: [lost],
     reconcile: [

@@ -83,7 +83,7 @@ async function ask<R extends TransmitResult | ReconcileResult | OtherKeyResult>(
 ): Promise<R | Unanswered> {
   filing.happened('stepBegun', 'asking');
   const result = await make(authority(queue, filing.state.timing, summary)).catch(readActivityFailure);
-  filing.happened('asked', { queue, result });
+  filing.happened('callEnded', { queue, result });
   if (result === 'defect') await awaitRepair(filing);
   if (typeof result !== 'string') return result;
   return result === 'notTaken' ? { kind: result } : { kind: 'unreachable', reason: 'interrupted' };

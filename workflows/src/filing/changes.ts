@@ -4,7 +4,7 @@ import { type FilingState, newRun } from './filing-state.ts';
 
 export type Changes = Partial<FilingState>;
 
-/** What came of a call to the authority, through its queue. */
+/** The result of a call to the authority, with the queue of the call. */
 export interface Call<R> {
   readonly queue: string;
   readonly result: R | ActivityEnd;
@@ -17,7 +17,7 @@ export const see = ({ submissions, hurries }: FilingState): Changes => ({ seen: 
 export const answer = ({ decision }: FilingState, result: AttentionResolved['result']): Changes =>
   decision === undefined ? {} : { decision: undefined, answered: { decision, result } };
 
-/** What the database says of the run. A newer run begins with nothing sent and nothing waited for. */
+/** The run as the database has it. A newer run begins with nothing sent and nothing waited for. */
 export function enter(state: FilingState, run: RunToCarry): Changes {
   const parked = parkedBefore(state, run);
   return {

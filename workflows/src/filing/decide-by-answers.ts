@@ -45,8 +45,8 @@ async function askEveryRun(
   decision: WakeReason,
 ): Promise<Ending | Unproven | Superseded> {
   const isAdoption = decision.by === 'adopt';
-  for (const asked of run.keyedRuns ?? [run.run]) {
-    const ofRun = asked === run.run ? undefined : asked;
+  for (const each of run.keyedRuns ?? [run.run]) {
+    const ofRun = each === run.run ? undefined : each;
     const answer = await askInPace(filing, () => askSituation(filing, run, ofRun));
     if (answer.kind === 'superseded') return answer;
     if (answer.kind === 'blocked') return endUncertain(answer.attention);
@@ -107,8 +107,8 @@ async function askInPace<R extends Exclude<ReconcileResult | OtherKeyResult | Un
 }
 
 /**
- * What the authority holds in the place of ours, or of the run that it names; whether it is proven is decided where it is
- * recorded. The event that it holds under the Id of an earlier run is in the place of that one alone.
+ * Returns the ending that adopts what the authority holds in the place of our document; undefined where the answer does not
+ * allow it. The proof is checked where the ending is recorded. An event under the Id of an earlier run is not adopted.
  */
 function adoptable(
   answer: Answer,

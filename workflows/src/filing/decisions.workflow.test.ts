@@ -133,7 +133,7 @@ test.concurrent('a decision answers what happened: carried out, or overtaken by 
   }
 });
 
-test.concurrent('an execution started anew for a parked filing parks again, asks nothing, and wakes for the client', async () => {
+test.concurrent('a restarted execution of a parked filing parks again, asks nothing, and wakes for the client', async () => {
   const filing = harness.addFiling({ transmittedBefore: true, reconcile: [found] });
   Object.assign(filing, { status: 'unknown', attention: 'reconcile_exhausted' });
   const handle = await harness.startAgain(filing);
@@ -143,7 +143,7 @@ test.concurrent('an execution started anew for a parked filing parks again, asks
   expect((await handle.result()).status).toBe('authorized');
 });
 
-test.concurrent('an execution started anew for a parked filing carries out what an operator decides', async () => {
+test.concurrent('an execution started again for a parked filing carries out what an operator decides', async () => {
   const filing = harness.addFiling({ transmittedBefore: true, reconcile: [found] });
   Object.assign(filing, { status: 'unknown', attention: 'reconcile_exhausted' });
   const handle = await harness.startAgain(filing);
@@ -152,7 +152,7 @@ test.concurrent('an execution started anew for a parked filing carries out what 
   expect((await handle.result()).status).toBe('authorized');
 });
 
-test.concurrent('an execution started anew for a filing on its way carries it on', async () => {
+test.concurrent('an execution started again for a filing on its way carries it on', async () => {
   const filing = harness.addFiling({ transmittedBefore: true, reconcile: [found] });
   const handle = await harness.startAgain(filing);
   expect((await handle.result()).status).toBe('authorized');

@@ -66,7 +66,7 @@ const defectWords =
   '**A defect of ours** stopped this filing (`internalError`); the authority is not the cause. The worker logs ' +
   '`InternalDefect` with the cause. Once it is mended, signal `hurry`, or update `resolveAttention` with `recheck`.';
 
-/** What operators read in the details: where the filing stands and what they can do. */
+/** Writes the details for operators: the state of the filing, and what they can do. */
 export function detailsOf(state: FilingState): string {
   const lines = [
     `**${state.label}, run ${state.run}**, step \`${state.step}\`, sent ${state.transmissions} times.`,

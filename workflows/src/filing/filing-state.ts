@@ -14,10 +14,10 @@ import {
 } from '@fiscal/contracts';
 import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
 
-/** What the start of a history says; it never changes. */
+/** The values of the start of a history, which never change. */
 interface FilingStart {
   readonly kind: FilingKind;
-  /** What operators call the document. */
+  /** The label of the document for operators. */
   readonly label: string;
   readonly filingId: string;
   readonly timing: FilingTiming;
@@ -27,7 +27,7 @@ interface FilingStart {
   readonly continued: boolean;
 }
 
-/** What is known of the run that is carried; a newer run begins with nothing of it. */
+/** The facts about the current run; a newer run begins without them. */
 interface RunState {
   readonly transmissions: number;
   readonly lastCode: string | null;
@@ -50,11 +50,11 @@ interface RunState {
   readonly superseded: number;
 }
 
-/** What came from outside. A message acts once it is seen: with the call, timer or message that woke the workflow. */
+/** The messages from outside. A message takes effect when the workflow next wakes: by a call, a timer or a message. */
 interface Messages {
-  /** Highest run that was submitted; undefined while only the start is known. */
+  /** The highest run that was submitted; undefined while only the start is known. */
   readonly latestRun: number | undefined;
-  /** Submissions so far, repeated ones included. */
+  /** The number of submissions so far, with repeated ones. */
   readonly submissions: number;
   readonly hurries: number;
   /** The counts at the last call, timer or message that woke the workflow: later ones are still to act. */
@@ -101,9 +101,9 @@ export interface FilingState extends FilingStart, RunState, Messages {
   readonly attention: Attention | null;
   /** The last question was answered "not found", so an operator may send the same bytes again. */
   readonly resendAllowed: boolean;
-  /** What the filing waited for when its last history was cut, or its execution was lost; until it waits again. */
+  /** The wait of the filing when its last history ended or its execution was lost; kept until it waits again. */
   readonly resumedParked: ResumedParked | undefined;
-  /** What ended the last wait for a person, until it is carried out. */
+  /** The reason that ended the last wait for a person; kept until it is carried out. */
   readonly wokenBy: WakeReason | undefined;
   /** Search attributes say more than those of the start. */
   readonly isShown: boolean;
@@ -209,7 +209,7 @@ export const hasNewerRun = ({ latestRun, knownRun }: FilingState): boolean =>
 export const isOverdue = ({ now, putOffSince, timing }: FilingState): boolean =>
   putOffSince !== undefined && now - putOffSince >= timing.outageLimitMs;
 
-/** What the row says while the filing waits. */
+/** The state that the row shows while the filing waits. */
 export const waitingStatus = ({ uncertain, status }: FilingState): 'pending' | 'unknown' =>
   uncertain !== undefined || status === 'unknown' ? 'unknown' : 'pending';
 

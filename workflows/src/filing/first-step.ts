@@ -7,7 +7,7 @@ import { endUncertain, endWith, type NextStep } from './next-step.ts';
 import { isUncertain, mayBePaused, planQuestions } from './position.ts';
 import { isDecidedByAnswers } from './why-refused.ts';
 
-/** What a run begins with, by what is known of it and by what woke the filing. */
+/** Returns the first step of a run, by what is known of it and by what woke the filing. */
 export async function firstStep(filing: Filing, run: RunToCarry): Promise<NextStep> {
   const { resumedParked, wokenBy } = filing.state;
   if (resumedParked !== undefined) return { kind: 'awaitPerson', ...resumedParked };

@@ -7,7 +7,7 @@ import type { NextStep } from './next-step.ts';
 import { followUpByQueue, localFollowUp } from './proxies.ts';
 import { showState } from './show-state.ts';
 
-/** What follows a registration; a page that can not be drawn now is drawn when it is asked for. */
+/** Makes what follows a registration. A print that cannot be rendered now is rendered when a client requests it. */
 export async function followUp(filing: Filing, run: RunToCarry, outcome: FilingOutcome): Promise<NextStep> {
   if (outcome.kind === 'authorized' && run.plan.followUp === 'printedDocument') {
     await renderDocument(filing, run);

@@ -16,7 +16,7 @@ export interface WaitForPerson extends Partial<Pick<ResumedParked, 'resendAllowe
   readonly attention: Attention;
 }
 
-/** What is done next for a run: each step returns the one that follows it. */
+/** The next step of a run; each step returns the one that follows it. */
 export type NextStep =
   /** `gate`: what is known of it already. */
   | { readonly kind: 'transmit'; readonly gate?: GateResult }
@@ -50,7 +50,7 @@ export const endWith = (outcome: FilingOutcome): Ending => ({ kind: 'end', outco
 export const endUncertain = (attention: Attention): Ending =>
   endWith({ kind: 'attention', attention, status: 'unknown' });
 
-/** What lacks a certificate proves nothing about bytes that went out before; undefined for what failed otherwise. */
+/** Returns the ending of a run without a certificate, which proves nothing about sent bytes; undefined for another failure. */
 export const endForWantOfCertificate = ({
   code,
 }: Extract<FilingOutcome, { kind: 'failed' }>): Ending | undefined =>

@@ -21,7 +21,7 @@ async function unserved(script: FilingScript, timing: Partial<FilingTiming>) {
     'put off',
     ({ step, waiting }) => step === 'waiting' && waiting === 'putOff',
   );
-  /** It was put off so often, each time after the first step of the ladder. */
+  /** It was put off so often, each time after the first step of the retry schedule. */
   const putOffTimes = async (times: number): Promise<void> => {
     const states = () => started.filing.states.filter(({ waiting }) => waiting === 'putOff').length;
     while (states() < times) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -48,7 +48,7 @@ test('a call that no worker takes is not made: the filing waits as put off and s
   await worker.close();
 });
 
-test('a question that no worker takes is no step of the ladder: it is asked once a worker comes', async () => {
+test('a question that no worker takes is no step of the retry schedule: it is asked once a worker comes', async () => {
   const { filing, result, authorityQueue, putOffTimes } = await unserved(
     { transmittedBefore: true, reconcile: [found] },
     { retryMs: [50, 3_600_000], reconcileMs: [1] },

@@ -97,7 +97,7 @@ test.concurrent('what belongs to an earlier run is recorded as its own', async (
   }
 });
 
-test.concurrent('a filing that is put off again waits the next step of its ladder, and the last one from then on', async () => {
+test.concurrent('a filing that is put off again waits the next step of its retry schedule, and the last one from then on', async () => {
   const away = { kind: 'notSent', reason: 'dns' } as const;
   const script = { transmit: [away, away, away, authorized] };
   const { filing, result } = await harness.start(script, { retryMs: [5, 10] });

@@ -47,7 +47,7 @@ test.concurrent('what an operator may decide is the same in the next history', a
   });
   const parked = { attention: 'reconcile_exhausted' };
   expect(await awaitParked(started)).toMatchObject(parked);
-  // Each wait of the ladder began a history, and so did the wait for a person.
+  // Each wait of the retry schedule began a history, and so did the wait for a person.
   const { events } = await started.handle.fetchHistory();
   expect(events?.some(({ timerStartedEventAttributes: timer }) => timer)).toBe(false);
   await wake(harness, started, 'resend');

@@ -5,7 +5,7 @@ import { type FilingState, waitingStatus } from './filing-state.ts';
 import { type NextStep, superseded } from './next-step.ts';
 import { type PauseReason, waitFor } from './wait.ts';
 
-/** A wait that the row tells of, and its length. */
+/** A wait that the row shows, and its length. */
 export interface Pause {
   readonly waitMs: number;
   readonly reason: Exclude<PauseReason, 'database'>;

@@ -2,10 +2,10 @@ import type { FilingPlan, ReconcileResult, UncertainPosition } from '@fiscal/con
 import { assertNever, isRegistered } from '@fiscal/domain';
 import { type Ending, endUncertain, endWith } from './next-step.ts';
 
-/** What the authority says about a document, or what of it is stored already. */
+/** The authority's answer about a document, or the stored one. */
 export type Situation = Exclude<ReconcileResult, { kind: 'superseded' | 'held' }>;
 
-/** What a question means; "not found" may still mean that the document is on its way. */
+/** The meaning of the answer to a query; "not found" may still mean that the document is on its way. */
 export type SituationVerdict =
   | Ending
   | { readonly kind: 'absent' | 'undecided' | 'misuse' | 'digestMissing' }

@@ -14,7 +14,7 @@ export interface QuestionToAsk extends Pick<UncertainPosition, 'absentMeans' | '
 /** `neverOpened`: the call did not come to its end, and the database says that no byte left. */
 export type Transmitted = Exclude<TransmitResult, { kind: 'outOfOrder' }> | { readonly kind: 'neverOpened' };
 
-/** What a call that could register the document means. */
+/** The meaning of a call that could register the document. */
 export type TransmissionVerdict =
   | Ending
   | QuestionToAsk

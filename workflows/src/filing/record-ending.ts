@@ -25,7 +25,7 @@ export async function recordEnding(filing: Filing, { outcome, resendAllowed }: E
   return { kind: 'followUp', outcome };
 }
 
-/** What was given up ends whatever the authority says, unless another run came first. */
+/** Returns the next step when an ending was not recorded. An abandoned filing has then been superseded by another run. */
 async function withoutEnd(filing: Filing, because: 'superseded' | 'unusable'): Promise<NextStep> {
   const { wokenBy } = filing.state;
   if (wokenBy?.by === 'abandon') {
@@ -38,20 +38,20 @@ async function withoutEnd(filing: Filing, because: 'superseded' | 'unusable'): P
     : askForAnother(filing);
 }
 
-/** Answers that cannot be stored, one after another, before a person is called. */
+/** The number of consecutive answers that cannot be stored, after which a person is called. */
 const unusableLimit = 5;
 
-/** The next answer may be one that can be stored: the questions go on. */
+/** Continues the queries, because the next answer may be one that can be stored. */
 function askForAnother(filing: Filing): NextStep {
   filing.happened('unusable');
   return filing.state.unusableAnswers < unusableLimit ? beginAgain : endUncertain('reconcile_exhausted');
 }
 
-/** Only the start of a document that was authorized at once is shown: more would be an event and a write for each. */
+/** Returns whether the document was authorized at once. Only its start is shown, to save an event and a write for each. */
 const isAtOnce = ({ isShown }: FilingState, { kind }: FilingOutcome): boolean =>
   kind === 'authorized' && !isShown;
 
-/** What was found of ours comes before a decision that it is not there, or that another document counts. */
+/** Returns whether the ending is that of the decision. A document of ours that was found comes before the decision. */
 function isDecided({ decision, status }: FilingState, { kind }: FilingOutcome): boolean {
   switch (decision?.action) {
     case 'abandon':

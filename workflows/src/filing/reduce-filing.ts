@@ -19,7 +19,7 @@ import { positionOf } from './position.ts';
 import type { SituationVerdict } from './read-situation.ts';
 import type { QuestionToAsk } from './read-transmission.ts';
 
-/** What each event changes: messages, what database and authority say, and what the workflow itself begins and ends. */
+/** The changes of each event: messages, answers of database and authority, and what the workflow begins and ends. */
 const changes = {
   submitted: ({ latestRun, submissions }, { run }: Submission) => ({
     latestRun: Math.max(latestRun ?? 0, run),
@@ -66,7 +66,8 @@ const changes = {
     status: run.transmittedBefore ? 'unknown' : 'pending',
   }),
 
-  asked: (state, call: Call<TransmitResult | ReconcileResult | OtherKeyResult>) => takeAnswer(state, call),
+  callEnded: (state, call: Call<TransmitResult | ReconcileResult | OtherKeyResult>) =>
+    takeAnswer(state, call),
 
   situationRead: (
     { digestMissing },
@@ -160,7 +161,7 @@ const changes = {
 
 type Events = typeof changes;
 export type FilingEvent = keyof Events;
-/** What is said of an event, beside its name. */
+/** The values of an event beside its name. */
 export type Given<E extends FilingEvent> = Parameters<Events[E]> extends [unknown, infer G] ? [G] : [];
 
 /** The state after an event: the only place where it changes. */

@@ -202,7 +202,7 @@ test.concurrent('what is held in the place of an earlier run is not adopted, and
   await Promise.all([both.result(), ours.result()]);
 });
 
-test.concurrent('an NFS-e whose events nobody tells is adopted once a person tells them, and not before', async ({
+test.concurrent('an NFS-e whose events nobody reports is adopted once a person reports them, and not before', async ({
   expect,
 }) => {
   const shown = situation({ class: 'undecided', code: '100' });

@@ -63,7 +63,7 @@ test.concurrent('a long outage is carried on in new histories, and the filing st
   expect(callsOf(filing, 'transmit')).toHaveLength(1);
 });
 
-test.concurrent('a lost answer keeps its place on the ladder in a new history', async () => {
+test.concurrent('a lost answer keeps its place in the retry schedule in a new history', async () => {
   const undecided = situation({ class: 'undecided', code: '108' });
   const filing = harness.addFiling({ transmit: [lost], reconcile: [undecided] });
   const handle = await harness.submit(filing, quickTiming, 2);

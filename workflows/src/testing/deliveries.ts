@@ -17,7 +17,7 @@ export interface DeliveryCase {
   readonly status: DeliveryEnding;
 }
 
-/** Longer than every ladder. */
+/** Longer than every retry schedule. */
 const ourOutage: readonly Step[] = Array.from({ length: 10 }, () => 'ours');
 
 export const deliveryCases: readonly DeliveryCase[] = [

@@ -55,11 +55,11 @@ export const testBundle = (): Promise<WorkflowBundle> =>
 /** In recorded histories, where the default would name the machine. */
 const identity = 'harness';
 
-/** Production ladders in milliseconds, short enough for a test of every branch. */
+/** The retry schedules of production in milliseconds, short enough for a test of every branch. */
 export const quickTiming: FilingTiming = {
   ...scaleTiming(productionTiming, 0.000_001),
   reconcileMs: [5, 5, 5, 5],
-  // Below a step of the ladder, so that each step may send again.
+  // Below a step of the retry schedule, so that each step may send again.
   coolingMs: 4,
   receiptMs: [5, 5, 5],
   retryMs: [5, 5],

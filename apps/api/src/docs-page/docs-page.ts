@@ -59,7 +59,7 @@ const protect: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
 };
 
-/** What `/docs` shows beside what it makes itself. */
+/** The files that `/docs` shows beside the pages that it makes itself. */
 export interface DocsFiles {
   /** The script of the page of the API, from the installed package. */
   readonly scalarScript: SharedFile;

@@ -35,7 +35,7 @@ export function errorsPage(): Page {
   return { title: 'Códigos de erro', body: `${lead}\n${table(['HTTP', 'code', 'message'], rows)}` };
 }
 
-/** What one code means and what to do about it; undefined when there is no such code. */
+/** Returns the page of a code: its meaning and what to do about it; undefined when there is no such code. */
 export function errorPage(code: string): Page | undefined {
   if (!isErrorCode(code)) return undefined;
   const { status, meaning, repeat, remedy }: ErrorRow = errorTable[code];

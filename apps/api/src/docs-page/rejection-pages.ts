@@ -45,7 +45,10 @@ export function rejectionsPage(): Page {
   return { title: 'Respostas da SEFAZ e da Sefin', body: body.join('\n') };
 }
 
-/** What one code of an authority means and what to do about it; undefined when it is no code that a document can get. */
+/**
+ * Returns the page of an authority's code: its meaning and what to do about it; undefined for a code that no document
+ * can get.
+ */
 export function rejectionPage(cStat: string): Page | undefined {
   const explanation = explainRejection({ cStat });
   if (explanation === undefined) return undefined;
@@ -111,13 +114,13 @@ function meaningsOf(cStat: string): readonly (readonly [name: string, found: Aut
   return messagesOf(cStat).map((message) => [messageNames[message], meaning[message]]);
 }
 
-/** What the service does when a document gets the code; the same code may mean another thing for another document. */
+/** Returns what the service does when a document gets the code; its meaning may differ by document. */
 function stepsAfter(cStat: string): readonly string[] {
   const rows = meaningsOf(cStat).map(([name, found]) => [escapeHtml(name), escapeHtml(serviceSteps[found])]);
   return rows.length === 0 ? [] : ['<h2>O que o serviço faz</h2>', table(['Documento', 'Passo'], rows)];
 }
 
-/** What the record of the document shows after such an answer. */
+/** Returns what the record of the document shows after such an answer. */
 function exampleOf(explanation: RejectionExplanation, reason: string): object {
   const { cStat } = explanation;
   const [message = 'note'] = messagesOf(cStat);

@@ -12,7 +12,7 @@ export const createRouter = (): ApiRouter =>
     defaultHook: refuseMalformed,
   });
 
-/** What a schema made of one part of a request; `error` where it refused. */
+/** The result of a schema for one part of a request; it has `error` when the schema refused it. */
 interface Checked {
   readonly target: string;
   readonly error?: z.ZodError | undefined;

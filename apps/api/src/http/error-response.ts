@@ -7,7 +7,7 @@ import type { ApiEnv } from './api-env.ts';
 import { boundProblems } from './bound-problems.ts';
 import { RequestRefused } from './request-refused.ts';
 
-/** What is answered to a thrown value. */
+/** The answer to a thrown value. */
 export interface Refusal {
   readonly code: ErrorCode;
   readonly status: ErrorStatus;

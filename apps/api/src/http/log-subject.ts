@@ -1,6 +1,6 @@
 import { type Id24, isId24 } from '@fiscal/domain';
 
-/** What a request was about, for its log line: ids, and names of this service's own. */
+/** The subject of a request for its log line: ids, and names of this service's own. */
 export interface LogSubject {
   readonly noteId?: Id24 | undefined;
   readonly disablingId?: Id24 | undefined;

@@ -1,5 +1,5 @@
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-/** What the text of a string holds that its value does not: an escape, or a control character, which JSON refuses. */
+/** Matches text of a JSON string that differs from its value: an escape, or a control character, which JSON refuses. */
 const unlikeValue = /[^ -[\]-\uffff]/;
 
 /**

@@ -1,6 +1,6 @@
 import { counted } from '@fiscal/domain';
 
-/** What zod knows of one problem before it is put into words. */
+/** A problem as zod reports it, before it gets its text. */
 interface RawIssue {
   readonly code?: string | undefined;
   readonly input?: unknown;

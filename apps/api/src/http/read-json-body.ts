@@ -57,15 +57,15 @@ export const readEnvelope = readBody((bytes) => (bytes < bigBytes ? undefined : 
 /** Reads an uploaded certificate as `readJsonBody` does, and takes a turn at any size, since opening it takes long. */
 export const readCertificateBody = readBody(() => 'uploads');
 
-const readDrawnBody = readBody((bytes) => (bytes < bigBytes ? 'drawings' : 'bigPreviews'));
+const readRenderedBody = readBody((bytes) => (bytes < bigBytes ? 'drawings' : 'bigPreviews'));
 
 /**
- * Reads a body as `readJsonBody` does. A preview that is drawn takes its turn with all of its work: a big one holds much
+ * Reads a body as `readJsonBody` does. A preview that is rendered takes its turn with all of its work: a big one holds much
  * memory.
  */
 export const readPreviewBody: MiddlewareHandler<ApiEnv> = (c, next) =>
   previewTypeOf(c.req.header('accept')) === 'application/pdf'
-    ? readDrawnBody(c, next)
+    ? readRenderedBody(c, next)
     : readJsonBody(c, next);
 
 /** Leaves the value for the validator, which asks `json` and reads fewer spellings of the media type than RFC 9110 8.3.1. */

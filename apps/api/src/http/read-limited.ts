@@ -2,7 +2,7 @@ export type LimitedBody =
   | { readonly kind: 'read'; readonly bytes: Uint8Array }
   | { readonly kind: 'tooLarge' };
 
-/** What is still read of a body that is too large. */
+/** The part of a body that is too large which is still read. */
 const readFurther = { bytes: 16 * 1_048_576, milliseconds: 1_000 };
 
 /** Reads a body that is at most `limit` bytes long, whatever its headers say; never keeps more than that. */

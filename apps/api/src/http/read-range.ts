@@ -1,7 +1,7 @@
 import type { ByteRange } from '@fiscal/services';
 
-/** What a request asks of a body: all of it, a part, or a part that it does not have. */
-export type AskedRange =
+/** The requested part of a body: all of it, a part, or a part that it does not have. */
+export type RequestedRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly range: ByteRange }
   | { readonly kind: 'unsatisfiable' };
@@ -13,7 +13,7 @@ export type AskedRange =
 export function readRange(
   { range, ifRange }: { readonly range: string | undefined; readonly ifRange: string | undefined },
   { size, etag }: { readonly size: number; readonly etag: string },
-): AskedRange {
+): RequestedRange {
   if (range === undefined || (ifRange !== undefined && ifRange.trim() !== etag)) return { kind: 'whole' };
   const [, from, to] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(range) ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return { kind: 'whole' };

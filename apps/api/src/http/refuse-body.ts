@@ -8,15 +8,15 @@ import { RequestRefused } from './request-refused.ts';
 import { fieldPath, pathSteps, validationDetails } from './validation-details.ts';
 import { type BodyParts, wellFormedFields } from './well-formed-fields.ts';
 
-/** What rules may look at beside the body. */
-export interface AskedBy {
+/** The values beside the body that rules may read. */
+export interface Requester {
   readonly tenant: TenantContext;
   /** The parameters of the path, already of good form. */
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** The rules that are asked about the well-formed parts of a malformed body. Paths are those of `parts.request`. */
-export type BodyRules = (parts: BodyParts, by: AskedBy) => readonly Problem[];
+export type BodyRules = (parts: BodyParts, by: Requester) => readonly Problem[];
 
 interface Checked {
   readonly target: string;

@@ -11,7 +11,7 @@ export interface RequestTurns {
   readonly envelopes: FairQueue;
   /** Uploaded files: PKCS#12, up to a second of derivation each, and pictures. */
   readonly uploads: FairQueue;
-  /** DANFE, which are drawn where the worker has not stored them yet; those of an export and of small previews too. */
+  /** DANFE, which are rendered where the worker has not stored them yet; those of an export and of small previews too. */
   readonly drawings: FairQueue;
   /** Previews of big bodies as PDF: each fills a thread and the event loop with some hundred pages. */
   readonly bigPreviews: FairQueue;

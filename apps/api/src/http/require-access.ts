@@ -21,7 +21,7 @@ export function scopeOf(access: Access): KeyScope | undefined {
   return typeof access === 'string' ? access : access.scope;
 }
 
-/** What a key lacks for an operation; undefined where it may call it. */
+/** Returns the refusal of a key that lacks a scope or a company; undefined where it may call the operation. */
 export function missingAccess(
   { scopes, companyIds }: Pick<AuthenticatedKey, 'scopes' | 'companyIds'>,
   access: Access,

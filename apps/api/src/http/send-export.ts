@@ -4,7 +4,7 @@ import type { ApiEnv } from './api-env.ts';
 import { sendArchive } from './send-archive.ts';
 import { doInTurn } from './take-turn.ts';
 
-/** What an export needs beyond its request. */
+/** The dependencies of an export beside its request. */
 interface Export {
   readonly companyId: string;
   readonly exports: ExportSlots;
@@ -24,7 +24,7 @@ export async function sendExport(c: Context<ApiEnv>, { companyId, exports, make 
   }
 }
 
-/** What is not stored yet is drawn one at a time, each at the turn of the client among all drawings. */
+/** Returns a context that renders missing prints one at a time, each at the client's turn among all renderings. */
 function drawingInTurn(c: Context<ApiEnv>): ExportContext {
   const { renderDanfe, renderDanfse, ...ctx } = c.get('tenant');
   const turn = { kind: 'drawings', signal: c.req.raw.signal } as const;

@@ -4,7 +4,7 @@ import type { JSONParsed } from 'hono/utils/types';
 import type { ApiEnv } from './api-env.ts';
 import { sendDocument } from './send-document.ts';
 
-/** What the handler of a `taggedResponse` answers. */
+/** The answer of a handler of a `taggedResponse`. */
 export type Tagged<T> = Response &
   (TypedResponse<JSONParsed<T>, 200, 'json'> | TypedResponse<null, 304, 'body'>);
 

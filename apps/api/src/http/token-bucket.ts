@@ -61,7 +61,7 @@ export function createTokenBuckets(policy: BucketPolicy, clock: Clock): TokenBuc
   };
 }
 
-/** What a client learns of a bucket that has `tokens` left. */
+/** Returns what a client learns about a bucket that has `tokens` left. */
 export function takenOf(
   { capacity, refillPerSecond }: BucketPolicy,
   { granted, tokens, cost }: { readonly granted: boolean; readonly tokens: number; readonly cost: number },

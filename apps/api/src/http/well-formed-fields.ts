@@ -2,7 +2,7 @@ import { UnknownField } from '@fiscal/domain';
 import { z } from '@hono/zod-openapi';
 import { addToCut, type Cut, noCut, originalPath, takeOut } from './take-out.ts';
 
-/** What is well formed in a malformed body. */
+/** The well-formed parts of a malformed body. */
 export interface BodyParts {
   /** Fields at the root, without the malformed elements of their lists and without unknown keys. */
   readonly request: Readonly<Record<string, unknown>>;
@@ -106,7 +106,10 @@ function readField(
   return undefined;
 }
 
-/** What may go without changing the rest: unknown keys, else the innermost element of a list; none: the field goes. */
+/**
+ * Returns the paths that may be removed without changing the rest: unknown keys, else the innermost element of a list.
+ * When there are none, the field is removed.
+ */
 function removablePaths(issue: z.core.$ZodIssue): readonly (readonly PropertyKey[])[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key]);

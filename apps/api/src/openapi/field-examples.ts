@@ -1,6 +1,6 @@
 import type { JsonSchema } from './component-schemas.ts';
 
-/** What the fields of examples are taken from and given to. */
+/** The parts of the document that give and get the examples of fields. */
 export interface DocumentParts {
   readonly paths: JsonSchema;
   readonly webhooks: JsonSchema;

@@ -24,7 +24,7 @@ export function withOwnProblem(content: Json, request: RouteConfig['request']): 
   );
 }
 
-/** What the schemas of the request answer to one without content, else to one whose first field has no value. */
+/** Returns the first problem of a request without content, else of one whose first field has no value. */
 function problemOf(request: RouteConfig['request']): Problem | undefined {
   const media = request?.body?.content['application/json'];
   const body = media !== undefined && 'schema' in media ? media.schema : undefined;

@@ -66,18 +66,18 @@ const unknownQueryExample: ErrorExample = {
 
 const refusalOf = (code: ErrorCode) => refusal(`${code}: ${errorTable[code].message}`, [code]);
 
-/** What every operation may answer, public or not. */
+/** The errors of every operation, public or not. */
 export const publicErrors = { 429: refusalOf('rate_limited'), 500: refusalOf('internal_error') };
 
 export const unavailableError = { 503: refusalOf('busy') };
 
-/** What an operation may answer that every key may call. */
+/** The errors of an operation that every key may call. */
 export const anyKeyErrors = { 401: refusalOf('unauthorized'), ...publicErrors, ...unavailableError };
 
-/** What an operation may answer that keys of one scope may call. */
+/** The errors of an operation that keys of one scope may call. */
 export const keyErrors = { ...anyKeyErrors, 403: refusalOf('insufficient_scope') };
 
-/** What an operation may answer that has to know the agreement of a municipality, `busy` included. */
+/** The errors of an operation that needs the agreement of a municipality, with `busy`. */
 export const municipalErrors = {
   503: refusal(
     `busy: ${errorTable.busy.message} municipality_unavailable: ${errorTable.municipality_unavailable.message}`,
@@ -85,7 +85,7 @@ export const municipalErrors = {
   ),
 };
 
-/** What every operation with a JSON body may answer before its own rules are asked. */
+/** The errors of every operation with a JSON body, before its own rules. */
 export const bodyErrors = {
   400: refusalOf('bad_request'),
   ...keyErrors,
@@ -93,7 +93,7 @@ export const bodyErrors = {
   415: refusalOf('unsupported_media_type'),
 };
 
-/** What an operation with an uploaded file may answer before its own rules are asked. */
+/** The errors of an operation with an uploaded file, before its own rules. */
 export const uploadErrors = {
   ...keyErrors,
   413: refusalOf('payload_too_large'),
@@ -104,13 +104,13 @@ export const uploadErrors = {
 export const busyCompanyError = { 409: refusalOf('company_busy') };
 export const notFoundError = { 404: refusalOf('not_found') };
 
-/** What an operation about a resource may answer before its own rules are asked. */
+/** The errors of an operation about a resource, before its own rules. */
 export const resourceErrors = { ...keyErrors, ...notFoundError };
 
-/** What an operation about a resource may answer that has a JSON body. */
+/** The errors of an operation about a resource that has a JSON body. */
 export const resourceBodyErrors = { ...bodyErrors, ...notFoundError };
 
-/** The reasons of 409 that the operation answers, each with when it does; the first one is the example. */
+/** Returns the answer 409 with its reasons, each with a text that says when; the first in the list of all is the example. */
 export const conflictError = (reasons: Readonly<Partial<Record<ConflictReason, string>>>) => {
   const given = conflictReasons.filter((reason) => reasons[reason] !== undefined);
   const [first] = given;
@@ -136,7 +136,7 @@ export const changeResponses = <S extends z.ZodType>(description: string, schema
   ...invalidError(['validation_failed'], note),
 });
 
-/** What every operation answers to a parameter of the query that it does not have. */
+/** The error of every operation for an unknown parameter of the query. */
 export const unknownQueryError = {
   422: refusal(
     'validation_failed: parâmetro desconhecido na consulta; path é o seu nome.',

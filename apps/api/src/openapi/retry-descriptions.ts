@@ -1,4 +1,4 @@
-/** What every retry does (Portuguese); `own` is what its kind adds. Source: api-conventions 7.2. */
+/** Describes what every retry does (Portuguese); `own` is the text of its kind. Source: api-conventions 7.2. */
 export const describeRetry = (own: string): string =>
   'Para um documento failed ou com attention, depois de eliminada a causa. Onde os bytes podem estar na SEFAZ ela é ' +
   'consultada antes, e só os mesmos bytes vão de novo; senão o documento é feito de novo. Um documento que já está na ' +

@@ -10,7 +10,7 @@ interface Called {
   readonly path: string;
 }
 
-/** What an operation is asked, as a client would write it. */
+/** A request to an operation, as a client would write it. */
 export interface InsideRequest {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: URLSearchParams | undefined;
@@ -36,7 +36,7 @@ export type CallInside = (
   request?: InsideRequest,
 ) => Promise<InsideAnswer>;
 
-/** What an inner request takes over of the outer one. */
+/** The variables that an inner request takes from the outer one. */
 const inherited = ['requestId', 'logger', 'baseUrl', 'mode', 'turns', 'key', 'tenant'] as const;
 
 interface Bindings {

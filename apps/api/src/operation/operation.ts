@@ -11,7 +11,7 @@ import type { SharedFile } from '../http/shared-file.ts';
 import { unknownQueryError } from '../openapi/responses.ts';
 import type { CallInside } from './call-inside.ts';
 
-/** What handlers need beyond the request and its tenant. */
+/** The dependencies of handlers beside the request and its tenant. */
 export interface OperationDeps {
   readonly probe: HealthProbe;
   readonly waiter: Pick<NoteWaiter, 'wait'>;
@@ -25,8 +25,8 @@ export interface OperationDeps {
   readonly openLink: OpenLink;
 }
 
-/** What a link shows, and the context in which it is read. Throws `not_found`. */
-export type OpenLink = (asked: {
+/** Opens the document of a link, with the context in which it is read. Throws `not_found`. */
+export type OpenLink = (link: {
   readonly token: string;
   readonly requestId: string;
 }) => Promise<Pick<OpenedDocumentLink, 'document' | 'noteId'> & { readonly ctx: ApiVariables['tenant'] }>;
@@ -69,9 +69,9 @@ type OperationHandler<R extends RouteConfig> = (
 ) => HandlerAnswer<R> | Promise<HandlerAnswer<R>>;
 
 interface OperationOptions {
-  /** What the parameters of the path are; a value out of form is `validation_failed`, a resource is `not_found`. */
+  /** The kind of the path's parameters: a malformed value is `validation_failed`, a malformed resource `not_found`. */
   readonly pathParameters?: 'resources' | 'values';
-  /** What a parameter of the query is that the route does not name: an error of the client, unless given. */
+  /** Whether a parameter of the query that the route does not name is refused or ignored; refused unless given. */
   readonly otherParameters?: 'refused' | 'ignored';
   /** Rules that answer together with the shape of the body. */
   readonly bodyRules?: BodyRules | undefined;
@@ -104,10 +104,10 @@ export function operation<R extends RouteConfig>(
     namesResource: pathParameters === 'resources' && path.includes('{'),
     register(router, deps) {
       const handler = (c: HandlerInput<R>) => handle(c, deps);
-      const asked = refusesOthers ? closedQuery(route) : route;
+      const published = refusesOthers ? closedQuery(route) : route;
       const middleware = [requireAccess(access), ...[route.middleware ?? []].flat()];
       router.openapiRoutes([
-        { route: { ...asked, ...publishedAccess(route, access), middleware }, handler, hook },
+        { route: { ...published, ...publishedAccess(route, access), middleware }, handler, hook },
       ]);
     },
   };
@@ -125,7 +125,7 @@ function closedQuery<R extends RouteConfig>(route: R): R {
   };
 }
 
-/** What the document says of the scope: as a role of the security scheme (OpenAPI 3.1, 4.8.30), and in words. */
+/** Describes the scope in the document: as a role of the security scheme (OpenAPI 3.1, 4.8.30), and in words. */
 function publishedAccess({ description = '' }: RouteConfig, access: Access) {
   const scope = scopeOf(access);
   if (scope === undefined) return {};

@@ -10,7 +10,7 @@ export interface StatusToShow {
   readonly now: Date;
 }
 
-/** What is older than this was not read anew: the database does not answer. */
+/** The age in minutes from which the readings are old, because the database did not answer. */
 const freshMinutes = 1;
 
 /** Returns the age of the readings, which were all made at one moment; undefined where there is none. */
@@ -20,7 +20,7 @@ export const minutesOld = ({ authorities, now }: StatusToShow): number | undefin
   return Math.max(0, Math.floor((now.getTime() - Date.parse(readAt)) / 60_000));
 };
 
-/** What everybody may see of the authorities, for people. */
+/** Returns the page with the public state of the authorities. */
 export function statusPage(status: StatusToShow): Page {
   const { authorities, simulated } = status;
   const body = [

@@ -49,7 +49,7 @@ function validatorOf(schema: JsonSchema): ValidateFunction {
   return validate;
 }
 
-/** What is wrong with a value under a published schema, one text a problem; undeclared properties are. */
+/** Returns the problems of a value under a published schema, one text each; an undeclared property is one. */
 export function problemsOf(schema: JsonSchema, value: unknown): string[] {
   const validate = validatorOf(schema);
   if (validate(value)) return [];
@@ -96,7 +96,7 @@ export function checkAnswer(asked: Asked, answer: AnyAnswer): void {
   throw new Error(`${title}:\n${problems.join('\n')}\n${answer.text.slice(0, 2_000)}`);
 }
 
-/** What is not served is refused in the form of every error; pages have none. */
+/** Checks that an unknown operation is refused in the form of every error; pages have none. */
 function checkUnserved({ method, path }: Asked, { headers, body, text }: AnyAnswer): void {
   if (headers.get('content-type') !== 'application/json') return;
   const problems = problemsOf({ $ref: '#/components/schemas/Error' }, body);

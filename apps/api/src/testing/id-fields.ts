@@ -21,7 +21,7 @@ export interface IdField {
   readonly kind: ResourceKind;
 }
 
-/** What `{id}` of a path names; the longest beginning counts. */
+/** The resources that `{id}` of a path names; the longest beginning counts. */
 const kindOfPath: readonly (readonly [string, ResourceKind])[] = [
   ['/v1/companies/', 'company'],
   ['/v1/webhooks/', 'webhook'],
@@ -29,7 +29,7 @@ const kindOfPath: readonly (readonly [string, ResourceKind])[] = [
   ['/v1/nfe/', 'note'],
   ['/v1/nfse/', 'service'],
 ];
-/** What `{eventId}` of a path names. */
+/** The resources that `{eventId}` of a path names. */
 const kindOfEventPath: typeof kindOfPath = [
   ['/v1/nfe/', 'event'],
   ['/v1/nfse/', 'serviceEvent'],

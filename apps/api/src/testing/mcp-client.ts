@@ -15,7 +15,7 @@ export interface McpClientOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What a tool answered, read as these tests need it. */
+/** The answer of a tool in the form that these tests need. */
 export interface ToolOutcome {
   readonly isError: boolean;
   /** `structuredContent`. */
@@ -25,7 +25,7 @@ export interface ToolOutcome {
 
 export interface McpTestClient {
   readonly client: Client;
-  /** What the client met beside its answers, from its connection on. */
+  /** The errors of the client beside its answers, from its connection on. */
   readonly errors: readonly Error[];
   call(name: string, given?: Readonly<Record<string, unknown>>): Promise<ToolOutcome>;
   toolNames(): Promise<readonly string[]>;

@@ -51,7 +51,7 @@ export interface PublishedEvent {
   readonly requestBody: PublishedBody;
 }
 
-/** What the tests read of the OpenAPI document. */
+/** The parts of the OpenAPI document that the tests read. */
 export interface PublishedDocument {
   readonly openapi: string;
   readonly info: { readonly version: string };

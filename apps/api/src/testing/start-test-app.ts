@@ -49,7 +49,7 @@ export interface TestAppParts
   readonly openDb?: ((url: string) => Promise<Database>) | undefined;
   /** Whether a mail server is configured; `on` unless given. */
   readonly emails?: TestSystem['settings']['emails'] | undefined;
-  /** At which the clock of the database stands still. */
+  /** The time at which the database's clock stands still. */
   readonly databaseTime?: Date | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface TestApi extends Pick<TestApp, 'services' | 'authority' | 'asOwn
   /** Keys of the client, and the test key of another. */
   readonly keys: Readonly<Record<Mode | 'other', string>>;
   readonly clientId: string;
-  /** What was logged since this client came. */
+  /** The lines that were logged since this client was made. */
   readonly logLines: readonly string[];
   /** Method and route of every handler of the sandbox address, without the middlewares. */
   readonly served: readonly string[];

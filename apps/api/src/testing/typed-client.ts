@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { z } from 'zod';
 import type { Operation } from '../operation/operation.ts';
 
-/** What any request may carry. */
+/** The options that any request may have. */
 export interface RequestOptions {
   /** The client's key of the mode unless another is given; `''` sends none. */
   readonly key?: string | undefined;

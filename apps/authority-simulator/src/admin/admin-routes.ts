@@ -47,7 +47,7 @@ const optionalRules = z.strictObject({
   paymentsBelowTotal: isApplied.exactOptional(),
 });
 
-/** Everything the admin endpoint can do, as one table. */
+/** The requests that the admin endpoint answers for the SEFAZ. */
 export const adminRoutes = (deps: AdminDeps): readonly AdminRoute[] => [
   route('GET', /^\/health$/, () => ({
     status: 'ok',
@@ -83,7 +83,7 @@ const registryRoutes = ({ authority: { registry }, registryChanged }: AdminDeps)
   }),
 ];
 
-/** The ledger as it is read: queued notes that are due are judged first. */
+/** Returns a view of the ledger that gives due queued notes their verdict before it is read. */
 const judged = ({ ledger, authority: { state, clock } }: AdminDeps): Pick<Ledger, 'lines' | 'durable'> => ({
   get lines() {
     return ledger.lines;

@@ -14,11 +14,11 @@ const bodyLimit = 1_000_000;
 export interface AdminOptions {
   readonly routes: readonly AdminRoute[];
   readonly port: number;
-  /** First part of every path, because every user of the machine, and pages in their browsers, can reach loopback. */
+  /** The first part of every path. Every user of the machine, and web pages in their browsers, can reach loopback. */
   readonly token: string;
 }
 
-/** Serves plain HTTP on loopback for callers that know the address, which contains the token. */
+/** Serves plain HTTP on loopback to callers that know the token in its address. */
 export async function openAdminServer({ routes, port, token }: AdminOptions): Promise<AdminServer> {
   const server = createServer((request, response) => {
     request.url = withoutToken(request.url ?? '/', token);
@@ -39,7 +39,7 @@ export async function openAdminServer({ routes, port, token }: AdminOptions): Pr
   };
 }
 
-/** Returns the path after the token; without the token, a path that no route has. */
+/** Returns the path after the token, or a path that no route has when the token is missing or wrong. */
 function withoutToken(path: string, token: string): string {
   const wanted = Buffer.from(`/${token}/`);
   const given = Buffer.from(path).subarray(0, wanted.length);

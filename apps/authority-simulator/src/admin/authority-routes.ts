@@ -10,7 +10,7 @@ export interface AdminRequest {
   readonly body: unknown;
 }
 
-/** `answer` gives the body of a 200, nothing for a 204, or `absent` for a 404. */
+/** A request of the admin endpoint. `answer` returns the body of a 200, nothing for a 204, or `absent` for a 404. */
 export interface AdminRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: RegExp;
@@ -23,12 +23,12 @@ export const route = (
   answer: AdminRoute['answer'],
 ): AdminRoute => ({ method, path, answer });
 
-/** The scenarios that take the address of an authority away say how. */
+/** A scenario; `mode` says how an outage makes the address unreachable. */
 interface NamedScenario extends FaultScenario {
   readonly mode?: unknown;
 }
 
-/** What the admin endpoint knows of an authority, whichever it is. */
+/** The parts of an authority that the admin endpoint reads and changes. */
 interface AuthorityToAdminister {
   /** The beginning of its paths. */
   readonly prefix: '' | '/nfse';
@@ -84,7 +84,7 @@ export function authorityRoutes(authority: AuthorityToAdminister): readonly Admi
   ];
 }
 
-/** Lines after number `after`, of one environment or type where the query names it. */
+/** Returns the lines after number `after`, only those of one environment or type where the query names it. */
 async function readLedger(ledger: AuthorityToAdminister['ledger'], query: URLSearchParams): Promise<unknown> {
   await ledger.durable();
   const after = Number(query.get('after') ?? 0);

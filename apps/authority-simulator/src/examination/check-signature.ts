@@ -9,7 +9,9 @@ import {
 } from '../signature/verify-signature.ts';
 import type { Criteria, SignatureCheck } from './criteria.ts';
 
-/** Checks steps E and F: signing certificate, profile, value, and that the author signed. */
+/**
+ * Checks steps E and F: the signing certificate, the profile and value of the signature, and that the author signed.
+ */
 export function checkSignature(
   { trust, now }: Pick<Criteria, 'trust' | 'now'>,
   text: SignedText,

@@ -3,7 +3,7 @@ import type { SchemaJudge } from '../xml/compile-schemas.ts';
 import type { Examination, MessageToExamine } from './criteria.ts';
 import { examineMessage } from './examine-message.ts';
 
-/** Examines messages; long ones in a thread, so that others are answered meanwhile. */
+/** Examines messages. Long ones are examined in a thread, so that the server can answer other requests meanwhile. */
 export interface Examiner {
   examine(message: MessageToExamine): Promise<Examination>;
   close(): Promise<void>;
@@ -16,9 +16,12 @@ export interface ThreadedExamination {
 
 export interface ExaminerOptions {
   readonly schemas: SchemaJudge;
-  /** Where a thread finds the same schemas. */
+  /** The folder of the schemas that a thread loads. */
   readonly schemasFolder: string | undefined;
-  /** From this size on a message is examined in a thread: some 25 items, a tenth of a second. */
+  /**
+   * The size in bytes from which a message is examined in a thread. The default is about 25 items or a tenth of a
+   * second.
+   */
   readonly threadedBytes?: number | undefined;
 }
 

@@ -4,7 +4,10 @@ import type { Refusal } from '../rule.ts';
 import type { OptionalRules } from '../state/optional-rules.ts';
 import type { SchemaEntry } from '../xml/compile-schemas.ts';
 
-/** The criteria for a message, without the authority's memory. Plain data: it is copied to a thread. */
+/**
+ * The criteria that examine a message, without the authority's memory. They are plain data, because
+ * they are copied to a thread.
+ */
 export interface Criteria {
   readonly environment: Environment;
   readonly servedUfs: readonly string[];
@@ -20,11 +23,11 @@ export interface MessageToExamine {
   readonly criteria: Criteria;
 }
 
-/** One note, examined without the registries and the base. */
+/** A note that was examined without the registries and the stored notes. */
 export interface ExaminedNote {
   readonly accessKey: string;
   readonly uf: string;
-  /** CNPJ of the issuer, or its CPF after `000`, as in the key. */
+  /** The CNPJ of the issuer, or its CPF after `000`, as in the key. */
   readonly cnpj: string;
   readonly model: string;
   readonly series: number;
@@ -33,7 +36,7 @@ export interface ExaminedNote {
   readonly issuer: { readonly cnpj: string | undefined; readonly ie: string; readonly crt: string };
   readonly recipientCnpj: string | undefined;
   readonly signature: SignatureCheck;
-  /** The first rule of the content that the note breaks; not checked after a bad signature. */
+  /** The first content rule that the note breaks. Content is not checked after a bad signature. */
   readonly refusal: Refusal | undefined;
 }
 
@@ -41,15 +44,15 @@ export type SignatureCheck =
   | { readonly kind: 'valid'; readonly digestValue: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** The result of form, schema, signatures and rules of the content of a message. */
+/** The result of checking form, schema, signatures and content of a message. */
 export type Examination =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  /** A message that is no batch of notes: canonical XML of its whole. */
+  /** A message that is no batch of notes, as canonical XML. */
   | { readonly kind: 'message'; readonly canonical: string }
   | {
       readonly kind: 'batch';
       readonly indSinc: string | undefined;
-      /** IBGE code of the first note. */
+      /** The IBGE code of the UF of the first note. */
       readonly uf: string;
       readonly notes: readonly ExaminedNote[];
     };

@@ -9,10 +9,7 @@ import { examineNote } from './examine-note.ts';
 
 const batchSchema = 'enviNFe_v4.00.xsd';
 
-/**
- * Checks steps C to F of the validation order and the rules of the content of notes: everything slow that does not need
- * the authority's memory.
- */
+/** Checks steps C to F of the validation order and the content of notes: all slow checks that need no memory. */
 export function examineMessage(
   schemas: SchemaJudge,
   { bytes, schema, criteria }: MessageToExamine,

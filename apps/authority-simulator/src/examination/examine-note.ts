@@ -7,7 +7,7 @@ import { signedText } from '../signature/verify-signature.ts';
 import { checkSignature } from './check-signature.ts';
 import type { Criteria, ExaminedNote } from './criteria.ts';
 
-/** Steps E to the end of the rules of the content for one `NFe`, given as canonical text of its own. */
+/** Checks one `NFe`, given as its own canonical text, from step E to the last content rule. */
 export function examineNote(canonical: string, criteria: Criteria): ExaminedNote {
   const text = signedText(canonical);
   const note = text.root.find('infNFe');

@@ -17,8 +17,8 @@ test('an outage whose time is over is listed no more, and meets nobody', () => {
   expect(book.list()).toEqual([kept, outage]);
   clock.advance(1);
   expect(book.list()).toEqual([kept]);
-  const drawn = book.draw({ ...subject, cnpj: undefined, accessKey: undefined });
-  expect(drawn).toEqual([expect.objectContaining({ kind: 'delay' })]);
+  const taken = book.take({ ...subject, cnpj: undefined, accessKey: undefined });
+  expect(taken).toEqual([expect.objectContaining({ kind: 'delay' })]);
 });
 
 const subject: FaultSubject = {
@@ -33,7 +33,7 @@ const aBook = () => {
   return { clock, book: createFaultBook(clock, sefazFaults) };
 };
 const kindsOf = (book: FaultBook, changes: Partial<FaultSubject> = {}) =>
-  book.draw({ ...subject, ...changes }).map(({ kind }) => kind);
+  book.take({ ...subject, ...changes }).map(({ kind }) => kind);
 
 test.each<[Partial<FaultOrder>, Partial<FaultSubject>]>([
   [{ environment: 'homologation' }, { environment: 'production' }],
@@ -126,7 +126,7 @@ test('an outage by header lasts from the first request of the document on', () =
   expect(met).toEqual([1, 1, 0]);
 });
 
-test('a chance is drawn from its seed: the same seed gives the same run, 0 none and 1 all', () => {
+test('a chance is taken from its seed: the same seed gives the same run, 0 none and 1 all', () => {
   const { book } = aBook();
   const runOf = (order: Partial<FaultOrder>) => {
     const { id } = book.add({ scenario: 'delay=1', ...order });

@@ -8,11 +8,14 @@ export interface FaultScenario {
   readonly seconds?: number | undefined;
 }
 
-/** The scenarios of one authority: how their texts are read, which services each is about, which meet a document once. */
+/**
+ * The scenarios of one authority: how a text is parsed, and the services that each kind applies to (all, if not
+ * listed).
+ */
 export interface FaultGrammar<S extends FaultScenario> {
   readonly parse: (text: string) => S | undefined;
   readonly services: Readonly<Partial<Record<S['kind'], readonly string[]>>>;
-  /** Header scenarios that a document meets only once, so that its repetition can succeed. */
+  /** The scenarios of a header that apply only to the first request of a document, so that a repetition can succeed. */
   readonly onceEach: ReadonlySet<S['kind']>;
 }
 
@@ -23,9 +26,9 @@ export interface FaultOrder {
   readonly service?: string | undefined;
   readonly cnpj?: string | undefined;
   readonly accessKey?: string | undefined;
-  /** The number of requests after which it ends; without it, it stays until removed. */
+  /** The number of requests that the fault applies to; without it, the fault stays until it is removed. */
   readonly count?: number | undefined;
-  /** Probability from 0 to 1 for each request, random from `seed`. */
+  /** The probability from 0 to 1 for each request; `seed` makes the random numbers repeatable. */
   readonly probability?: number | undefined;
   readonly seed?: number | undefined;
 }
@@ -49,8 +52,8 @@ export interface FaultBook<S extends FaultScenario = Scenario> {
   add(order: FaultOrder): Fault;
   remove(id: string): boolean;
   clear(): void;
-  /** Returns the scenarios of this request; each call uses up counts and chances. */
-  draw(subject: FaultSubject): readonly S[];
+  /** Returns the scenarios for this request and counts the request for each of them. */
+  take(subject: FaultSubject): readonly S[];
 }
 
 interface KeptFault<S extends FaultScenario> {
@@ -62,7 +65,7 @@ interface KeptFault<S extends FaultScenario> {
   remaining: number | null;
 }
 
-/** The web services of a scenario; the others apply to every one. */
+/** The services that record documents. */
 const changing = ['NFeAutorizacao4', 'NFeRecepcaoEvento4', 'NFeInutilizacao4'];
 const services: Readonly<Partial<Record<Scenario['kind'], readonly string[]>>> = {
   reject: ['NFeAutorizacao4'],
@@ -93,14 +96,14 @@ export function createFaultBook<S extends FaultScenario>(
   let counter = 0;
 
   const view = ({ id, order, remaining }: KeptFault<S>): Fault => ({ ...order, id, remaining });
-  const drawKept = (subject: FaultSubject): S[] =>
+  const takeKept = (subject: FaultSubject): S[] =>
     [...kept.values()]
       .filter((fault) => {
         const concerned = fault.order.service !== undefined || concerns(fault.scenario, subject.service);
         return concerned && meets(fault, subject, clock.now().getTime());
       })
       .map((fault) => fault.scenario);
-  const drawHeader = (subject: FaultSubject): S[] => {
+  const takeFromHeader = (subject: FaultSubject): S[] => {
     const scenario = subject.header === undefined ? undefined : grammar.parse(subject.header);
     if (scenario === undefined || subject.environment !== 'homologation') return [];
     if (!concerns(scenario, subject.service)) return [];
@@ -135,7 +138,7 @@ export function createFaultBook<S extends FaultScenario>(
     },
     remove: (id) => kept.delete(id),
     clear: () => kept.clear(),
-    draw: (subject) => [...drawHeader(subject), ...drawKept(subject)],
+    take: (subject) => [...takeFromHeader(subject), ...takeKept(subject)],
   };
 }
 
@@ -155,7 +158,7 @@ function meets(fault: KeptFault<FaultScenario>, subject: FaultSubject, now: numb
   return true;
 }
 
-/** mulberry32: the same seed gives the same run. */
+/** Returns a generator of random numbers (mulberry32); the same seed gives the same numbers. */
 function seededChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

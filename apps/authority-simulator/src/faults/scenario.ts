@@ -20,7 +20,7 @@ export type Scenario =
       readonly lasting: 'verdict' | 'always';
     };
 
-/** The body under an HTTP status: a page, nothing, a SOAP fault, or the answer of the service with this cStat. */
+/** The body under an HTTP status: a page, nothing, a SOAP fault, or the service's answer with this cStat. */
 export interface HttpStatus {
   readonly kind: 'status';
   readonly code: number;
@@ -28,10 +28,10 @@ export interface HttpStatus {
   readonly body: 'html' | 'empty' | 'fault' | { readonly cStat: string };
 }
 
-/** Fields of a protocol that an answer gives wrong: letters, fractions of a second, omitted. */
+/** The fields of a protocol that an answer can give wrong. */
 export const protocolDefects = ['nprot', 'dhrecbto', 'digval'] as const;
 
-/** 108 and 109 are answers, 503 is HTTP, `refused` and `tls` make the whole address unreachable. */
+/** The kinds of outage: an answer 108 or 109, HTTP 503, refused connections, or broken handshakes. */
 export const outageModes = ['108', '109', '503', 'refused', 'tls'] as const;
 export type OutageMode = (typeof outageModes)[number];
 
@@ -101,7 +101,7 @@ function parseUnavailable(value: string | undefined): Scenario | undefined {
 
 const isKind = (name: string): name is ScenarioKind => Object.hasOwn(parsers, name);
 
-/** Reads `reject=778`, `unavailable=30,109`, `drop-after`; undefined for anything that is no scenario. */
+/** Parses a scenario such as `reject=778`, `unavailable=30,109` or `drop-after`; undefined if the text is none. */
 export function parseScenario(text: string): Scenario | undefined {
   const [name = '', ...value] = text.trim().split('=');
   if (!isKind(name)) return undefined;

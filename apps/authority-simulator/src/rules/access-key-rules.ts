@@ -1,7 +1,7 @@
 import { brasiliaDate, isAccessKey, isCnpj, isCpf, ufOfCode } from '@fiscal/domain';
 import type { Rule } from '../rule.ts';
 
-/** A key that a query or an event names, and when. Without a key no rule is broken. */
+/** The key that a query or an event names, and the time of the request. Without a key no rule is broken. */
 export interface KeyCase {
   readonly accessKey: string | undefined;
   readonly now: Date;
@@ -30,7 +30,10 @@ const checks: readonly Check[] = [
   ['619', 'número NF = 0', (key) => Number(key.slice(25, 34)) === 0],
 ];
 
-/** 614 to 619 and 236: the parts of a key and its check digit, with ids `<prefix>.1` to `<prefix>.7`. */
+/**
+ * Returns the rules 614 to 619 and 236 about the parts and the check digit of a key, with ids `<prefix>.1` to
+ * `<prefix>.7`.
+ */
 export const accessKeyRules = <Subject>(
   prefix: string,
   source: string,

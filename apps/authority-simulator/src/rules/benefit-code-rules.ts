@@ -1,7 +1,7 @@
 import type { Rule } from '../rule.ts';
 import type { ItemCase } from './note-case.ts';
 
-/** Codes that are a benefit whatever the product. Decreto SP 69.981/2025; Portaria SRE 70/2025. */
+/** The situation codes that are a benefit for every product. Decreto SP 69.981/2025; Portaria SRE 70/2025. */
 const benefitSituations = ['20', '40', '41', '50', '51'];
 
 const isChecked = ({ optionalRules, note }: ItemCase): boolean =>
@@ -11,10 +11,10 @@ const benefitCode = ({ item }: ItemCase): string => item.text('prod/cBenef') ?? 
 const isInterstateReturn = ({ note }: ItemCase): boolean =>
   note.text('ide/finNFe') === '4' && note.text('ide/idDest') === '2';
 
-/** The start of the demand in SP; NT 2019.001 v1.70. */
+/** The first day on which SP requires cBenef; NT 2019.001 v1.70. */
 const since = { homologation: '2026-01-12', production: '2026-04-06' };
 
-/** cBenef, as far as the rule can be decided without the table of SP, and only when it is switched on. */
+/** The rules of cBenef that need no table of SP. They apply only when they are switched on. */
 export const benefitCodeRules: readonly Rule<ItemCase>[] = [
   {
     id: 'N12-85',

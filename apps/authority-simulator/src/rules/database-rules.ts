@@ -3,7 +3,7 @@ import type { Rule } from '../rule.ts';
 import type { AuthorityState, NaturalKey } from '../state/authority-state.ts';
 import type { Registry } from '../state/registry.ts';
 
-/** A note of good content against what the authority remembers. */
+/** A note with valid content, and what the authority has stored. */
 export interface RecordedCase {
   readonly note: NaturalKey & {
     readonly issuer: { readonly cnpj: string | undefined; readonly ie: string; readonly crt: string };
@@ -29,7 +29,7 @@ const otherOfNumber = (n: RecordedCase): { accessKey: string; receipt: string } 
 const nRec = (line: { receipt: string } | undefined): boolean | string =>
   line === undefined ? false : `[nRec:${line.receipt}]`;
 
-/** Registries, then the base of notes. A company without a registry entry is in order. */
+/** The rules of the registries, then those of the stored notes. A company without a registry entry breaks none. */
 export const databaseRules: readonly Rule<RecordedCase>[] = [
   {
     id: '1C17-10',
@@ -158,7 +158,7 @@ export const databaseRules: readonly Rule<RecordedCase>[] = [
   },
 ];
 
-/** Denials, last of all; `forced` is the one a scenario asks for. */
+/** Returns the rules of denials, which are judged last; `forced` is the denial that a scenario requests. */
 export const denialRules = (forced?: '301' | '302' | '303'): readonly Rule<RecordedCase>[] => [
   {
     id: '1C17-40',

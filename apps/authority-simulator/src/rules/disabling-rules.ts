@@ -6,7 +6,7 @@ import type { DisabledLine } from '../state/ledger-line.ts';
 import type { Registry } from '../state/registry.ts';
 import type { Reader } from '../xml/xml-tree.ts';
 
-/** One signed request for disabling; `request` reads `infInut`. */
+/** A signed request for disabling; `request` reads `infInut`. */
 export interface DisablingCase {
   readonly request: Reader;
   readonly environment: Environment;
@@ -70,7 +70,7 @@ const isSame = (line: DisabledLine | undefined, range: NumberRange): line is Dis
 const source = 'MOC 7.0 table 5-12';
 const largestRange = 10_000;
 
-/** The range disabled before, when the request repeats it (563). */
+/** Returns the disabled range that the request repeats exactly (563). */
 export const repeatedRange = (subject: DisablingCase): DisabledLine | undefined => {
   const line = overlapping(subject);
   return isSame(line, rangeOf(subject.request)) ? line : undefined;

@@ -7,7 +7,7 @@ import type { EventLine, StoredNoteLine } from '../state/ledger-line.ts';
 import type { Reader } from '../xml/xml-tree.ts';
 import { accessKeyRules } from './access-key-rules.ts';
 
-/** One signed event; `event` reads `infEvento`. */
+/** A signed event; `event` reads `infEvento`. */
 export interface EventCase {
   readonly event: Reader;
   readonly environment: Environment;
@@ -15,7 +15,7 @@ export interface EventCase {
   readonly now: Date;
   readonly limits: AuthorityLimits;
   readonly state: AuthorityState;
-  /** What the schema of the event type says about `detEvento`. */
+  /** The complaint of the event type's schema about `detEvento`. */
   readonly detailComplaint: string | undefined;
 }
 
@@ -36,7 +36,10 @@ const isCancelled = (e: EventCase): boolean => registered(e).some((line) => line
 const hoursSince = (e: EventCase, line: StoredNoteLine): number =>
   (e.now.getTime() - Date.parse(line.at)) / hourMs;
 
-/** Whether a cancellation comes after the ordinary time limit, though not too late (155). */
+/**
+ * Returns whether a cancellation comes after the ordinary time limit (155). A cancellation after the last limit is
+ * refused before.
+ */
 export const isLateCancellation = (e: EventCase): boolean => {
   const line = note(e);
   return type(e) === cancellation && line !== undefined && hoursSince(e, line) > e.limits.cancelHours;

@@ -8,7 +8,7 @@ const isExport = (n: NoteCase): boolean => isForeign(n) && n.note.text('ide/tpNF
 const isBrazil = (country: string | undefined): boolean => Number(country) === 1058;
 const country = ({ note }: NoteCase): string | undefined => note.text('dest/enderDest/cPais');
 
-/** Group E when the recipient is abroad, and when it wrongly says so. */
+/** The rules of group E about a recipient abroad. */
 export const foreignRecipientRules: readonly Rule<NoteCase>[] = [
   {
     id: 'E03a-10',
@@ -64,7 +64,10 @@ export const exportItemRules: readonly Rule<ItemCase>[] = [
   },
 ];
 
-/** Group ZA. The two texts have not been seen: the conditions are those that public clients check before they send. */
+/**
+ * The rules of group ZA. Their official texts are not public; the conditions are those that public clients check before
+ * sending.
+ */
 export const exportRules: readonly Rule<NoteCase>[] = [
   {
     id: 'ZA/355',

@@ -4,7 +4,7 @@ import { creditType, debitType, onReform, type ReformRule } from './reform-rule.
 
 const rtc = 'NT 2025.002 v1.51';
 
-/** Classes that only one kind of note may carry. NT 2025.002 UB14-60. */
+/** The classes that only one type of debit or credit note may use. NT 2025.002 UB14-60. */
 const boundClasses: Readonly<Record<string, { readonly debit?: string; readonly credit?: string }>> = {
   '410030': { debit: '07' },
   '800001': { debit: '05', credit: '05' },
@@ -25,7 +25,10 @@ const refersToNoteBefore2027 = (i: ItemCase): boolean =>
     (key) => key.tree.text.slice(2, 6) < '2701',
   );
 
-/** Single-phase fuels are free of the group; their table is not published, so that every ANP code counts. */
+/**
+ * Returns whether the item is fuel. Single-phase fuels need no group; their table is not public, so every ANP code
+ * counts.
+ */
 const isFuel = ({ item }: ItemCase): boolean => item.has('prod/comb/cProdANP');
 
 const isMissing = (i: ItemCase): boolean => {
@@ -128,7 +131,7 @@ const codeRules: readonly ReformRule[] = [
   },
 ];
 
-/** UB12 to UB14: the group itself, its codes, and the groups that the situation code demands. */
+/** The rules UB12 to UB14: the presence of the group, its codes, and the groups that the situation code requires. */
 export const ibsCbsCodeRules: readonly Rule<ItemCase>[] = [
   {
     id: 'UB12-10',

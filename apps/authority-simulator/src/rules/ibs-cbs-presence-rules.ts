@@ -23,7 +23,7 @@ interface Codes {
 
 const code = (id: string, cStat: string): Codes => ({ id, cStat });
 
-/** A group that the class or situation either demands or forbids: both rules of it. */
+/** Returns the two rules of a group that the class or situation requires or forbids. */
 function demandedGroup(row: {
   readonly name: string;
   readonly undue: Codes;
@@ -56,7 +56,10 @@ const deferral = (tribute: Tribute, undue: Codes, missing: Codes): readonly Refo
     demand: ({ situation, values }) => (values === undefined ? undefined : situation?.gDif),
   });
 
-/** In a government purchase the group is always there, with a zero where the situation has no reduction. */
+/**
+ * Returns the rules of the reduction group. A government purchase always has it, with zero where the situation has no
+ * reduction.
+ */
 const reduction = (tribute: Tribute, undue: Codes, missing: Codes): readonly ReformRule[] =>
   demandedGroup({
     name: `Grupo de redução de alíquota (${tribute.name})`,
@@ -225,5 +228,5 @@ const rules: readonly ReformRule[] = [
   },
 ];
 
-/** UB22 to UB131: which groups the codes of the item demand and forbid. */
+/** The rules UB22 to UB131: the groups that the codes of the item require and forbid. */
 export const ibsCbsPresenceRules: readonly Rule<ItemCase>[] = rules.map(onReform);

@@ -50,7 +50,9 @@ const reformTotals: readonly SumRow[] = [
 const hasReform = ({ note }: NoteCase): boolean => note.has('det/imposto/IBSCBS');
 const hasSelectiveTax = ({ note }: NoteCase): boolean => note.has('det/imposto/IS');
 
-/** W31 to W59g: totals of the reform, there when an item has the group and exact sums of what is written. */
+/**
+ * The rules W31 to W59g: totals of IBS and CBS exist when an item has the group, and are the exact sums of the items.
+ */
 export const ibsCbsTotalRules: readonly Rule<NoteCase>[] = [
   {
     id: 'W31-10',

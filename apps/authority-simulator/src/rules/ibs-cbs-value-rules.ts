@@ -25,14 +25,14 @@ const governmentTolerance = decimal('0.04');
 interface NominalRates {
   readonly pIBSUF: Decimal;
   readonly pIBSMun: Decimal;
-  /** Absent: not published, so that nothing is judged. */
+  /** Absent where the rate is not published; then it is not checked. */
   readonly pCBS?: Decimal | undefined;
 }
 
 const testYear: NominalRates = { pIBSUF: decimal('0.1'), pIBSMun: zero, pCBS: decimal('0.9') };
 const symbolicIbs: NominalRates = { pIBSUF: decimal('0.05'), pIBSMun: decimal('0.05') };
 
-/** Nominal rates in percent by year of issue. LC 214/2025 arts. 343, 344, 346, 347; NT 2025.002 UB18-10. */
+/** The nominal rates in percent by year of issue. LC 214/2025 arts. 343, 344, 346, 347; NT 2025.002 UB18-10. */
 const nominalRates: Readonly<Record<string, NominalRates>> = {
   '2025': testYear,
   '2026': testYear,
@@ -43,7 +43,10 @@ const nominalRates: Readonly<Record<string, NominalRates>> = {
 const keepsOriginalRate = (i: ItemCase): boolean =>
   i.note.text('ide/finNFe') === '4' || ['03', '04', '06'].includes(creditType(i) ?? '');
 
-/** Classes with regular taxation carry zero rates in every year; what would be due is in `gTribRegular`. */
+/**
+ * Returns whether the rate is wrong. Classes with regular taxation always have rate zero; `gTribRegular` holds the tax
+ * due.
+ */
 function isWrongRate({ rate, group }: Tribute, { values, classRow }: ReformGroup, i: ItemCase): boolean {
   const isZeroByClass = classRow?.gTribRegular === true;
   const expected = isZeroByClass ? zero : nominalRates[i.issuedOn.slice(0, 4)]?.[rate];
@@ -70,7 +73,7 @@ const written = (values: Reader, { group }: Tribute, path: string): Decimal =>
 const appliedRate = (values: Reader, tribute: Tribute): Decimal =>
   written(values, tribute, values.has(`${tribute.group}/gRed`) ? 'gRed/pAliqEfet' : tribute.rate);
 
-/** Two places, half-even; the tolerance of the rules is wider than any other rounding. */
+/** Rounds to two places, half to even; the tolerance of the rules covers every other rounding. */
 const cents = (exact: Decimal): Decimal => round(exact, 2, 'halfEven');
 
 const taxBeforeDeferral = (values: Reader, tribute: Tribute): Decimal =>
@@ -87,7 +90,7 @@ const taxDue = (values: Reader, tribute: Tribute): Decimal =>
 
 const remaining = (percent: Decimal): Decimal => divide(subtract(hundred, percent), hundred, 12, 'halfEven');
 
-/** The exact rate; four places written may be away from it by half of the last one. */
+/** Returns whether the written rate differs from the exact one by more than half of its last place. */
 function isWrongEffectiveRate(values: Reader, tribute: Tribute, { note }: ItemCase): boolean {
   const reduced = multiply(
     written(values, tribute, tribute.rate),
@@ -142,7 +145,7 @@ const tributeRules = (tribute: Tribute, rows: TributeRules): readonly ReformRule
   },
 ];
 
-/** Only some presumed credits leave the IBS of the item (ind_DeduzCredPres). */
+/** Returns the presumed credit that reduces the IBS of the item; only some credits do (ind_DeduzCredPres). */
 function deductedCredit({ group }: ReformGroup): Decimal {
   const row = presumedCredits.get(group.text('gCredPresOper/cCredPres') ?? '');
   return row?.deducted === true ? group.amount('gCredPresOper/gIBSCredPres/vCredPres') : zero;
@@ -231,5 +234,5 @@ const valueRules: readonly ReformRule[] = [
   },
 ];
 
-/** UB18 to UB82a: rates of the year first, then every product that the authority calculates again. */
+/** The rules UB18 to UB82a: first the rates of the year, then the products that the authority calculates. */
 export const ibsCbsValueRules: readonly Rule<ItemCase>[] = valueRules.map(onReform);

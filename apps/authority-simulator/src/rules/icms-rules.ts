@@ -43,7 +43,7 @@ const isSuspendedToNonContributor = (i: ItemCase): boolean => {
   return ide(i, 'finNFe') === '4' || isOneOf(cfop(i), '5123', '5922', '6123', '6922') || internal;
 };
 
-/** Group N: codes allowed for the issuer and the recipient, and the arithmetic of the group. */
+/** The rules of group N: the codes allowed for issuer and recipient, and the arithmetic of the group. */
 export const icmsRules: readonly Rule<ItemCase>[] = [
   {
     id: 'N11-10',

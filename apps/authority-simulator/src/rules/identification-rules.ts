@@ -5,12 +5,12 @@ import type { NoteCase } from './note-case.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** Days before and after the receipt that dhSaiEnt may lie. */
+/** The largest number of days between receipt and dhSaiEnt. */
 const movementDays = 30;
 
 const ide = ({ note }: NoteCase, tag: string): string => note.text(`ide/${tag}`) ?? '';
 
-/** Key by its parts, without the check digit; AAMM is the date as written in dhEmi. */
+/** Composes the key without its check digit from the fields; AAMM is the date as written in dhEmi. */
 const composed43 = (n: NoteCase): string => {
   const issued = ide(n, 'dhEmi');
   const issuer = n.note.text('emit/CNPJ') ?? `000${n.note.text('emit/CPF') ?? ''}`;
@@ -24,7 +24,7 @@ const composed43 = (n: NoteCase): string => {
 
 const issuedMs = (n: NoteCase): number => Date.parse(ide(n, 'dhEmi'));
 
-/** Days from the receipt to the departure or arrival; 0 where the note does not say it. */
+/** Returns the days from the receipt to dhSaiEnt; 0 where the note has no dhSaiEnt. */
 const daysToMovement = ({ note, now }: NoteCase): number => {
   const text = note.text('ide/dhSaiEnt');
   return text === undefined ? 0 : (Date.parse(text) - now.getTime()) / dayMs;
@@ -36,7 +36,7 @@ const isReferenced = ({ note }: NoteCase): boolean =>
 
 const moc = 'MOC 7.0 Anexo I';
 
-/** Groups A and B: key, dates, series, environment, purpose, municipality of the fact. */
+/** The rules of groups A and B: key, dates, series, environment, purpose, municipality of the taxable event. */
 export const identificationRules: readonly Rule<NoteCase>[] = [
   {
     id: 'A03-10',

@@ -12,7 +12,7 @@ import { itemReferenceRules } from './reference-rules.ts';
 import { reliefRules } from './relief-rules.ts';
 import { taxRules } from './tax-rules.ts';
 
-/** Rules of one item, in layout order; an item is judged by all of them before the next one is. */
+/** The rules of one item, in layout order. All rules judge an item before the next item. */
 export const itemRules: readonly Rule<ItemCase>[] = [
   ...itemPurposeRules,
   ...productRules,

@@ -1,9 +1,9 @@
 const codes = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** CSOSN open to a MEI (CRT 4) inside the country. Source: NT 2024.001 N12a-80. */
+/** The CSOSN that a MEI (CRT 4) may use inside the country. Source: NT 2024.001 N12a-80. */
 export const meiCsosns = codes('102 300 400 900');
 
-/** CFOPs open to a MEI under the CSOSNs that limit them. Source: NT 2024.001 N12a-90. */
+/** The CFOPs that a MEI may use with the CSOSNs that restrict them. Source: NT 2024.001 N12a-90. */
 export const meiCfops: Readonly<Record<'102' | '900', readonly string[]>> = {
   '102': codes('5102 6102'),
   '900': codes(`
@@ -13,5 +13,5 @@ export const meiCfops: Readonly<Record<'102' | '900', readonly string[]>> = {
   `),
 };
 
-/** CFOPs under which a MEI returns goods. Source: NT 2025.002 v1.36 I08-141. */
+/** The CFOPs with which a MEI returns goods. Source: NT 2025.002 v1.36 I08-141. */
 export const meiReturnCfops = codes('1202 1553 2202 2553 5202 6202');

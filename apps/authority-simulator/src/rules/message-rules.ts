@@ -3,16 +3,16 @@ import type { OpenResult } from '../xml/open-message.ts';
 
 /** A message before it is opened. */
 export interface AdmissionCase {
-  /** Bytes of the message, also of one that was not kept whole. */
+  /** The bytes of the message, also of one that was not kept whole. */
   readonly size: number;
   readonly sizeLimit: number;
   readonly paused: '108' | '109' | undefined;
 }
 
-/** A message before its content is looked at. */
+/** A message whose content has not been read. */
 export interface MessageCase {
   readonly opened: OpenResult;
-  /** What the schema complains about: the message, or one note inside of a batch. */
+  /** The part that the schema complains about: the message, the batch, or one note in it. */
   readonly schemaScope: 'message' | 'batch' | 'note';
 }
 
@@ -35,7 +35,9 @@ const hasForeignNamespace = (canonical: string): boolean =>
     ([, prefix, uri = '']) => prefix !== undefined || !allowedNamespaces.has(uri),
   );
 
-/** Edition characters of the text as received and processing instructions; blanks inside of a leaf are its value. */
+/**
+ * Returns whether the text has blanks between elements or processing instructions; blanks inside a leaf are its value.
+ */
 const hasEditionCharacters = (subject: MessageCase): boolean => {
   if (subject.opened.kind !== 'opened') return false;
   const { text, canonical } = subject.opened.message;
@@ -45,7 +47,7 @@ const hasEditionCharacters = (subject: MessageCase): boolean => {
 const overloadComplaint = ({ opened }: MessageCase): boolean | string =>
   opened.kind === 'overloaded' && '[attributes]';
 
-/** Group B: size, service state. */
+/** The rules of group B: size and state of the service. */
 export const admissionRules: readonly Rule<AdmissionCase>[] = [
   {
     id: 'B01',
@@ -70,7 +72,7 @@ export const admissionRules: readonly Rule<AdmissionCase>[] = [
   },
 ];
 
-/** Groups C and D: form and schema. */
+/** The rules of groups C and D: form and schema. */
 export const formRules: readonly Rule<MessageCase>[] = [
   {
     id: 'D03',

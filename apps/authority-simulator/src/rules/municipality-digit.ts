@@ -1,4 +1,4 @@
-/** Official IBGE codes whose check digit is not the computed one. */
+/** The official IBGE codes whose check digit is not the computed one. */
 const exceptions: ReadonlySet<string> = new Set([
   '2201919',
   '2201988',
@@ -11,7 +11,7 @@ const exceptions: ReadonlySet<string> = new Set([
   '5203962',
 ]);
 
-/** Check digit of an IBGE municipality code: weights 1 2 1 2 1 2, digits of the products added. */
+/** Returns whether a municipality code ends in its check digit: weights 1 2 1 2 1 2, digits of the products added. */
 export function hasMunicipalityDigit(code: string): boolean {
   if (exceptions.has(code)) return true;
   let total = 0;

@@ -4,23 +4,23 @@ import type { OptionalRules } from '../state/optional-rules.ts';
 import type { Reader } from '../xml/xml-tree.ts';
 import { type ReformGroup, reformGroupOf } from './reform-group.ts';
 
-/** One signed note before the business rules. `note` reads `infNFe`. */
+/** A signed note to judge by the business rules. `note` reads `infNFe`. */
 export interface NoteCase {
   readonly note: Reader;
-  /** The `det` elements: read once for the many rules that add them up. */
+  /** The `det` elements, read once for the many rules that add them up. */
   readonly items: readonly Reader[];
   /** `Id` without `NFe`. */
   readonly accessKey: string;
   readonly environment: Environment;
   readonly servedUfs: readonly string[];
   readonly now: Date;
-  /** Day of emission in Brasília (YYYY-MM-DD): it chooses rates and rows of the code lists. */
+  /** The day of issue in Brasília (YYYY-MM-DD), which selects rates and rows of the code lists. */
   readonly issuedOn: string;
   readonly limits: AuthorityLimits;
   readonly optionalRules: OptionalRules;
 }
 
-/** One item of a note; `icms` is the group inside of `imposto/ICMS`. */
+/** An item of a note; `icms` is the group inside `imposto/ICMS`. */
 export interface ItemCase extends NoteCase {
   readonly item: Reader;
   readonly nItem: string;
@@ -28,7 +28,7 @@ export interface ItemCase extends NoteCase {
   readonly reform: ReformGroup | undefined;
 }
 
-/** The day of emission in Brasília; the schema has made sure that dhEmi is a date. */
+/** Returns the day of issue in Brasília; the schema has checked that dhEmi is a date. */
 export const issueDay = (note: Reader): string => brasiliaDate(new Date(note.text('ide/dhEmi') ?? ''));
 
 export const itemCases = (subject: NoteCase): ItemCase[] =>

@@ -7,7 +7,7 @@ const moc = 'MOC 7.0 Anexo I';
 const hasBadCnpj = ({ note }: NoteCase, path: string): boolean =>
   note.all(path).some((one) => one.has('CNPJ') && !isCnpj(one.text('CNPJ') ?? ''));
 
-/** Groups F, G and GA: places of collection and delivery, and who may fetch the XML. */
+/** The rules of groups F, G and GA: places of collection and delivery, and who may download the XML. */
 export const placeRules: readonly Rule<NoteCase>[] = [
   {
     id: 'F02-10',

@@ -11,7 +11,7 @@ const isDebitNote = (n: NoteCase): boolean => ide(n, 'finNFe') === '6';
 
 const otherTaxes = ['ICMS', 'ISSQN', 'IPI', 'II', 'PIS', 'PISST', 'COFINS', 'COFINSST', 'ICMSUFDest'];
 
-/** Taxes that the note may carry beside IBS and CBS; undefined: all of them. */
+/** Returns the taxes that a debit or credit note may have beside IBS and CBS; undefined: all of them. */
 function allowedTaxes(n: NoteCase): readonly string[] | undefined {
   if (['03', '04', '06'].includes(creditType(n) ?? '') || debitType(n) === '07') return undefined;
   if (debitType(n) !== '06') return [];
@@ -33,7 +33,7 @@ const threeMonthsAfter = (day: string): string => {
   return date.toISOString().slice(0, 10);
 };
 
-/** Group B of the reform: expected delivery, purpose of the note, kinds of debit and credit notes. */
+/** The rules of group B about the reform: expected delivery, purpose of the note, types of debit and credit notes. */
 export const purposeRules: readonly Rule<NoteCase>[] = [
   {
     id: 'B10a-20',
@@ -129,7 +129,7 @@ export const purposeRules: readonly Rule<NoteCase>[] = [
   },
 ];
 
-/** Purpose rules that look at one item. */
+/** The rules about the purpose that read one item. */
 export const itemPurposeRules: readonly Rule<ItemCase>[] = [
   {
     id: 'B25-90',

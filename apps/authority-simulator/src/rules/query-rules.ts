@@ -2,7 +2,7 @@ import type { Environment } from '@fiscal/domain';
 import type { Rule } from '../rule.ts';
 import { accessKeyRules } from './access-key-rules.ts';
 
-/** A question about the service, a receipt or a key. */
+/** A query about the service, a receipt or a key. */
 export interface QueryCase {
   readonly environment: Environment;
   readonly servedUfs: readonly string[];

@@ -9,7 +9,10 @@ const isReturn = ({ note }: Pick<NoteCase, 'note'>): boolean => note.text('ide/f
 const itemKeys = ({ note }: NoteCase): string[] =>
   note.all('det/DFeReferenciado/chaveAcesso').map((key) => key.tree.text);
 
-/** From series 890 on the key holds the document of somebody else than the emitter. MOC 7.0, composition of the key. */
+/**
+ * Returns the CNPJs in the keys of series below 890; in a higher series the key names another emitter. MOC 7.0,
+ * composition of the key.
+ */
 const emittersOf = (keys: readonly string[]): string[] =>
   keys.filter((key) => Number(key.slice(22, 25)) < 890).map((key) => key.slice(6, 20));
 const isMixed = (values: readonly string[]): boolean => new Set(values).size > 1;
@@ -17,7 +20,7 @@ const isMixed = (values: readonly string[]): boolean => new Set(values).size > 1
 const isReferenced = ({ item }: ItemCase): boolean => item.has('DFeReferenciado');
 const namesItem = ({ item }: ItemCase): boolean => item.has('DFeReferenciado/nItem');
 
-/** Group VC over the whole note: what the items refer to, compared with one another and with the parties. */
+/** The rules of group VC that compare the referenced documents of all items with one another and with the parties. */
 export const referenceRules: readonly Rule<NoteCase>[] = [
   {
     id: 'VC02-05',

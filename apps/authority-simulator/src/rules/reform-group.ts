@@ -2,7 +2,7 @@ import { type ClassRow, findClassRow } from '../tables/class-rows.ts';
 import { type SituationRow, situations } from '../tables/situations.ts';
 import type { Reader } from '../xml/xml-tree.ts';
 
-/** `IBSCBS` of an item with what the authority's tables say of its codes on the day of issue. */
+/** The `IBSCBS` of an item, with the rows of the authority's tables for its codes on the day of issue. */
 export interface ReformGroup {
   readonly group: Reader;
   readonly cst: string;

@@ -42,7 +42,7 @@ export const onReform = ({ fails, ...rule }: ReformRule): Rule<ItemCase> => ({
   fails: (item) => item.reform !== undefined && fails(item.reform, item),
 });
 
-/** `tpNFDebito` or `tpNFCredito`, where the note is one of these. */
+/** Returns the type of a debit note. */
 export const debitType = ({ note }: Pick<ItemCase, 'note'>): string | undefined =>
   note.text('ide/tpNFDebito');
 export const creditType = ({ note }: Pick<ItemCase, 'note'>): string | undefined =>

@@ -4,10 +4,10 @@ import type { ItemCase } from './note-case.ts';
 
 const moc = 'MOC 7.0 Anexo I';
 
-/** Reason of a relief: SUFRAMA. */
+/** The reason SUFRAMA of a relief. */
 const freeZone = '7';
 
-/** N28: the fields about ICMS that was not charged. */
+/** The rules N28 about ICMS that was not charged. */
 export const reliefRules: readonly Rule<ItemCase>[] = [
   {
     id: 'N28-10',

@@ -22,10 +22,10 @@ function brokenNote(id: string): BrokenNote {
   return typeof broken === 'function' ? { edit: broken } : broken;
 }
 
-/** Code 4 is the one credit that may be suspended, so that nothing but the day is left to refuse. */
+/** Uses code 4, the only credit that may be suspended, so that only the day can be refused. */
 const withSuspendableCredit = (xml: string): string => xml.replaceAll(/<cCredPres>\d+/g, '<cCredPres>04');
 
-/** cStat of the note that breaks the rule, issued at one instant and received at another. */
+/** Returns the cStat of the note that breaks the rule, issued at one instant and received at another. */
 function verdictAt(id: string, environment: Environment, issuedMs: number, receivedMs = issuedMs): string {
   const { edit, optionalRules } = brokenNote(id);
   tested.time.now = new Date(receivedMs);
@@ -78,7 +78,7 @@ test('it is the day of receipt that counts: a note of the last second that comes
   expect(verdictAt('VC02-40', 'production', first - 1_000, first)).toBe('1193');
 });
 
-/** Rules whose own text names a day of emission: `until` is the last one on which the note is refused. */
+/** The rules whose text names a day of issue: `until` is the last day on which the note is refused. */
 const byDayOfIssue = [
   { id: 'UB130-10', cStat: '1060', until: '2026-12-31' },
   { id: 'B25.2-30', cStat: '1145', until: '2028-12-31' },
@@ -91,7 +91,7 @@ test.each(byDayOfIssue)('$id refuses notes up to the last second of $until', ({ 
   expect(verdictAt(id, 'production', end)).not.toBe(cStat);
 });
 
-test('the rates of a year are asked up to its last second, those of the next one from its first', () => {
+test('the rates of a year apply up to its last second, those of the next one from its first', () => {
   const newYear = midnight('2027-01-01');
   const goodAt = (instant: number): string => {
     tested.time.now = new Date(instant);

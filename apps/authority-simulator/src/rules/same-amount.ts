@@ -1,17 +1,17 @@
 import { add, compare, type Decimal, decimal, divide, multiply, negate, subtract } from '@fiscal/domain';
 
 const hundred = decimal('100');
-/** Note *4 of MOC 7.0 Anexo I: every product of base by rate or quantity by price. */
+/** The tolerance of every product of base and rate or quantity and price: note *4 of MOC 7.0 Anexo I. */
 const productTolerance = decimal('0.01');
 
-/** Whether two amounts differ by more than `tolerance`, exactly. */
+/** Returns whether two amounts differ by more than `tolerance`. */
 export function differs(a: Decimal, b: Decimal, tolerance: Decimal = decimal('0')): boolean {
   const difference = subtract(a, b);
   const size = difference.units < 0n ? negate(difference) : difference;
   return compare(size, tolerance) > 0;
 }
 
-/** `base × rate / 100`, unrounded to 12 places. */
+/** Returns `base × rate / 100` to 12 places. */
 export const percentOf = (base: Decimal, rate: Decimal): Decimal =>
   divide(multiply(base, rate), hundred, 12, 'halfUp');
 

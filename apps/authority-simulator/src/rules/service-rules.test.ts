@@ -419,7 +419,7 @@ test('a repeated range is answered with the protocol that it got', () => {
   expect(disable(request)).toMatch(/<cStat>563<.*<nProt>\d{15}</);
 });
 
-test('a note has up to 20 corrections, each told apart by its number, up to five minutes ahead of the clock', () => {
+test('a note has up to 20 corrections, each with its own number, up to five minutes ahead of the clock', () => {
   const content = authorizedNote();
   const correct = (sequence: number, at = brasilia()) => event(correctionOf({ ...content, sequence, at }));
   expect(correct(1)).toContain('<cStat>135</cStat>');
@@ -442,11 +442,11 @@ test('a rule over the content comes before what the authority remembers', () => 
 test('a key of another month than that of the note under its number is 561, whatever else differs', () => {
   const held = authorizedNote().accessKey;
   const known = { cnpj: goodIssuer, series: 1, number: Number(held.slice(25, 34)) };
-  const asked = (yearMonth: string, numericCode: string) =>
+  const answerFor = (yearMonth: string, numericCode: string) =>
     query(consSitNFe(keyOf({ ...known, yearMonth, numericCode })));
-  expect(asked('2610', held.slice(35, 43))).toContain(`<cStat>561</cStat>`);
-  expect(asked('2610', '48151624')).toContain(`<cStat>561</cStat>`);
-  expect(asked(held.slice(2, 6), '48151624')).toContain(`<cStat>562</cStat>`);
+  expect(answerFor('2610', held.slice(35, 43))).toContain(`<cStat>561</cStat>`);
+  expect(answerFor('2610', '48151624')).toContain(`<cStat>561</cStat>`);
+  expect(answerFor(held.slice(2, 6), '48151624')).toContain(`<cStat>562</cStat>`);
 });
 
 test('a note that comes more than seven days after its issue is authorized out of time', () => {

@@ -1,14 +1,14 @@
 import type { Rule } from '../rule.ts';
 import type { SignatureResult } from '../signature/verify-signature.ts';
 
-/** The signature of a document, and whose certificate made it. `author` is the CNPJ of the document, if it has one. */
+/** The signature of a document and its certificate. `author` is the CNPJ of the document, if it has one. */
 export interface SignatureCase {
   readonly result: SignatureResult;
   readonly author: string | undefined;
   readonly certificateCnpj: string;
 }
 
-/** Group F, after the signing certificate (group E). */
+/** The rules of group F, which follow those of the signing certificate (group E). */
 export const signatureRules: readonly Rule<SignatureCase>[] = [
   {
     id: 'F01',

@@ -8,8 +8,8 @@ const lowered: readonly Uf[] = [
 ];
 
 /**
- * Percentage that goods of national origin bear between two UFs: 7 from South and Southeast to the rest of the
- * country and to ES, else 12. Source: Resolução do Senado Federal 22/1989, art. 1.
+ * Returns the percentage of ICMS on goods of national origin between two UFs: 7 from South and Southeast to the rest of
+ * the country and to ES, else 12. Source: Resolução do Senado Federal 22/1989, art. 1.
  */
 export const ratePercentBetween = (from: Uf, to: Uf): '7' | '12' =>
   !lowered.includes(from) && lowered.includes(to) ? '7' : '12';
@@ -34,5 +34,8 @@ const refusingExempt: readonly Uf[] = [
   'DF',
 ];
 
-/** Whether the UF of the recipient has no taxpayers exempt from registration (indIEDest 2). Source: NT 2025.001 v1.03 E16a-30, E16a-35. */
+/**
+ * Returns whether the recipient's UF has no taxpayers exempt from registration (indIEDest 2). Source: NT 2025.001 v1.03
+ * E16a-30, E16a-35.
+ */
 export const refusesExemptRecipient = (uf: Uf): boolean => refusingExempt.includes(uf);

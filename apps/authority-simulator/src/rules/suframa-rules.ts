@@ -3,7 +3,10 @@ import type { NoteCase } from './note-case.ts';
 
 const weights = [9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Check digit of an ISUF: modulo 11 over its first eight digits; the form of eight digits leaves out a zero. */
+/**
+ * Returns whether an ISUF ends in its check digit: modulo 11 over the first eight digits; eight digits lack a leading
+ * zero.
+ */
 const isIsuf = (text: string): boolean => {
   const digits = [...text.padStart(9, '0')].map(Number);
   const sum = weights.reduce((total, weight, place) => total + weight * (digits[place] ?? 0), 0);
@@ -15,7 +18,7 @@ const isInArea = (uf: string | undefined, municipality: string | undefined): boo
   ['AC', 'AM', 'RO', 'RR'].includes(uf ?? '') ||
   (uf === 'AP' && ['1600303', '1600600'].includes(municipality ?? ''));
 
-/** The end of group E: registration of the recipient at SUFRAMA. */
+/** The rules at the end of group E: registration of the recipient at SUFRAMA. */
 export const suframaRules: readonly Rule<NoteCase>[] = [
   {
     id: 'E18-20',

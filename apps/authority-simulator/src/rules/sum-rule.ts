@@ -4,7 +4,7 @@ import type { Reader } from '../xml/xml-tree.ts';
 import type { NoteCase } from './note-case.ts';
 import { differs, sumOf } from './same-amount.ts';
 
-/** An element of the totals is the plain sum of what the items say, without tolerance. */
+/** A field of the totals that is the exact sum of a value of the items. */
 export interface SumRow {
   readonly id: string;
   readonly cStat: string;
@@ -14,7 +14,7 @@ export interface SumRow {
 
 export const at = (path: string) => (item: Reader) => item.amount(path);
 
-/** The rule of one total; a section that is not there has rules of its own. */
+/** Returns the rule of one total. It accepts a note without the section; other rules require the section. */
 export const sumRule = (section: 'ICMSTot' | 'IBSCBSTot', source: string, row: SumRow): Rule<NoteCase> => ({
   id: row.id,
   cStat: row.cStat,

@@ -21,7 +21,7 @@ const isFinalConsumerElsewhere = (i: ItemCase): boolean =>
 const isDebitOrCreditNote = (i: ItemCase): boolean => ['5', '6'].includes(ide(i, 'finNFe') ?? '');
 const isService = ({ item }: ItemCase): boolean => item.has('imposto/ISSQN');
 
-/** The tax began on 2016-01-01: what was sold before goes back without it. */
+/** Returns whether the item returns a sale from before 2016-01-01, when the tax began. */
 const returnsOlderSale = (i: ItemCase): boolean =>
   ide(i, 'finNFe') === '4' && referencedKeys(i).some((key) => key.slice(2, 6) < '1601');
 

@@ -5,7 +5,10 @@ import { judgeCertificate, transmitterRules } from '../signature/judge-certifica
 import type { Call } from './call.ts';
 import { scenarioOf } from './call.ts';
 
-/** Steps A and B of the validation order: transmitter's certificate, size, service state. Nothing when the call is admitted. */
+/**
+ * Judges steps A and B of the validation order: transmitter's certificate, size, state of the service. Undefined when
+ * the call is admitted.
+ */
 export function refusalAtAdmission(authority: Authority, call: Call): Refusal | undefined {
   const transmitter = judgeCertificate(
     transmitterRules,

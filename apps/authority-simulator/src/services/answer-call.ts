@@ -20,6 +20,8 @@ const handlers: Readonly<
   NFeRecepcaoEvento4: receiveEvents,
 };
 
-/** Answers a call that has been examined. Synchronous: what it reads of the memory and what it records belong together. */
+/**
+ * Answers an examined call. It is synchronous, so that no other call comes between what it reads and what it records.
+ */
 export const answerCall = (authority: Authority, call: Call, examination: Examination): Answer =>
   handlers[call.service.name](authority, call, examination);

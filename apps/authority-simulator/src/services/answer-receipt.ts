@@ -10,16 +10,19 @@ import { protocolOfNote, protocolPart } from './write-protocol.ts';
 
 const noReceipt = '000000000000000';
 
-/** NFeRetAutorizacao4: 105 while a note of the receipt waits, then 104 with every protocol; 106 unknown. */
+/**
+ * Answers NFeRetAutorizacao4: 105 while a note of the receipt waits, then 104 with every protocol; 106 for an unknown
+ * receipt.
+ */
 export function answerReceipt(authority: Authority, call: Call, examination: Examination): Answer {
   if (examination.kind === 'refused') return receiptAnswer(authority, call, noReceipt, examination.refusal);
-  const asked = messageOf(examination);
-  const receipt = asked.text('nRec') ?? noReceipt;
+  const query = messageOf(examination);
+  const receipt = query.text('nRec') ?? noReceipt;
   const refusal = firstRefusal(queryRules, {
     environment: call.environment,
     servedUfs: authority.servedUfs,
     now: authority.clock.now(),
-    tpAmb: asked.text('tpAmb'),
+    tpAmb: query.text('tpAmb'),
     cUF: undefined,
     accessKey: undefined,
   });

@@ -19,13 +19,13 @@ export function answerSituation(authority: Authority, call: Call, examination: E
     const readable = keyPattern.exec(Buffer.from(call.message).toString('latin1'))?.[1];
     return situationAnswer(authority, call, readable ?? '0'.repeat(44), examination.refusal);
   }
-  const asked = messageOf(examination);
-  const accessKey = asked.text('chNFe') ?? '';
+  const query = messageOf(examination);
+  const accessKey = query.text('chNFe') ?? '';
   const refusal = firstRefusal(queryRules, {
     environment: call.environment,
     servedUfs: authority.servedUfs,
     now: authority.clock.now(),
-    tpAmb: asked.text('tpAmb'),
+    tpAmb: query.text('tpAmb'),
     cUF: accessKey.slice(0, 2),
     accessKey,
   });
@@ -48,16 +48,16 @@ function situationOf(note: StoredNoteLine, events: readonly EventLine[]): Refusa
     : { cStat: '101', xMotivo: 'Cancelamento de NF-e homologado' };
 }
 
-/** 217, or what differs when the number is held by another key (562, 561, 613). */
+/** Returns 217, or the difference to the other key that holds the number (562, 561, 613). */
 function absence({ state }: Authority, { environment }: Call, accessKey: string): Refusal {
-  const asked = parseAccessKey(accessKey);
-  const held = asked && state.noteOfNumber(environment, { ...asked, uf: asked.ufCode });
+  const requested = parseAccessKey(accessKey);
+  const held = requested && state.noteOfNumber(environment, { ...requested, uf: requested.ufCode });
   const other = held && parseAccessKey(held.accessKey);
-  if (asked === undefined || held === undefined || other === undefined) {
+  if (requested === undefined || held === undefined || other === undefined) {
     return { cStat: '217', xMotivo: 'Rejeição: NF-e não consta na base de dados da SEFAZ' };
   }
   const named = `[chNFe:${held.accessKey}]`;
-  if (asked.yearMonth !== other.yearMonth) {
+  if (requested.yearMonth !== other.yearMonth) {
     return {
       cStat: '561',
       xMotivo: reason(
@@ -65,7 +65,7 @@ function absence({ state }: Authority, { environment }: Call, accessKey: string)
       ),
     };
   }
-  if (asked.numericCode !== other.numericCode) {
+  if (requested.numericCode !== other.numericCode) {
     return {
       cStat: '562',
       xMotivo: reason(

@@ -6,9 +6,9 @@ import type { Answer, Call } from './call.ts';
 import { messageOf } from './examined-message.ts';
 import { writeAnswer } from './write-answer.ts';
 
-/** NFeStatusServico4: 107, or 108 and 109 while paused. */
+/** Answers NFeStatusServico4: 107, or 108 and 109 during a pause. */
 export function answerStatus(authority: Authority, call: Call, examination: Examination): Answer {
-  const asked = examination.kind !== 'refused' ? messageOf(examination) : undefined;
+  const query = examination.kind !== 'refused' ? messageOf(examination) : undefined;
   const refusal =
     examination.kind === 'refused'
       ? examination.refusal
@@ -16,15 +16,15 @@ export function answerStatus(authority: Authority, call: Call, examination: Exam
           environment: call.environment,
           servedUfs: authority.servedUfs,
           now: authority.clock.now(),
-          tpAmb: asked?.text('tpAmb'),
-          cUF: asked?.text('cUF'),
+          tpAmb: query?.text('tpAmb'),
+          cUF: query?.text('cUF'),
           accessKey: undefined,
         });
   const verdict: Refusal = refusal ?? { cStat: '107', xMotivo: 'Serviço em Operação' };
   return writeAnswer(authority, call, {
     element: 'retConsStatServ',
     verdict,
-    cUF: asked?.text('cUF'),
+    cUF: query?.text('cUF'),
     rest: [['tMed', verdict.cStat === '107' ? '1' : undefined]],
   });
 }

@@ -26,7 +26,7 @@ import type { ServiceName } from './service-table.ts';
 
 const tested = useOpened(() => createTestedAuthority());
 
-/** Official schema of an answer, from the newest package that is there. */
+/** Returns the complaint of an official schema of the folder about an answer. */
 function complaint(schemas: string, xml: string, entry: string): string | undefined {
   const names = readdirSync(schemas, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.xsd'),

@@ -9,7 +9,7 @@ import { type JudgedNote, judgeNote } from './judge-note.ts';
 import { writeAnswer } from './write-answer.ts';
 import { protocolOfNote, protocolPart } from './write-protocol.ts';
 
-/** NFeAutorizacao4: one note at once, or a batch (and `pending`) by receipt. */
+/** Answers NFeAutorizacao4: one note at once, a batch (and the fault `pending`) by receipt. */
 export function authorizeBatch(authority: Authority, call: Call, examination: Examination): Answer {
   if (examination.kind === 'refused') return batchAnswer(authority, call, examination.refusal);
   if (examination.kind !== 'batch') throw new Error(`not a batch: ${examination.kind}`);
@@ -45,7 +45,7 @@ function answerAtOnce(
   return { ...batchAnswer(authority, call, outer, [protocol]), changed: stored !== undefined };
 }
 
-/** Writes the verdict into the ledger; gives the stored note when there is one. */
+/** Writes the verdict into the ledger and returns the stored note, if there is one. */
 function keep(
   { state, clock }: Authority,
   call: Call,
@@ -85,7 +85,7 @@ function keep(
   return line;
 }
 
-/** `wrong-digval`: the authority holds another content under this key. */
+/** Makes the fault `wrong-digval`: the authority stores another digest under this key. */
 function digestFault(call: Call, digestValue: string): { digestValue: string; fault?: string } {
   if (scenarioOf(call, 'wrong-digval') === undefined) return { digestValue };
   const other = Buffer.from(digestValue, 'base64').map((byte) => byte ^ 0xff);

@@ -3,20 +3,22 @@ import type { Scenario } from '../faults/scenario.ts';
 import type { Refusal } from '../rule.ts';
 import type { ServiceRow } from './service-table.ts';
 
-/** A message for a web service, with what the transport knows about it. */
+/** A message for a web service, with what the server knows about it. */
 export interface Call {
   readonly environment: Environment;
   readonly service: ServiceRow;
-  /** The message; of one over the limit only the beginning. */
+  /** The message, or only the beginning of one over the limit. */
   readonly message: Uint8Array;
-  /** Bytes of the whole message. */
+  /** The bytes of the whole message. */
   readonly size: number;
-  /** Client certificate and what came with it, DER. */
+  /** The client certificate and its chain, DER. */
   readonly chain: readonly Uint8Array[];
   readonly scenarios: readonly Scenario[];
 }
 
-/** `changed`: the ledger has a new line that a client would lose with the answer. */
+/**
+ * The answer of a web service. `changed`: the ledger has a new line, which the client misses if it loses the answer.
+ */
 export interface Answer {
   readonly xml: string;
   readonly changed: boolean;
@@ -29,7 +31,7 @@ export function scenarioOf<K extends Scenario['kind']>(
   return call.scenarios.find((one): one is Extract<Scenario, { kind: K }> => one.kind === kind);
 }
 
-/** The refusal of a document that the scenario names. */
+/** Returns the refusal that the scenario requests for a document. */
 export const requestedRefusal = ({ cStat }: { readonly cStat: string }): Refusal => ({
   cStat,
   xMotivo: `Rejeição: ${cStat} pedida ao simulador`,

@@ -13,7 +13,7 @@ let number = 0;
 const ask = (service: ServiceName, message: string): string => tested.answer(tested.call(service, message));
 const found = (pattern: RegExp, xml: string): string => pattern.exec(xml)?.[1] ?? 'none';
 
-/** Authorizes a note and cancels it so many milliseconds later: the event's cStat, and that of the situation after. */
+/** Authorizes a note, cancels it after this time, and returns the cStats of the event and of the situation. */
 function cancelAfter(ms: number): readonly [event: string, situation: string] {
   number += 1;
   tested.time.now = testedOn;

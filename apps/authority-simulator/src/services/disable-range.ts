@@ -16,7 +16,7 @@ import { type Answer, type Call, requestedRefusal, scenarioOf } from './call.ts'
 import { criteriaOf } from './examine-call.ts';
 import { canonicalOf } from './examined-message.ts';
 
-/** NFeInutilizacao4: 102, or the refusal; a repeated range answers 563 with the protocol it got. */
+/** Answers NFeInutilizacao4: 102 or the refusal; a repeated range gets 563 with the first protocol. */
 export function disableRange(authority: Authority, call: Call, examination: Examination): Answer {
   if (examination.kind === 'refused') return disablingAnswer(authority, call, examination.refusal);
   const canonical = cutElement(canonicalOf(examination), 'inutNFe', nfeNamespace) ?? '';

@@ -3,7 +3,7 @@ import type { Criteria, Examination, MessageToExamine } from '../examination/cri
 import { refusalAtAdmission } from './admit-message.ts';
 import type { Call } from './call.ts';
 
-/** Checks everything about a call that does not need the authority's memory; `examine` may be slow. */
+/** Makes all checks of a call that do not need the authority's memory; `examine` may be slow. */
 export async function examineCall(
   authority: Authority,
   call: Call,

@@ -10,7 +10,7 @@ export type Verdict =
   | { readonly kind: 'authorized' | 'denied'; readonly cStat: string; readonly xMotivo: string }
   | { readonly kind: 'rejected'; readonly cStat: string; readonly xMotivo: string };
 
-/** A judged note, with the data that the ledger keeps of it. `digestValue` is empty before the signature. */
+/** A judged note, with the data that the ledger keeps. `digestValue` is empty where the signature was not read. */
 export interface JudgedNote {
   readonly verdict: Verdict;
   readonly accessKey: string;
@@ -25,7 +25,7 @@ export interface JudgedNote {
 
 const rejected = ({ cStat, xMotivo }: Refusal): Verdict => ({ kind: 'rejected', cStat, xMotivo });
 
-/** The end of the validation order for one examined note: scenarios, registries, duplicates, denials. */
+/** Judges the last steps for one examined note: scenarios, registries, duplicates, denials. */
 export function judgeNote(authority: Authority, call: Call, examined: ExaminedNote): JudgedNote {
   const { signature, refusal, issuer, recipientCnpj, ...known } = examined;
   if (signature.kind === 'refused')
@@ -64,7 +64,7 @@ function judgeUnbroken(authority: Authority, subject: RecordedCase, call: Call, 
 const namingReceipt: ReadonlySet<string> = new Set(['204', '205', '218', '635']);
 const namingKey: ReadonlySet<string> = new Set(['539', '561', '562', '613']);
 
-/** A requested rejection names what the real one names: a receipt, or a key that does not exist. */
+/** Returns the rejection that a scenario requests. It names a receipt or another key where the real one does. */
 const forcedRejection = (cStat: string, accessKey: string): Verdict =>
   rejected({ cStat, xMotivo: `Rejeição: ${cStat} pedida ao simulador${namedBy(cStat, accessKey)}` });
 
@@ -80,7 +80,7 @@ function namedBy(cStat: string, accessKey: string): string {
 const otherNumericCode = (code: string): string =>
   String((Number(code) + 1_234_567) % 100_000_000).padStart(8, '0');
 
-/** Rule of undue consumption: the same bytes refused for the same reason too often. MOC 7.0, 656. */
+/** Replaces a refusal by 656 when the same bytes were refused for the same reason too often. MOC 7.0, 656. */
 function overused(
   { state, limits }: Authority,
   { environment, digestValue }: Pick<Call, 'environment'> & { readonly digestValue: string },
@@ -96,7 +96,7 @@ const isLate = ({ clock, limits }: Authority, issuedAt: string): boolean =>
 
 type KnownNote = Omit<JudgedNote, 'verdict' | 'digestValue'>;
 
-/** Puts another note with the same number into the base, as if it was issued elsewhere. */
+/** Stores another note with the same number, as if another system had issued it. */
 function plantOtherNote({ state, clock }: Authority, { environment }: Call, known: KnownNote): void {
   const parts = parseAccessKey(known.accessKey);
   if (parts === undefined || state.noteOfNumber(environment, known) !== undefined) return;

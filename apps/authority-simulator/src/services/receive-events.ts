@@ -18,7 +18,7 @@ interface EventAnswer {
   readonly changed: boolean;
 }
 
-/** NFeRecepcaoEvento4: cancellation (110111) and correction letter (110110), each event on its own. */
+/** Answers NFeRecepcaoEvento4: judges each cancellation (110111) and correction letter (110110) on its own. */
 export function receiveEvents(authority: Authority, call: Call, examination: Examination): Answer {
   if (examination.kind === 'refused') return batchAnswer(authority, call, '0', examination.refusal);
   const idLote = messageOf(examination).text('idLote') ?? '0';
@@ -80,7 +80,7 @@ function refusalOf(
   return refusal === undefined ? { kind: 'accepted', subject } : { kind: 'refused', refusal };
 }
 
-/** The second step of the schema check: `detEvento` by the schema of its event type. */
+/** Checks `detEvento` by the schema of its event type, the second step of the schema check. */
 function detailComplaint({ schemas }: Authority, event: Reader): string | undefined {
   const type = event.text('tpEvento');
   if (type !== '110110' && type !== '110111') return undefined;
@@ -128,7 +128,7 @@ const descriptions: Readonly<Record<string, string>> = {
   '110110': 'Carta de Correção registrada',
 };
 
-/** What the authority writes as `xEvento`; a late cancellation has words of its own. Source: nfe-protocol 6.3. */
+/** Returns `xEvento` of the answer; a late cancellation has its own text. Source: nfe-protocol 6.3. */
 const descriptionOf = (type: string, { cStat, xMotivo }: Refusal): string | undefined =>
   cStat === '155' ? xMotivo : descriptions[type];
 

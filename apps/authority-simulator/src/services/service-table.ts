@@ -22,7 +22,7 @@ const row = (name: ServiceName, operation: string, schema: SchemaEntry): Service
   schema,
 });
 
-/** Web services of NF-e 4.00 with the paths of SP. Source: MOC 7.0, portal list of web services. */
+/** The web services of NF-e 4.00 with the paths of SP. Source: MOC 7.0, portal list of web services. */
 export const services: readonly ServiceRow[] = [
   row('NFeAutorizacao4', 'nfeAutorizacaoLote', 'enviNFe_v4.00.xsd'),
   row('NFeRetAutorizacao4', 'nfeRetAutorizacaoLote', 'consReciNFe_v4.00.xsd'),

@@ -5,19 +5,22 @@ import { writeParts, type XmlPart } from '../xml/write-xml.ts';
 import type { Answer, Call } from './call.ts';
 
 export interface AnswerContent {
-  /** Root element, as `retEnviNFe`. */
+  /** The name of the root element, such as `retEnviNFe`. */
   readonly element: string;
   /** The verdict on the message, refused or not. */
   readonly verdict: Refusal;
-  /** nRec of the answer about a receipt. */
+  /** The nRec of the answer about a receipt. */
   readonly receipt?: string | undefined;
-  /** IBGE code that the answer names; the authority's own unless given. */
+  /** The IBGE code in the answer; the authority's own unless given. */
   readonly cUF?: string | undefined;
-  /** What follows the time of the answer. */
+  /** The elements after the time of the answer. */
   readonly rest?: readonly XmlPart[] | undefined;
 }
 
-/** The part that authorization, receipt, situation and status answers of version 4.00 have in common. Source: MOC 7.0 5. */
+/**
+ * Writes the elements that answers about authorization, receipt, situation and status of version 4.00 share. Source:
+ * MOC 7.0 5.
+ */
 export function writeAnswer(authority: Authority, call: Call, content: AnswerContent): Answer {
   const { element, verdict, receipt, cUF = authority.servedUfs[0], rest = [] } = content;
   const parts: XmlPart[] = [

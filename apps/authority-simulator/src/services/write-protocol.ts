@@ -14,7 +14,7 @@ export interface ProtocolContent {
   readonly xMotivo: string;
 }
 
-/** `protNFe` of a verdict; only a stored note has a number and a digest. */
+/** Returns the `protNFe` of a verdict; only a stored note has a number and a digest. */
 export const protocolPart = (authority: Authority, content: ProtocolContent): XmlPart => [
   'protNFe versao="4.00"',
   [

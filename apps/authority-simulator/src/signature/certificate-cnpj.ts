@@ -14,7 +14,7 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const cnpjPattern = /^[0-9A-Z]{12}[0-9]{2}$/;
 
 /**
- * CNPJ of an e-CNPJ: otherName 2.16.76.1.3.3 in the subject alternative name (DOC-ICP-04), or the subject's
+ * Returns the CNPJ of an e-CNPJ: otherName 2.16.76.1.3.3 in the subject alternative name (DOC-ICP-04), or the subject's
  * serialNumber (SE-S certificates); undefined for any other certificate.
  */
 export const certificateCnpj = (der: Uint8Array): string | undefined =>
@@ -25,7 +25,7 @@ function serialNumberCnpj(der: Uint8Array): string | undefined {
   return cnpjPattern.test(value) ? value : undefined;
 }
 
-/** The string type of the value varies by issuer, so only its content counts. */
+/** Returns the CNPJ in the other name, whatever string type the issuer used. */
 function otherNameCnpj(der: Uint8Array): string | undefined {
   for (const name of alternativeNames(der)) {
     if (name.tag !== otherName) continue;

@@ -1,10 +1,10 @@
-/** One TLV of DER; `content` is a view, nothing is copied. */
+/** One TLV of DER; `content` is a view without a copy. */
 export interface DerValue {
   readonly tag: number;
   readonly content: Uint8Array;
 }
 
-/** The values that follow each other in `bytes`. Throws RangeError when a length points outside. */
+/** Reads the values that follow each other in `bytes`. Throws RangeError when a length points outside. */
 export function readDer(bytes: Uint8Array): DerValue[] {
   const values: DerValue[] = [];
   let offset = 0;

@@ -3,7 +3,7 @@ import type { AuthorityTrust } from '../authority.ts';
 import { firstRefusal, type Refusal, type Rule } from '../rule.ts';
 import { certificateCnpj } from './certificate-cnpj.ts';
 
-/** A certificate, and what is known of it. */
+/** A certificate, with the facts that the rules read. */
 export interface CertificateCase {
   readonly certificate: X509Certificate;
   readonly cnpj: string | undefined;
@@ -62,12 +62,12 @@ const rulesFor = (letter: 'A' | 'E', who: string, codes: CertificateCodes): Rule
   ];
 };
 
-/** Certificate of the connection: 280 to 285. */
+/** The rules of the connection's certificate: 280 to 285. */
 export const transmitterRules = rulesFor('A', 'transmissor', transmitterCodes);
-/** Certificate in the signature: 290 to 295. */
+/** The rules of the certificate in the signature: 290 to 295. */
 export const signerRules = rulesFor('E', 'assinatura', signerCodes);
 
-/** Judges `chain[0]`; the rest of `chain` may complete the path to a root. */
+/** Judges `chain[0]`; the other certificates may complete the path to a root. */
 export function judgeCertificate(
   rules: readonly Rule<CertificateCase>[],
   chain: readonly Uint8Array[],

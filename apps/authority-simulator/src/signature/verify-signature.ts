@@ -1,13 +1,13 @@
 import { createHash, verify, type X509Certificate } from 'node:crypto';
 import { type Reader, readCanonical, readerOf } from '../xml/xml-tree.ts';
 
-/** Where the signature stands: `NFe/infNFe`, `evento/infEvento`, `inutNFe/infInut`. */
+/** The signed element and its parent: `NFe/infNFe`, `evento/infEvento`, `inutNFe/infInut`. */
 export interface SignedPlace {
   readonly parent: string;
   readonly signed: string;
 }
 
-/** A document of its own: its canonical text and the same, read. */
+/** The canonical text of one document, and its parsed form. */
 export interface SignedText {
   readonly canonical: string;
   readonly root: Reader;
@@ -29,8 +29,8 @@ const canonicalization = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 const transforms = [`${signatureNamespace}enveloped-signature`, canonicalization];
 
 /**
- * Cuts `<name …>…</name>` out of canonical text and makes it stand alone by writing the namespace it
- * inherits. Canonical text holds no comments and no CDATA and escapes `<`, so that a tag found is a tag.
+ * Cuts `<name …>…</name>` out of canonical text and adds the namespace that it inherits. Canonical text holds no
+ * comments and no CDATA and escapes `<`, so that every `<name` found is a tag.
  */
 export function cutElement(canonical: string, name: string, namespace: string): string | undefined {
   const start = new RegExp(`<${name}(?=[ >])`).exec(canonical);
@@ -41,15 +41,15 @@ export function cutElement(canonical: string, name: string, namespace: string): 
   return rest.startsWith(' xmlns=') ? text : `<${name} xmlns="${namespace}"${rest}`;
 }
 
-/** All elements of this name, standing alone; they must not nest. */
+/** Cuts out all elements of this name; they must not nest. */
 export const cutElements = (canonical: string, name: string): string[] =>
   [...canonical.matchAll(new RegExp(`<${name}(?=[ >])[\\s\\S]*?</${name}>`, 'g'))].flatMap(
     ([text]) => cutElement(text, name, nfeNamespace) ?? [],
   );
 
 /**
- * Verifies the one enveloped signature of a canonical document over the canonical bytes, with node:crypto.
- * `profile` is a signature outside of the standard (298), `wrong` one that does not match (297).
+ * Verifies the one enveloped signature of a canonical document with node:crypto. `profile` is a signature that the
+ * standard does not allow (298), `wrong` one that does not match (297).
  */
 export function verifySignature(
   { canonical, root }: SignedText,
@@ -69,7 +69,7 @@ export function verifySignature(
   return genuine && digest === digestValue ? { kind: 'valid', digestValue } : { kind: 'wrong' };
 }
 
-/** Certificate in `KeyInfo`, DER; undefined when there is none. */
+/** Returns the certificate in `KeyInfo` as DER; undefined when there is none. */
 export function embeddedCertificate(root: Reader): Uint8Array | undefined {
   const text = root.text('Signature/KeyInfo/X509Data/X509Certificate');
   return text === undefined ? undefined : Buffer.from(text, 'base64');

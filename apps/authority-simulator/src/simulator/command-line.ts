@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { askedClockOffset, joinDashedValues } from '@fiscal/domain';
+import { joinDashedValues, parseClockOffset } from '@fiscal/domain';
 import { z } from 'zod';
 
 export const usage = `Simulador da SEFAZ (NF-e 4.00), da Sefin Nacional e do ADN (NFS-e 1.01)
@@ -83,16 +83,19 @@ const options = {
 } as const;
 
 export interface Settings extends z.infer<typeof settings> {
-  /** Milliseconds between the authority's clock and that of the machine. */
+  /** The milliseconds by which the authority's clock is ahead of that of the machine. */
   readonly clockOffsetMs: number;
 }
 
-/** Reads the command line, of which an instant counts from `now`; throws with a readable message for unknown options and wrong values. */
+/**
+ * Reads the command line; relative times count from `now`. Throws a readable message for unknown options and wrong
+ * values.
+ */
 export function readCommandLine(args: readonly string[], now: Date): Settings {
   const { values } = parseArgs({ args: joinDashedValues(args, options), options });
   const result = settings.safeParse(values);
   if (!result.success) throw new Error(z.prettifyError(result.error));
-  const clockOffsetMs = askedClockOffset(result.data['clock-offset'] ?? '+0s', now);
+  const clockOffsetMs = parseClockOffset(result.data['clock-offset'] ?? '+0s', now);
   if (clockOffsetMs === undefined) {
     throw new Error('--clock-offset: +40d, -3h, +90s, ou um instante com fuso (2027-01-01T00:00:00-03:00)');
   }

@@ -28,10 +28,10 @@ export interface SefinOptions {
   readonly trust: () => AuthorityTrust;
 }
 
-/** The Sefin and the ADN of both environments, ready to be served by a listener. */
+/** The Sefin and the ADN of both environments, for a listener to serve. */
 export interface RunningSefin {
   readonly ledger: Ledger<SefinLine>;
-  /** What judges E1235. */
+  /** Whether official schemas check E1235. */
   readonly schemas: 'official' | 'absent';
   serve(environment: Environment): (received: ReceivedRequest) => Promise<'answered' | 'notMine'>;
   adminRoutes(outages: Outages): readonly AdminRoute[];
@@ -72,7 +72,7 @@ export async function createSefin(options: SefinOptions): Promise<RunningSefin> 
   };
 }
 
-/** The Sefin signs with a certificate of a server: no e-CNPJ, as the real one is not of ICP-Brasil. */
+/** Issues the Sefin's signing certificate: a server's, since the real one is not an e-CNPJ of ICP-Brasil. */
 function newSigner(certificates: TestAuthority): SefinSigner {
   const now = certificates.clock.now().getTime();
   const { key, certificateDer } = issueCertificate(certificates.intermediate, {

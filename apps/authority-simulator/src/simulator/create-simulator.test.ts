@@ -14,7 +14,7 @@ const certificates = createTestAuthority();
 const issuer = issueECnpj(certificates, { cnpj: goodIssuer, name: 'EMPRESA DE TESTE', ...longValidity });
 const begun = Date.now();
 let skippedMs = 0;
-/** Runs from the tested day on, so that no year changes the rates. */
+/** A clock that begins at the tested day, so that the rates of another year never apply. */
 const clock = { now: () => new Date(testedOn.getTime() + Date.now() - begun + skippedMs) };
 const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
 const ledgerFile = join(folder, 'ledger.jsonl');
@@ -118,7 +118,7 @@ test('a ledger in use is refused, and a start that fails lets go of it', async (
   }
 });
 
-test('text/xml is taken where it is asked for', async () => {
+test('text/xml is accepted where the options allow it', async () => {
   const open = await createSimulator({
     ledgerFile: join(folder, 'text-xml.jsonl'),
     certificates,
@@ -188,7 +188,7 @@ test('a note of 990 items, examined in a thread, is authorized', async () => {
 });
 
 test.each(['wsdl', 'WSDL', 'wsdl=1'])(
-  '?%s is the WSDL of the service at the address that was asked',
+  '?%s is the WSDL of the service at the requested address',
   async (query) => {
     const { status, body } = await client.get(
       `${simulator.addresses.homologation}/ws/NFeStatusServico4.asmx?${query}`,

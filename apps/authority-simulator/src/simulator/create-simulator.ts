@@ -27,18 +27,18 @@ import { createSefin } from './create-sefin.ts';
 import { defaultLimits, type SimulatorOptions } from './simulator-options.ts';
 
 export interface SimulatorAddresses {
-  /** `https://127.0.0.1:<port>` of each environment; the paths of SP follow. */
+  /** The address of each environment, `https://127.0.0.1:<port>`, without the paths of SP. */
   readonly homologation: string;
   readonly production: string;
-  /** With the token of the admin endpoint, which is closed to whoever does not know it. */
+  /** The address of the admin endpoint, which contains its token. */
   readonly admin: string;
-  /** Full address of every web service, per environment. */
+  /** The full address of every web service, by environment. */
   readonly services: Readonly<Record<Environment, Readonly<Record<ServiceName, string>>>>;
-  /** Base addresses of the national system of NFS-e, per environment. */
+  /** The base addresses of the national system of NFS-e, by environment. */
   readonly nfse: Readonly<Record<Environment, NfseAddresses>>;
 }
 
-/** The addresses as the official pages list them: each is a base to which the paths are added. */
+/** The addresses in the form of the official pages: each is a base to which paths are added. */
 export interface NfseAddresses {
   readonly sefin: string;
   readonly contributors: string;
@@ -48,28 +48,28 @@ export interface NfseAddresses {
 /** A running authority. */
 export interface Simulator {
   readonly addresses: SimulatorAddresses;
-  /** Root that clients have to trust, PEM. */
+  /** The root that clients have to trust, PEM. */
   readonly caPem: string;
   readonly ledger: Ledger;
-  /** Ledger of the Sefin (NFS-e). */
+  /** The ledger of the Sefin (NFS-e). */
   readonly nfseLedger: Ledger<SefinLine>;
   /** Whether official schemas judge NFS-e documents (E1235). */
   readonly nfseSchemas: 'official' | 'absent';
-  /** The last line of the ledger was found cut short at start, and set aside. */
+  /** The incomplete last line of the ledger that was found at the start, if there was one. */
   readonly recovered: RecoveredLine | undefined;
   close(): Promise<void>;
 }
 
-/** 192 random bits, as a part of a path. */
+/** Returns 192 random bits as a part of a path. */
 export const newAdminToken = (): string => randomBytes(24).toString('base64url');
 
 export const systemClock: Clock = { now: () => new Date() };
 const host = '127.0.0.1';
 
 /**
- * Starts the SEFAZ look-alike: two HTTPS listeners with client certificate by renegotiation, the admin
- * endpoint, the ledger. Rejects when another simulator uses the ledger, when the ledger is damaged, a port is taken
- * or a schema is missing.
+ * Starts the simulator of the SEFAZ and the Sefin: two HTTPS listeners that request the client certificate by
+ * renegotiation, the admin endpoint, the ledger. Rejects when another simulator uses the ledger, when the ledger is
+ * damaged, a port is taken or a schema is missing.
  */
 export async function createSimulator(options: SimulatorOptions): Promise<Simulator> {
   const lock = await lockPath(options.ledgerFile);
@@ -184,7 +184,7 @@ async function openSimulator(options: SimulatorOptions, lock: PathLock): Promise
 
 const envelopeAllowance = 4096;
 
-/** `ledger.jsonl` has `ledger.nfse.jsonl` beside it. */
+/** Returns the file of the Sefin's ledger, such as `ledger.nfse.jsonl` for `ledger.jsonl`. */
 const besideLedger = (file: string): string => file.replace(/(\.jsonl)?$/, '.nfse.jsonl');
 
 function addressesOf(homologation: number, production: number, admin: string): SimulatorAddresses {

@@ -116,11 +116,11 @@ test('garbage=gzip: the key is read, the XML does not unpack, and the question g
   expect(status).toBe(201);
   const packed = (value: unknown): Buffer => Buffer.from(String(value), 'base64');
   expect(() => gunzipSync(packed(json.nfseXmlGZipB64))).toThrow();
-  const asked = await callSefin(simulator, {
+  const answer = await callSefin(simulator, {
     path: `/SefinNacional/nfse/${String(json.chaveAcesso)}`,
     identity: emitter,
   });
-  expect(gunzipSync(packed(asked.json.nfseXmlGZipB64)).toString()).toContain('<NFSe');
+  expect(gunzipSync(packed(answer.json.nfseXmlGZipB64)).toString()).toContain('<NFSe');
 });
 
 test('messages: as the manual has them, or in a list', async () => {

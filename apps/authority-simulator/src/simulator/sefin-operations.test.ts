@@ -65,7 +65,7 @@ const admin = async (method: string, path: string, body?: unknown): Promise<Resp
   });
 const unpack = (value: unknown): string => gunzipSync(Buffer.from(String(value), 'base64')).toString('utf8');
 
-test('a cancellation is registered, and asked for with its XML twice in base64', async () => {
+test('a cancellation is registered, and a query returns its XML twice in base64', async () => {
   const key = await issue();
   const path = `/SefinNacional/nfse/${key}/eventos/101101/1`;
   const absent = await get(path);
@@ -75,8 +75,8 @@ test('a cancellation is registered, and asked for with its XML twice in base64',
   expect(registered.status).toBe(201);
   const xml = unpack(registered.json.eventoXmlGZipB64);
   expect(xml).toContain(`<infEvento Id="EVT${key}101101001">`);
-  const asked = await get(path);
-  expect(asked.json).toMatchObject({
+  const answer = await get(path);
+  expect(answer.json).toMatchObject({
     eventos: [
       {
         chaveAcesso: key,
@@ -86,7 +86,7 @@ test('a cancellation is registered, and asked for with its XML twice in base64',
       },
     ],
   });
-  const [{ arquivoXml = '' } = {}] = asked.json.eventos as { arquivoXml: string }[];
+  const [{ arquivoXml = '' } = {}] = answer.json.eventos as { arquivoXml: string }[];
   expect(arquivoXml).toMatch(/^SDRzSUFBQUFB/);
   expect(unpack(Buffer.from(arquivoXml, 'base64').toString('latin1'))).toBe(xml);
 });
@@ -121,7 +121,7 @@ test('a DPS over the connection of another taxpayer is refused with 403 and with
 
 const past = { notBefore: new Date('2024-01-01T00:00:00Z'), notAfter: new Date('2026-11-21T14:59:59Z') };
 const company = { kind: 'otherName', id: '2.16.76.1.3.3', value: goodEmitter } as const;
-/** A certificate with any content, of `issuer` or of its own key. */
+/** Returns a certificate with this content, signed by `issuer` or by its own key. */
 const aCertificate = (
   content: Partial<Parameters<typeof issueCertificate>[1]>,
   issuer?: Parameters<typeof issueCertificate>[0],
@@ -259,7 +259,7 @@ test('an event of the municipality is found by the question of its type', async 
   expect((await admin('POST', '/municipal-events', unblocking)).status).toBe(200);
 });
 
-test('what changes the authority is for whoever has the address with its token', async () => {
+test('what changes the authority needs the address with its token', async () => {
   const { origin, pathname } = new URL(simulator.addresses.admin);
   const answers = async (path: string) => (await fetch(`${origin}${path}`)).status;
   expect(await answers(`${pathname}/clock`)).toBe(200);

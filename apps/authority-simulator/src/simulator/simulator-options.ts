@@ -5,7 +5,7 @@ import type { OptionalRules } from '../state/optional-rules.ts';
 import type { MediaTypes } from '../web/content-type.ts';
 
 export interface SimulatorPorts {
-  /** 0 and absent take a free port. */
+  /** The port; 0 or absent takes a free one. */
   readonly homologation?: number | undefined;
   readonly production?: number | undefined;
   readonly admin?: number | undefined;
@@ -13,37 +13,37 @@ export interface SimulatorPorts {
 
 export interface SimulatorOptions {
   readonly ledgerFile: string;
-  /** The tree whose e-CNPJ certificates are accepted; it also issues the server's certificate. */
+  /** The certificate tree whose e-CNPJ certificates are accepted. It also issues the server's certificate. */
   readonly certificates: TestAuthority;
   readonly clock?: Clock | undefined;
-  /** Part of the admin address; a new one unless given. */
+  /** The token in the admin address; a new one unless given. */
   readonly adminToken?: string | undefined;
   readonly ports?: SimulatorPorts | undefined;
-  /** Folder of official schemas; without it the npm package with the overlay. */
+  /** The folder of official schemas; the npm package with the overlay unless given. */
   readonly schemasFolder?: string | undefined;
-  /** Ledger of the Sefin (NFS-e); beside `ledgerFile` unless given. */
+  /** The ledger of the Sefin (NFS-e); a file beside `ledgerFile` unless given. */
   readonly nfseLedgerFile?: string | undefined;
   /**
-   * Folder of the official schemas of NFS-e, which no package publishes: that of the shared folder unless given. `none`,
-   * or without either: no schema judges its documents.
+   * The folder of the official schemas of NFS-e, which no package publishes; that of the shared folder unless given.
+   * With `none`, or if neither exists, no schema judges the documents.
    */
   readonly nfseSchemasFolder?: string | undefined;
-  /** File that keeps what the admin endpoint put into the registers of the Sefin. */
+  /** The file that keeps the Sefin's registers, which the admin endpoint sets. */
   readonly nfseRegistersFile?: string | undefined;
-  /** IBGE codes of the UFs served, SP alone by default. */
+  /** The IBGE codes of the UFs served; SP alone unless given. */
   readonly servedUfs?: readonly string[] | undefined;
-  /** File that keeps what the admin endpoint put into the registry. */
+  /** The file that keeps the registry, which the admin endpoint sets. */
   readonly registryFile?: string | undefined;
-  /** Receives requests that ended without an answer for an unexpected reason. */
+  /** Receives the errors that ended a request without an answer. */
   readonly onError?: ((error: Error) => void) | undefined;
-  /** Content types of requests; SOAP 1.2 alone by default. */
+  /** The accepted content types; SOAP 1.2 alone unless given. */
   readonly mediaTypes?: MediaTypes | undefined;
   readonly limits?: Partial<AuthorityLimits> | undefined;
-  /** The optional rules at the start; the admin endpoint changes them. */
+  /** The optional rules at the start; the admin endpoint can change them. */
   readonly optionalRules?: Partial<OptionalRules> | undefined;
 }
 
-/** The figures of nfe-protocol facts where they are known; a 990-item note must fit the message limit. */
+/** The limits in the facts of nfe-protocol where they are known. The message limit must fit a note of 990 items. */
 export const defaultLimits: AuthorityLimits = {
   messageBytes: 5_000_000,
   oldestDays: 30,

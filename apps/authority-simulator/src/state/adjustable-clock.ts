@@ -1,6 +1,6 @@
 import type { Clock } from '@fiscal/domain';
 
-/** The authority's own clock: the real one and an offset. */
+/** The authority's clock: the real time and an offset. */
 export interface AdjustableClock extends Clock {
   offsetMs(): number;
   setOffset(ms: number): void;

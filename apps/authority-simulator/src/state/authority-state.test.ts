@@ -11,7 +11,7 @@ import type {
   StoredNoteLine,
 } from './ledger-line.ts';
 
-/** A ledger in memory, and what a start over its lines knows. */
+/** Returns the state that a start over these lines has, and the ledger in memory. */
 function aState(lines: LedgerLine[] = []): { readonly state: AuthorityState; readonly lines: LedgerLine[] } {
   const ledger: Pick<Ledger, 'lines' | 'append'> = {
     lines: [...lines],

@@ -2,7 +2,7 @@ import { brasiliaDate, type Environment } from '@fiscal/domain';
 import type { Ledger } from './ledger.ts';
 import type { DisabledLine, EventLine, LedgerLine, QueuedLine, StoredNoteLine } from './ledger-line.ts';
 
-/** What makes a note's number unique at the authority (rule 2B08). */
+/** The values that make a note's number unique at the authority (rule 2B08). */
 export interface NaturalKey {
   readonly uf: string;
   readonly cnpj: string;
@@ -11,22 +11,22 @@ export interface NaturalKey {
   readonly number: number;
 }
 
-/** Everything the authority knows, indexed from the ledger. */
+/** The state of the authority, indexed from the ledger. */
 export interface AuthorityState {
   note(environment: Environment, accessKey: string): StoredNoteLine | undefined;
   noteOfNumber(environment: Environment, key: NaturalKey): StoredNoteLine | undefined;
   queued(environment: Environment, accessKey: string): QueuedLine | undefined;
   queuedOfNumber(environment: Environment, key: NaturalKey): QueuedLine | undefined;
-  /** Access keys received under a receipt, in order; empty for an unknown receipt. */
+  /** Returns the access keys received under a receipt, in order; empty for an unknown receipt. */
   keysOfReceipt(environment: Environment, receipt: string): readonly string[];
-  /** The last refusal of a key received under a receipt. */
+  /** Returns the last refusal of a key received under a receipt. */
   refusal(
     environment: Environment,
     accessKey: string,
   ): { cStat: string; xMotivo: string; digestValue: string; at: string } | undefined;
   events(environment: Environment, accessKey: string): readonly EventLine[];
   disabled(environment: Environment): readonly DisabledLine[];
-  /** Notes of a number range that the authority holds or has queued. */
+  /** Returns whether the authority has stored or queued a note of a number range. */
   usedIn(environment: Environment, key: Omit<NaturalKey, 'number'>, first: number, last: number): boolean;
   timesRefused(environment: Environment, digestValue: string, cStat: string): number;
   nextProtocol(environment: Environment, uf: string, year: string): string;

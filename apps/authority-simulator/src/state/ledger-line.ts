@@ -8,16 +8,16 @@ interface Numbered {
   readonly model: string;
   readonly series: number;
   readonly number: number;
-  /** base64 SHA-1, the `digVal` of every protocol about this note. */
+  /** The digest of the note, base64 SHA-1, which every protocol about it has as `digVal`. */
   readonly digestValue: string;
-  /** dhEmi as written in the note. */
+  /** The dhEmi as written in the note. */
   readonly issuedAt: string;
   readonly receipt: string;
-  /** Name of the fault that had a hand in it. */
+  /** The name of the fault that caused the line or changed it. */
   readonly fault?: string | undefined;
 }
 
-/** A note that the authority holds, with its protocol (`nProt`). `cStat` is 100, 150, 301, 302 or 303. */
+/** A note that the authority has stored, with its protocol (`nProt`). `cStat` is 100, 150, 301, 302 or 303. */
 export interface StoredNoteLine extends Numbered {
   readonly type: 'authorized' | 'denied';
   readonly cStat: string;
@@ -26,7 +26,7 @@ export interface StoredNoteLine extends Numbered {
   readonly at: string;
 }
 
-/** A note received whose verdict comes at `availableAt` (103, then 105). */
+/** A received note whose verdict comes at `availableAt` (103, then 105). */
 export interface QueuedLine extends Numbered {
   readonly type: 'queued';
   readonly verdict: {
@@ -49,7 +49,7 @@ export interface RejectedLine {
   readonly at: string;
 }
 
-/** A registered event with the documents of its `procEventoNFe`. */
+/** A registered event, with the documents of its `procEventoNFe`. */
 export interface EventLine {
   readonly type: 'event';
   readonly environment: Environment;
@@ -78,7 +78,7 @@ export interface DisabledLine {
   readonly at: string;
 }
 
-/** Written at start when the last line of the file was cut short; the bytes were set aside. */
+/** A line that a start writes after it removed an incomplete last line from the file. */
 export interface RecoveredLine {
   readonly type: 'recovered';
   readonly tornBytes: number;

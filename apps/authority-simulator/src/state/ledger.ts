@@ -2,11 +2,11 @@ import { type FileHandle, open, readFile, truncate, writeFile } from 'node:fs/pr
 import type { Clock } from '@fiscal/domain';
 import type { LedgerLine, RecoveredLine } from './ledger-line.ts';
 
-/** Append-only file of JSON lines. Nothing may be answered before `durable()` of what it rests on. */
+/** An append-only file of JSON lines. A caller awaits `durable()` before it sends an answer that depends on a line. */
 export interface Ledger<Line = LedgerLine> {
   readonly file: string;
   readonly lines: readonly (Line | RecoveredLine)[];
-  /** What was found cut short at start, if anything. */
+  /** The incomplete last line that was found at the start, if there was one. */
   readonly recovered: RecoveredLine | undefined;
   append(line: Line | RecoveredLine): void;
   /** Resolves when everything appended so far has been written and synced to the disk. */
@@ -15,9 +15,8 @@ export interface Ledger<Line = LedgerLine> {
 }
 
 /**
- * Opens or creates the ledger. A last line cut short by a crash was never answered for: its bytes are set
- * aside in `<file>.torn-<time>`, the file is cut back, and a `recovered` line says so. A broken line
- * anywhere else is damage and throws.
+ * Opens or creates the ledger. An incomplete last line after a crash belongs to no answer: its bytes move to
+ * `<file>.torn-<time>`, and a `recovered` line records it. A broken line anywhere else is damage and throws.
  */
 export async function openLedger<Line = LedgerLine>(file: string, clock: Clock): Promise<Ledger<Line>> {
   const content = await readOrEmpty(file);
@@ -81,7 +80,7 @@ async function setAside(
   return { type: 'recovered', tornBytes: torn.length, keptIn, at };
 }
 
-/** Writes in order; lines that come while the disk is busy share the next sync. */
+/** Writes texts in order; texts that arrive during a sync share the next one. */
 function createWriter(handle: FileHandle): { write(text: string): void; durable(): Promise<void> } {
   let waiting = '';
   let running: Promise<void> | undefined;

@@ -16,7 +16,7 @@ const newPath = (): string => {
   return join(folder, `ledger-${count}.jsonl`);
 };
 
-/** What a killed owner leaves behind: a socket of this number that nobody listens on. */
+/** Leaves the socket of a killed owner: it has this number and nobody listens on it. */
 async function leaveDeadLock(path: string, number: number): Promise<void> {
   const script = `require('net').createServer().listen(process.argv[1], () => process.stdout.write('ready'))`;
   const child = spawn(process.execPath, ['-e', script, `${path}.lock.${number}`]);
@@ -67,10 +67,10 @@ test('who read the folder before the owner took its number does not get a lower 
   const path = newPath();
   await leaveDeadLock(path, 1);
   const lock = await lockPath(path);
-  let asked = 0;
+  let reads = 0;
   const staleOnce = (at: string): Promise<readonly string[]> => {
-    asked += 1;
-    return asked === 1 ? Promise.resolve([]) : readdir(at);
+    reads += 1;
+    return reads === 1 ? Promise.resolve([]) : readdir(at);
   };
   await expect(lockPath(path, staleOnce)).rejects.toThrow('in use');
   await lock.release();

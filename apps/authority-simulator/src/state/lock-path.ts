@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
-/** Makes this process the only one that uses a path; the system frees it when the process ends, however it ends. */
+/** The exclusive use of a path by this process; the system releases it when the process ends, even by SIGKILL. */
 export interface PathLock {
   release(): Promise<void>;
 }
@@ -13,8 +13,8 @@ type ListNames = (folder: string) => Promise<readonly string[]>;
 
 /**
  * Locks a file or folder for this process. The lock is a socket beside it, `<path>.lock.<n>`, on which its owner
- * listens: it answers while the owner lives, a SIGKILL ends it, and process ids are not needed. Rejects when a live
- * process holds the lock. `list` returns the names in a folder.
+ * listens, so that a lock is held exactly while its owner lives. Rejects when a live process holds the lock. `list`
+ * returns the names in a folder.
  */
 export async function lockPath(
   path: string,
@@ -29,7 +29,7 @@ export async function lockPath(
 
 const prefixOf = (path: string): string => `${basename(path)}.lock.`;
 
-/** Undefined when another process took the lock meanwhile: try again. */
+/** Tries once to take the lock; undefined when another process took it meanwhile and the caller has to try again. */
 async function tryLock(path: string, list: ListNames): Promise<PathLock | undefined> {
   const folder = dirname(path);
   const fileOf = (n: number): string => join(folder, `${prefixOf(path)}${n}`);
@@ -38,8 +38,8 @@ async function tryLock(path: string, list: ListNames): Promise<PathLock | undefi
   const own = before + 1;
   const server = await listenAs(fileOf(own));
   if (server === undefined) return undefined;
-  // Whoever read the folder before an owner tidied it may take a number below that owner's. Its file stays, silent:
-  // by now another process may have taken the same name.
+  // A process that read the folder before an owner removed old files may take a number below that owner's. Its file is
+  // not removed, because by now another process may have taken the same name.
   if ((await highestOf(path, list)) > own) {
     await closed(server);
     return undefined;
@@ -73,7 +73,7 @@ async function removeBelow(path: string, own: number, list: ListNames): Promise<
   }
 }
 
-/** Listens first and takes the name then, in one step: a lock that can be seen always answers. */
+/** Listens on a temporary socket and then links it to the name, so that a visible lock always answers. */
 async function listenAs(file: string): Promise<Server | undefined> {
   const socket = `${dirname(file)}/.${randomUUID().slice(0, 8)}`;
   const server = createServer((client) => client.destroy());
@@ -100,7 +100,7 @@ const listening = (server: Server, path: string): Promise<void> =>
     server.listen(path, resolve);
   });
 
-/** Only a socket without a listener is free: an unclear result counts as held. */
+/** Returns whether a lock is held. Only a socket without a listener is free; any other error counts as held. */
 const isHeld = (file: string): Promise<boolean> =>
   atShortPath(
     file,
@@ -115,7 +115,7 @@ const isHeld = (file: string): Promise<boolean> =>
       }),
   );
 
-/** The address of a socket holds some hundred bytes; a longer path is reached by a link. */
+/** Uses a link for a path that is too long for a socket's address (about a hundred bytes). */
 async function atShortPath<T>(path: string, use: (path: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(path) <= longestAddress) return use(path);
   const folder = await shortFolder(basename(path));
@@ -129,7 +129,7 @@ async function atShortPath<T>(path: string, use: (path: string) => Promise<T>): 
 
 const longestAddress = 100;
 
-/** The folder for temporary files may itself have a long path. */
+/** Makes a temporary folder whose path is short enough. */
 async function shortFolder(name: string): Promise<string> {
   const places = [tmpdir(), '/tmp', '/var/tmp'];
   for (const place of places) {

@@ -1,20 +1,20 @@
-/** Rules that this authority applies or not, as configured. */
+/** The rules that the authority applies only when they are switched on. */
 export interface OptionalRules {
-  /** cBenef of SP (928, 930): its table is not public, so it is off by default. */
+  /** The rules of cBenef of SP (928, 930). Its table is not public, so they are off by default. */
   readonly benefitCodes: 'checked' | 'ignored';
   /**
-   * Payments below the total of a note of model 55 (865). NT 2025.001 v1.03 lists the rule for both models, other
-   * readers call it future for model 55. On: what the stricter authority accepts, the other accepts too.
+   * The rule about payments below the total of a note of model 55 (865). NT 2025.001 v1.03 lists it for both models;
+   * other readers say that it starts later for model 55. It is on, because a note that passes it passes both readings.
    */
   readonly paymentsBelowTotal: 'checked' | 'ignored';
 }
 
 export const defaultOptionalRules: OptionalRules = { benefitCodes: 'ignored', paymentsBelowTotal: 'checked' };
 
-/** The present optional rules, and their switch. */
+/** The current optional rules, and how to change them. */
 export interface OptionalRulesSwitch {
   current(): OptionalRules;
-  /** Changes those that are named. */
+  /** Changes the rules that are named. */
   set(rules: Partial<OptionalRules>): OptionalRules;
 }
 

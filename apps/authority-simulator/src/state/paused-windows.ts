@@ -7,7 +7,7 @@ export interface PausedWindow {
   readonly to: Date;
 }
 
-/** Times in which the service answers 108 or 109. */
+/** The times in which the service answers 108 or 109. */
 export interface PausedWindows {
   list(): readonly PausedWindow[];
   add(window: PausedWindow): PausedWindow;

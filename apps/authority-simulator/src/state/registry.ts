@@ -1,25 +1,25 @@
 /**
- * What the tax registries (CCC of the UF, LCC-RFB of Receita) say about a company. A company without an
- * entry is in order; a field left out is not checked.
+ * A company in the tax registries (CCC of the UF, LCC-RFB of Receita). A company without an entry breaks no rule; a
+ * field left out is not checked.
  */
 export interface TaxpayerEntry {
   readonly cnpj: string;
-  /** IE known to the UF for this CNPJ. */
+  /** The IEs that the UF knows for this CNPJ. */
   readonly stateRegistrations?: readonly string[] | undefined;
   /** Whether the establishment may issue NF-e (203, 240). */
   readonly enabled?: boolean | undefined;
-  /** Standing at Receita (178, 179, 181, 182). */
+  /** The status at Receita (178, 179, 181, 182). */
   readonly federal?: 'active' | 'inactive' | 'absent' | undefined;
-  /** Tax regime code at Receita (180). */
+  /** The tax regime code at Receita (180). */
   readonly crt?: '1' | '2' | '3' | '4' | undefined;
-  /** Denial that notes of this company get: 301 as issuer, 302 and 303 as recipient. */
+  /** The denial of this company's notes: 301 as issuer, 302 and 303 as recipient. */
   readonly denial?: '301' | '302' | '303' | undefined;
 }
 
 export interface Registry {
   list(): readonly TaxpayerEntry[];
   find(cnpj: string | undefined): TaxpayerEntry | undefined;
-  /** The CNPJ that holds an IE, when some entry says so. */
+  /** Returns the CNPJ of the entry that has an IE. */
   holderOf(stateRegistration: string): string | undefined;
   put(entry: TaxpayerEntry): void;
   remove(cnpj: string): boolean;

@@ -1,4 +1,4 @@
-/** What the authority's table says of a cClassTrib, as far as NF-e rules read it. Reductions in percent. */
+/** A row of the authority's table of cClassTrib, with what NF-e rules read. Reductions are in percent. */
 export interface ClassRow {
   readonly code: string;
   readonly reductionIbs: string;
@@ -22,7 +22,7 @@ interface ClassDetails {
   readonly flag?: Flag;
 }
 
-/** Every row of the table starts on 2026-01-01. */
+/** The first day of every row. */
 const start = '2026-01-01';
 
 const row = (code: string, { ibs = '0', cbs = ibs, flag, ...details }: ClassDetails = {}): ClassRow => ({
@@ -38,8 +38,8 @@ const row = (code: string, { ibs = '0', cbs = ibs, flag, ...details }: ClassDeta
 });
 
 /**
- * Transcribed for this authority alone; the issuer has its own copy. Absent details: no reduction, NF-e may use
- * it, no end. Source: IT 2025.002 v1.70 (2026-10-01), table of cClassTrib.
+ * The rows, copied for this authority alone; the issuer has its own copy. Absent details mean no reduction, allowed in
+ * NF-e, no end. Source: IT 2025.002 v1.70 (2026-10-01), table of cClassTrib.
  */
 const rows: readonly ClassRow[] = [
   row('000001'),
@@ -221,7 +221,7 @@ const byCode: ReadonlyMap<string, ClassRow> = new Map(rows.map((one) => [one.cod
 
 export const classRows = (): readonly ClassRow[] => rows;
 
-/** The row of `code` in force on `day` (`YYYY-MM-DD`). */
+/** Returns the row of `code` in force on `day` (`YYYY-MM-DD`). */
 export function findClassRow(code: string, day: string): ClassRow | undefined {
   const found = byCode.get(code);
   if (found === undefined || day < found.validFrom) return undefined;

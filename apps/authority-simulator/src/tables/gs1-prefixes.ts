@@ -1,7 +1,7 @@
 /**
- * First and last prefix of each range that GS1 has assigned, those for restricted use and coupons included.
- * Source: GS1 prefix list (gs1.org, company prefixes); the table of the NF-e portal follows it. What the portal
- * says of restricted prefixes (020 to 029, 040 to 049, 200 to 299) is not public text: they are taken.
+ * The first and last prefix of each range that GS1 has assigned, with those for restricted use and coupons. Source: GS1
+ * prefix list (gs1.org, company prefixes), which the table of the NF-e portal follows. The portal's text about
+ * restricted prefixes (020 to 029, 040 to 049, 200 to 299) is not public; they are accepted.
  */
 const assigned: readonly (readonly [number, number])[] = [
   [0, 380],
@@ -55,7 +55,7 @@ const assigned: readonly (readonly [number, number])[] = [
   [990, 999],
 ];
 
-/** Whether GS1 has assigned the prefix of a GTIN of 12 to 14 digits; one of 8 has prefixes of another kind. */
+/** Returns whether GS1 has assigned the prefix of a GTIN of 12 to 14 digits. A GTIN of 8 has other prefixes. */
 export function hasGs1Prefix(gtin: string): boolean {
   if (gtin.length < 12) return true;
   const prefix = Number(gtin.padStart(14, '0').slice(1, 4));

@@ -1,4 +1,7 @@
-/** Situation code: which groups an item must carry (true) and must not (false). IT 2025.002 v1.70, NT 2025.002 UB13. */
+/**
+ * A situation code, with the groups that an item must have (true) or must not have (false). IT 2025.002 v1.70, NT
+ * 2025.002 UB13.
+ */
 export interface SituationRow {
   readonly gIBSCBS: boolean;
   readonly gIBSCBSMono: boolean;
@@ -21,7 +24,7 @@ const demanding = (...groups: readonly SituationGroup[]): SituationRow => ({
   gAjusteCompet: groups.includes('gAjusteCompet'),
 });
 
-/** Source: IT 2025.002 v1.70 (2026-10-01), table of CST. */
+/** The rows by situation code. Source: IT 2025.002 v1.70 (2026-10-01), table of CST. */
 export const situations: ReadonlyMap<string, SituationRow> = new Map([
   ['000', demanding('gIBSCBS')],
   ['010', demanding('gIBSCBS')],
@@ -43,7 +46,9 @@ export const situations: ReadonlyMap<string, SituationRow> = new Map([
   ['830', demanding('gIBSCBS')],
 ]);
 
-/** Presumed credit: the groups it demands and whether it leaves the tax of the item (ind_DeduzCredPres). */
+/**
+ * A presumed credit, with the groups that it requires and whether it reduces the tax of the item (ind_DeduzCredPres).
+ */
 export interface PresumedCreditRow {
   readonly ofIbs: boolean;
   readonly ofCbs: boolean;
@@ -56,7 +61,7 @@ const credit = (tributes: 'ibs' | 'cbs' | 'both', effect: 'apart' | 'deducted'):
   deducted: effect === 'deducted',
 });
 
-/** Source: IT 2025.002 v1.70, table of cCredPres. */
+/** The rows by code. Source: IT 2025.002 v1.70, table of cCredPres. */
 export const presumedCredits: ReadonlyMap<string, PresumedCreditRow> = new Map([
   ['01', credit('both', 'apart')],
   ['02', credit('both', 'apart')],

@@ -38,7 +38,7 @@ const withFcp = (pFCP: string, vFCP: string): Edit =>
 /** A GTIN with a prefix that GS1 has not assigned. */
 const unassigned = '3990000000001';
 
-/** The notes that break the rules about items and their taxes, by rule. */
+/** The edits that break the rules about items and their taxes, by rule. */
 export const brokenItemNotes: Readonly<Record<string, Edit | BrokenNote>> = {
   'H02-10': swap('nItem="2"', 'nItem="3"'),
   'I03-10': firstItem(all(set('cEAN', '7891234567890'), set('cEANTrib', '7891234567895'))),

@@ -35,7 +35,7 @@ const withOneInstalment = (due: string): Edit =>
     swap('</fat>', `</fat><dup><nDup>001</nDup><dVenc>${due}</dVenc><vDup>230.00</vDup></dup>`),
   );
 
-/** Departure so many days from the issue. */
+/** Sets the departure this many days after the issue. */
 const moved = (days: number): Edit => swap('</dhEmi>', `</dhEmi><dhSaiEnt>${inFuture(days)}</dhSaiEnt>`);
 const withSuframa = (isuf: string): Edit => within('dest', swap('</IE>', `</IE><ISUF>${isuf}</ISUF>`));
 const beforeItems = (group: string): Edit => swap('<det nItem="1">', `${group}<det nItem="1">`);
@@ -44,7 +44,7 @@ const atPlace = (group: 'retirada' | 'entrega', cnpj: string, cMun: string): Edi
     `<${group}><CNPJ>${cnpj}</CNPJ><xLgr>Rua C</xLgr><nro>3</nro><xBairro>Centro</xBairro><cMun>${cMun}</cMun><xMun>Sao Paulo</xMun><UF>SP</UF></${group}>`,
   );
 
-/** For every rule of a note, the edit of the good note that breaks just that rule. */
+/** The edits of the good note that break just one rule of a note, by rule. */
 export const brokenNotes: Readonly<Record<string, Edit | BrokenNote>> = {
   ...brokenReformNotes,
   'A03-10': set('cNF', '48151624'),

@@ -53,7 +53,7 @@ const reference = (key: string): Edit =>
   );
 const delivery = (day: string): Edit => swap('</dhEmi>', `</dhEmi><dPrevEntrega>${day}</dPrevEntrega>`);
 
-/** For every rule of the reform, the good note broken in just that point. */
+/** The edits that break just one rule of the reform, by rule. */
 export const brokenReformNotes: Readonly<Record<string, Edit | BrokenNote>> = {
   'B10a-20': delivery('2027-02-22'),
   'B10a-30': all(

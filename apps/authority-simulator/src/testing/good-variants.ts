@@ -10,7 +10,7 @@ const earlierKey = keyOf({
 });
 const withReference = swap('</verProc>', `</verProc><NFref><refNFe>${earlierKey}</refNFe></NFref>`);
 
-/** Exempt sale to a company of Manaus that has a registration at SUFRAMA. */
+/** Makes an exempt sale to a company of Manaus that has a registration at SUFRAMA. */
 export const toFreeZone: Edit = all(
   toContributorElsewhere,
   within('dest', all(set('cMun', '1302603'), set('UF', 'AM'), set('IE', '041234561'))),
@@ -24,7 +24,7 @@ export const toFreeZone: Edit = all(
   within('ICMSTot', all(set('vBC', '0.00'), set('vICMS', '0.00'), set('vICMSDeson', '14.00'))),
 );
 
-/** Delivered to another company, in a UF that is neither's. */
+/** Delivers to another company, in a third UF. */
 export const deliveredElsewhere: Edit = swap(
   '<det nItem="1">',
   '<entrega><CNPJ>12ABC34501DE35</CNPJ><xLgr>Rua C</xLgr><nro>3</nro><xBairro>Centro</xBairro><cMun>3304557</cMun><xMun>Rio de Janeiro</xMun><UF>RJ</UF></entrega><autXML><CNPJ>00000000000191</CNPJ></autXML><det nItem="1">',
@@ -32,14 +32,14 @@ export const deliveredElsewhere: Edit = swap(
 
 export const complement: Edit = all(set('finNFe', '2'), withReference);
 
-/** Sold on the road, with the note of what was taken along. */
+/** Makes a sale outside the establishment, which refers to the note of the transported goods. */
 export const outside: Edit = all(
   set('indPres', '5'),
   swap('<indIntermed>0</indIntermed>', ''),
   withReference,
 );
 
-/** The same day, though before the hour of issue. */
+/** Sets the departure on the day of issue, before the hour of issue. */
 export const leftEarlier: Edit = (xml) => {
   const day = /<dhEmi>([^T]*)T/.exec(xml)?.[1] ?? '';
   return swap('</dhEmi>', `</dhEmi><dhSaiEnt>${day}T00:10:00-03:00</dhSaiEnt>`)(xml);
@@ -50,10 +50,10 @@ export const withGtin: Edit = within(
   all(set('cEAN', '7891234567895'), set('cEANTrib', '7891234567895')),
 );
 
-/** cPais of Brazil, with the zero that some write. */
+/** Writes cPais of Brazil. */
 export const withCountry: Edit = within('dest', swap('</UF>', '</UF><cPais>1058</cPais>'));
 
-/** Foreigner who buys here: the country of the address is that person's own. */
+/** Makes the recipient a foreigner who buys here; the country in the address is the foreigner's own. */
 export const toForeignerHere: Edit = all(
   set('indFinal', '1'),
   within(

@@ -1,15 +1,15 @@
 import type { Clock, Environment } from '@fiscal/domain';
 import type { ServiceName } from '../services/service-table.ts';
 
-/** One request that reached a web service, whatever became of it. */
+/** A request that reached a web service, with or without an answer. */
 export interface JournalledCall<Name extends string = ServiceName> {
-  /** Counts from 1 since the start. */
+  /** The number of the call, from 1 since the start. */
   readonly number: number;
-  /** Time of the authority, ISO 8601. */
+  /** The authority's time, ISO 8601. */
   readonly at: string;
   readonly environment: Environment;
   readonly service: Name;
-  /** Key that the message names, before anything of it is trusted. */
+  /** The key in the message, which is not checked yet. */
   readonly accessKey: string | null;
 }
 
@@ -17,12 +17,12 @@ export type CallCounts<Name extends string = ServiceName> = Readonly<
   Record<Environment, Readonly<Partial<Record<Name, number>>>>
 >;
 
-/** What the authority was asked, in order: for tests that look at calls and not at final states. */
+/** The calls that the authority received, in order, for tests that check calls and not only final states. */
 export interface CallJournal<Name extends string = ServiceName> {
   note(environment: Environment, service: Name, accessKey: string | undefined): void;
-  /** Calls of all time, by environment and service. */
+  /** Returns the number of calls since the start, by environment and service. */
   counts(): CallCounts<Name>;
-  /** The latest calls, oldest first; with a key, those that name it. */
+  /** Returns the latest calls, oldest first; with a key, only those that name it. */
   latest(accessKey?: string | undefined): readonly JournalledCall<Name>[];
 }
 

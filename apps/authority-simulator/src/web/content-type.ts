@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type ServiceRow, wsdlNamespace } from '../services/service-table.ts';
 
 /**
- * Content types of requests. `soap12` is what SOAP 1.2 says. `soap12AndTextXml` also takes `text/xml`, which some clients
- * write around a SOAP 1.2 envelope; whether SP refuses it is not known.
+ * The accepted content types. `soap12` is that of SOAP 1.2. `soap12AndTextXml` also accepts `text/xml`, which some
+ * clients use for a SOAP 1.2 envelope; whether SP refuses it is not known.
  */
 export type MediaTypes = 'soap12' | 'soap12AndTextXml';
 
-/** What is wrong with the content type or the SOAP action; nothing when the request is fit. */
+/** Returns what is wrong with the content type or the SOAP action; undefined when both are right. */
 export function contentTypeComplaint(
   headers: Pick<IncomingHttpHeaders, 'content-type'> & { readonly soapaction?: unknown },
   service: ServiceRow,
@@ -22,6 +22,6 @@ export function contentTypeComplaint(
   return action === undefined || action === expected ? undefined : 'SOAPAction not recognized';
 }
 
-/** The header of SOAP 1.1, in quotes or without; an empty one names nothing. */
+/** Returns the action in the header of SOAP 1.1, without quotes; undefined for an empty one. */
 const soapAction = (header: unknown): string | undefined =>
   typeof header === 'string' ? /^"?([^"]+)"?$/.exec(header)?.[1] : undefined;

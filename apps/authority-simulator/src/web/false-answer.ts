@@ -5,8 +5,8 @@ const question: readonly ServiceName[] = ['NFeConsultaProtocolo4'];
 const verdicts: readonly ServiceName[] = ['NFeAutorizacao4', 'NFeRetAutorizacao4'];
 
 /**
- * Makes the text of a right answer untrue: `contradict` gives it other codes outside and inside the protocol,
- * `protocol` breaks one field of the protocol. What the authority holds stays right.
+ * Changes the text of an answer: `contradict` gives it different codes outside and inside the protocol, `protocol`
+ * breaks one field of the protocol. The ledger stays right.
  */
 export const falsified = (xml: string, service: ServiceName, scenarios: readonly Scenario[]): string =>
   scenarios.reduce((text, scenario) => applied(text, service, scenario), xml);
@@ -14,8 +14,8 @@ export const falsified = (xml: string, service: ServiceName, scenarios: readonly
 function applied(xml: string, service: ServiceName, scenario: Scenario): string {
   if (scenario.kind === 'contradict' && question.includes(service)) return contradicting(xml, scenario);
   if (scenario.kind !== 'protocol') return xml;
-  const asked = scenario.lasting === 'always' && question.includes(service);
-  return asked || verdicts.includes(service) ? defects[scenario.defect](xml) : xml;
+  const isChangedQuery = scenario.lasting === 'always' && question.includes(service);
+  return isChangedQuery || verdicts.includes(service) ? defects[scenario.defect](xml) : xml;
 }
 
 function contradicting(xml: string, { outer, inner }: Extract<Scenario, { kind: 'contradict' }>): string {

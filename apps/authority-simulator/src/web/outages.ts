@@ -1,9 +1,9 @@
 import type { Environment } from '@fiscal/domain';
 import type { TlsListener } from './tls-listener.ts';
 
-/** Outages that take a whole address away: refused connections and broken handshakes. */
+/** The outages that make a whole address unreachable: refused connections and broken handshakes. */
 export interface Outages {
-  /** Begins one, when the scenario is of that kind; without an environment it hits both. */
+  /** Begins an outage if the scenario is one; without an environment it applies to both. */
   begin(
     scenario: { readonly seconds: number; readonly mode: string },
     environment: Environment | undefined,

@@ -28,7 +28,7 @@ export interface EnvironmentDeps {
   readonly mediaTypes: MediaTypes;
 }
 
-/** Answers the requests of one environment: HTTP and SOAP around the web services, with the faults asked for. */
+/** Answers the requests of one environment: HTTP and SOAP around the web services, with the requested faults. */
 export const serveEnvironment =
   (deps: EnvironmentDeps) =>
   async (received: ReceivedRequest): Promise<void> => {
@@ -47,11 +47,11 @@ export const serveEnvironment =
     return serveMessage(deps, received, service, envelope);
   };
 
-/** IIS takes the question in any case, and with or without a value. */
+/** Returns whether the query asks for the WSDL. IIS accepts it in upper or lower case, with or without a value. */
 const asksForWsdl = (url: URL): boolean =>
   [...url.searchParams.keys()].some((name) => name.toLowerCase() === 'wsdl');
 
-/** The address as the client wrote it: a name or a tunnel of its own keeps working. */
+/** Returns the address as the client wrote it, so that a client's own host name or tunnel keeps working. */
 const addressOf = ({ request, socket }: ReceivedRequest, { path }: ServiceRow): string => {
   const host = request.headers.host ?? '';
   return `https://${/^[\w.:[\]-]+$/.test(host) ? host : `127.0.0.1:${socket.localPort}`}${path}`;
@@ -65,7 +65,7 @@ async function serveMessage(
 ): Promise<void> {
   const header = request.headers['x-fiscal-simulate'];
   journal.note(environment, service.name, keyOf(message));
-  const scenarios = faults.draw({
+  const scenarios = faults.take({
     environment,
     service: service.name,
     cnpj: issuerOf(message) ?? (chain[0] && certificateCnpj(chain[0])),
@@ -93,7 +93,7 @@ async function serveMessage(
   send(response, 200, soapType, garbage === undefined ? body : body.slice(0, Math.floor(body.length / 2)));
 }
 
-/** The HTTP status that a fault asks for. */
+/** Sends the HTTP status that a fault requests. */
 function sendStatus(
   authority: Authority,
   call: Call,
@@ -106,7 +106,7 @@ function sendStatus(
   else send(response, code, soapType, refusedWith(authority, call, body));
 }
 
-/** The answer of the service that refuses the message with a cStat; a duplicate names the message's own key. */
+/** Returns the answer that refuses the message with a cStat; a duplicate names the key in the message. */
 function refusedWith(authority: Authority, call: Call, body: { readonly cStat: string }): string {
   const { cStat, xMotivo } = requestedRefusal(body);
   const key = keyOf(call.message);
@@ -126,7 +126,7 @@ const soapType = 'application/soap+xml; charset=utf-8';
 
 const textOf = (message: Uint8Array): string => Buffer.from(message).toString('latin1');
 
-/** Key of a message before anything of it is trusted: only faults look at it. */
+/** Returns the key in a message that is not checked yet; only faults use it. */
 const keyOf = (message: Uint8Array): string | undefined => {
   const match = /Id="NFe([0-9A-Z]{44})"|<chNFe>([0-9A-Z]{44})<|Id="(ID[0-9A-Z]{41,52})"/.exec(
     textOf(message),

@@ -5,16 +5,16 @@ import { exceedsTagLimits } from '../xml/tag-limits.ts';
 const soapNamespace = 'http://www.w3.org/2003/05/soap-envelope';
 const opening = /<(?:[\w.-]+:)?nfeDadosMsg(?:\s[^<>"']*(?:"[^<"]*"[^<>"']*|'[^<']*'[^<>"']*)*)?>/;
 const name = 'nfeDadosMsg';
-/** An envelope alone: `nfeCabecMsg` of older clients fits, much else does not. */
+/** The largest envelope in bytes without its message; it leaves room for the `nfeCabecMsg` of older clients. */
 const largestEnvelope = 65_536;
 const longestPrefix = 64;
 
-/** A message as it stands in its envelope. */
+/** A message in its envelope. */
 export interface SoapMessage {
   readonly kind: 'message';
-  /** The message; of one whose envelope was not kept whole, its beginning. */
+  /** The message, or its beginning when the envelope was not kept whole. */
   readonly bytes: Uint8Array;
-  /** Bytes of the message; of one that was not kept whole, those of the body, which is over the limit by far. */
+  /** The bytes of the message, or of the body when it was not kept whole; that is over the limit in any case. */
   readonly size: number;
 }
 
@@ -23,9 +23,9 @@ export type Envelope = SoapMessage | { readonly kind: 'fault'; readonly reason: 
 const fault = (reason: string): Envelope => ({ kind: 'fault', reason });
 
 /**
- * Cuts the message out of `nfeDadosMsg` as the bytes that came, so that nothing of the envelope (its
- * namespaces above all) reaches the signature. The hollow envelope is parsed and its structure checked, unless the
- * body was longer than what is kept of it: then its size is all that the message is judged by.
+ * Cuts the message out of `nfeDadosMsg` as received bytes, so that nothing of the envelope (above all its namespaces)
+ * reaches the signature. The rest of the envelope is parsed and its structure checked. A body that was not kept whole
+ * is judged by its size alone.
  */
 export function readEnvelope(
   { body, bodySize }: { readonly body: Uint8Array; readonly bodySize: number },
@@ -45,7 +45,7 @@ export function readEnvelope(
   return { kind: 'message', bytes: body.subarray(from, end), size: end - from };
 }
 
-/** Where the last mention of the name begins, when that is a closing tag. */
+/** Returns the position of the last `nfeDadosMsg`, if it is a closing tag. */
 function closingTag(latin: string): number | undefined {
   const last = latin.lastIndexOf(name);
   if (last < 0) return undefined;

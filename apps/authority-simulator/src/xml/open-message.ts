@@ -2,10 +2,10 @@ import { XmlDocument, XmlParseError } from 'libxml2-wasm';
 import { type SchemaEntry, type SchemaJudge, safeParsing } from './compile-schemas.ts';
 import { exceedsTagLimits } from './tag-limits.ts';
 
-/** A message that is well-formed; what the schema says about it is kept, not judged. */
+/** A well-formed message, with the complaint of the schema, which is not judged here. */
 export interface OpenedMessage {
   readonly text: string;
-  /** Canonical XML 1.0 of the whole message, from which everything else is read. */
+  /** The canonical XML 1.0 of the whole message, from which everything else is read. */
   readonly canonical: string;
   readonly schemaComplaint: string | undefined;
 }
@@ -14,14 +14,14 @@ export type OpenResult =
   | { readonly kind: 'opened'; readonly message: OpenedMessage }
   | { readonly kind: 'notUtf8' }
   | { readonly kind: 'malformed' }
-  /** More attributes or prefixes than any schema here has. */
+  /** A message with more attributes or prefixes than any schema has. */
   | { readonly kind: 'overloaded' }
-  /** A prefix that only the envelope declares. */
+  /** A message that uses a prefix which only the envelope declares. */
   | { readonly kind: 'prefixed' };
 
 /**
- * Parses the bytes of one message cut out of its envelope. Before parsing it refuses a DOCTYPE, an XML declaration,
- * which only a document may begin with, and what would take the square of its size to read.
+ * Parses the bytes of one message cut out of its envelope. Before that it refuses a DOCTYPE, an XML declaration, and
+ * text whose parsing time would grow with the square of its size.
  */
 export function openMessage(bytes: Uint8Array, schemas: SchemaJudge, entry: SchemaEntry): OpenResult {
   const text = decodeUtf8(bytes);
@@ -44,7 +44,7 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Whether the text is well-formed once the prefixes that it uses are declared around it. */
+/** Returns whether the text is well-formed once its prefixes are declared around it. */
 function isWholeWithPrefixes(text: string): boolean {
   const used = text.matchAll(/<([A-Za-z_][\w.-]*):|\s([A-Za-z_][\w.-]*):[\w.-]+\s*=/g);
   const prefixes = new Set([...used].flatMap(([, element, attribute]) => element ?? attribute ?? []));
@@ -57,7 +57,7 @@ function isWholeWithPrefixes(text: string): boolean {
 
 const mostForeignPrefixes = 8;
 
-/** Result of `work`, or nothing when the bytes are not well-formed XML. The document is always freed. */
+/** Returns the result of `work`, or undefined when the bytes are not well-formed XML. The document is always freed. */
 export function withDocument<T>(bytes: Uint8Array, work: (document: XmlDocument) => T): T | undefined {
   let document: XmlDocument;
   try {

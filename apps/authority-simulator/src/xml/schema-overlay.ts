@@ -1,4 +1,4 @@
-/** One replacement in a base file, made exactly once, inside the named simple type where one is given. */
+/** A replacement in a base file, made exactly once, inside the named simple type where one is given. */
 export interface Overlay {
   readonly file: string;
   readonly type?: string | undefined;
@@ -23,8 +23,8 @@ const eventId = (file: string): Overlay => ({
 });
 
 /**
- * From PL_010b_V1.30 to what the authority accepts since NT 2026.004 (alphanumeric CNPJ and access key).
- * The event types additionally take protocols of 17 digits and status codes of 4.
+ * The changes from PL_010b_V1.30 to what the authority accepts since NT 2026.004 (alphanumeric CNPJ and access key).
+ * The event types also accept protocols of 17 digits and status codes of 4.
  */
 export const schemaOverlays: readonly Overlay[] = [
   ...basicTypes('tiposBasico_v4.00.xsd'),

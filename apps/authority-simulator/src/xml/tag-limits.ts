@@ -1,10 +1,13 @@
-/** More of either than any message of NF-e has; some steps of XML processing take their square. */
+/**
+ * The limit of attributes, and of prefixes, above that of any NF-e message. Some steps of XML processing take its
+ * square.
+ */
 const mostAttributes = 32;
 const mostPrefixes = 64;
 
 /**
- * Whether one tag has too many attributes or the text declares too many prefixes. Reads every character once, before
- * any parser sees the text; text that is not well-formed may get either answer.
+ * Returns whether a tag has too many attributes or the text declares too many prefixes. It reads every character once,
+ * before a parser sees the text. For text that is not well-formed the result is arbitrary.
  */
 export function exceedsTagLimits(text: string): boolean {
   let prefixes = 0;
@@ -26,7 +29,7 @@ const others = [
   ['<?', '?>'],
 ] as const;
 
-/** End of a comment, a CDATA section or a processing instruction; nothing for a tag. */
+/** Returns the end of a comment, a CDATA section or a processing instruction; undefined for a tag. */
 function endOfOther(text: string, at: number): number | undefined {
   const other = others.find(([begin]) => text.startsWith(begin, at));
   if (other === undefined) return undefined;

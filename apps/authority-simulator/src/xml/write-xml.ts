@@ -1,9 +1,9 @@
 type Content = string | readonly XmlPart[];
 
-/** Name and content of an element; `undefined` content leaves the element out. */
+/** The name and content of an element; `undefined` content leaves the element out. */
 export type XmlPart = readonly [name: string, content: Content | undefined] | RawXml;
 
-/** Text that is markup already. */
+/** Text that already is markup. */
 export interface RawXml {
   readonly raw: string;
 }
@@ -15,7 +15,7 @@ export const escapeText = (text: string): string =>
 
 const isRaw = (part: XmlPart): part is RawXml => 'raw' in part;
 
-/** Writes elements in the order given. `start` may carry attributes after the name. */
+/** Writes elements in the given order. `start` may have attributes after the name. */
 export function writeParts(parts: readonly XmlPart[]): string {
   return parts
     .map((part) => {

@@ -1,11 +1,11 @@
 import { type Decimal, decimal, zero } from '@fiscal/domain';
 
-/** Element of a canonical document. `name` is written as in the document, `text` is the text of a leaf. */
+/** An element of a canonical document. `name` is written as in the document, `text` is the text of a leaf. */
 export interface XmlTree {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlTree[];
-  /** The children again, found by name without passing the 990 others. */
+  /** The children by name, so that a search does not pass all 990 items. */
   readonly named: ReadonlyMap<string, readonly XmlTree[]>;
   readonly text: string;
 }
@@ -18,7 +18,7 @@ interface OpenElement {
   text: string;
 }
 
-/** The value of an attribute may hold `>`: canonical XML escapes it in texts alone. */
+/** One token of the text. The value of an attribute may hold `>`: canonical XML escapes it in texts only. */
 const token = /<(\/?)([^\s>/]+)([^>"]*(?:"[^"]*"[^>"]*)*)>|([^<]+)/g;
 const attribute = /([^\s=]+)="([^"]*)"/g;
 const entities: Readonly<Record<string, string>> = {
@@ -43,8 +43,8 @@ function attributesOf(text: string): Record<string, string> {
 }
 
 /**
- * Reads the text that libxml2 wrote as canonical XML 1.0: every tag is a pair, every attribute in double
- * quotes, comments and CDATA are gone, so that a list of tokens is enough. Nothing else may be given to it.
+ * Parses canonical XML 1.0 as libxml2 writes it: every tag is a pair, attributes have double quotes, and there are no
+ * comments and no CDATA, so that tokens are enough. Other text must not be passed.
  */
 export function readCanonical(canonical: string): XmlTree {
   const top = openElement('', '');
@@ -79,12 +79,12 @@ function adopt(parent: OpenElement, child: XmlTree): void {
   parent.children.push(child);
 }
 
-/** Reading of one element by paths like `ide/tpNF`; the first match of each step counts. */
+/** Reads one element by paths such as `ide/tpNF`; the first match of each step counts. */
 export interface Reader {
   readonly name: string;
   readonly tree: XmlTree;
   text(path: string): string | undefined;
-  /** Absent counts as zero, as the totals rules of MOC 7.0 Anexo I say. */
+  /** Returns the amount; an absent one is zero, as the rules of totals in MOC 7.0 Anexo I say. */
   amount(path: string): Decimal;
   has(path: string): boolean;
   find(path: string): Reader | undefined;
@@ -94,7 +94,7 @@ export interface Reader {
 
 export const readerOf = (tree: XmlTree): Reader => new TreeReader(tree);
 
-/** A class, since a note of a thousand items makes readers by the hundred thousand. */
+/** Reads a tree. It is a class, because a note of a thousand items makes readers by the hundred thousand. */
 class TreeReader implements Reader {
   readonly tree: XmlTree;
 

@@ -47,7 +47,7 @@ function addRedeliver(delivery: Command, { printer, withOperator, operator }: Cl
   delivery
     .command('redeliver')
     .description(
-      'send a delivery that has ended again: the same id and body, signed anew; a mail to all of its addresses',
+      'send a delivery that has ended: the same id and body, with a new signature; a mail to all of its addresses',
     )
     .argument('<id>', 'delivery')
     .action(async (id: string) => {

@@ -11,7 +11,7 @@ const ids = idsOf(1);
 const count = 101;
 const idOf = (n: number): string => n.toString(16).padStart(24, '0');
 /** One a minute. */
-const askedAt = (n: number): Date => new Date(Date.parse(now) + n * 60_000);
+const startedAt = (n: number): Date => new Date(Date.parse(now) + n * 60_000);
 
 const database = useTestDatabase();
 beforeAll(async () => {
@@ -22,10 +22,10 @@ beforeAll(async () => {
         ...{
           deleteDocuments: false,
           requestedBy: 'ana',
-          requestedAt: askedAt(n),
+          requestedAt: startedAt(n),
           status: 'waiting' as const,
         },
-        checkAt: askedAt(n),
+        checkAt: startedAt(n),
       })),
     ),
   );
@@ -50,8 +50,8 @@ test('the last 100 are listed, newest first', async () => {
 });
 
 test('since an instant all are listed, however many: after a restore each is asked for again', async () => {
-  expect(await listed('--since', askedAt(0).toISOString())).toEqual(newestFirst(0));
-  expect(await listed('--since', askedAt(99).toISOString())).toEqual(newestFirst(99));
+  expect(await listed('--since', startedAt(0).toISOString())).toEqual(newestFirst(0));
+  expect(await listed('--since', startedAt(99).toISOString())).toEqual(newestFirst(99));
 });
 
 test('those of one company are listed alone', async () => {

@@ -115,7 +115,7 @@ const addErasuresCommands: AddCommands = (program, { printer, withOperator, oper
       const repeated = await withOperator((sys) => repeatErasures(sys, operator(), listed.data));
       printer.print(repeated, [
         ...repeated.map(({ companyId, result }) => `${companyId}: ${result}`),
-        `${repeated.filter(({ result }) => result === 'asked').length} companies are being erased`,
+        `${repeated.filter(({ result }) => result === 'requested').length} companies are being erased`,
       ]);
       const refused = repeated.filter(({ result }) => result === 'refused').length;
       if (refused > 0) {

@@ -53,7 +53,7 @@ test('the archive is of the environment that is named, and the audit row says so
   expect(rows).toContainEqual({ environment: 'production' });
 });
 
-test('goes on behind what an interrupted run left; begins anew where the content is another', async () => {
+test('goes on behind what an interrupted run left; begins again where the content is another', async () => {
   const whole = join(folder, 'whole.zip');
   await run(whole);
   const expected = readFileSync(whole);
@@ -85,7 +85,7 @@ test('goes on behind what an interrupted run left; begins anew where the content
   expect(readFileSync(other).equals(expected)).toBe(true);
 });
 
-test('begins anew where more is there than the archive has', async () => {
+test('begins again where more is there than the archive has', async () => {
   const output = join(folder, 'longer.zip');
   writeFileSync(`${output}.part`, 'longer than the archive');
   writeFileSync(`${output}.part.etag`, '"t"');

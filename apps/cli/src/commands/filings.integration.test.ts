@@ -71,7 +71,7 @@ test.each([
     /--taken-by is of release alone/,
   ],
   [
-    'that tells of events and releases',
+    'that shows events and releases',
     ['resolve', absent, '--action', 'release', '--without-events', '--ticket', 'x', ...who],
     /--without-events is of adopt alone/,
   ],

@@ -126,14 +126,14 @@ function checkNational(
   );
 }
 
-interface Asked extends Pick<AuthorityAddress, 'trustAnchors' | 'clientCertificate'> {
+interface CheckedTarget extends Pick<AuthorityAddress, 'trustAnchors' | 'clientCertificate'> {
   readonly target: QueriedAddress;
   readonly isOfficial: boolean;
 }
 
 /** Checks an authority as deep as the probe allows: a test certificate is never sent to an official address. */
 function ask(
-  { target, isOfficial, trustAnchors, clientCertificate }: Asked,
+  { target, isOfficial, trustAnchors, clientCertificate }: CheckedTarget,
   probe: AuthorityProbe,
   askWith: (credential: AuthorityCredential) => Promise<CheckResult>,
 ): Promise<CheckResult> | CheckResult {

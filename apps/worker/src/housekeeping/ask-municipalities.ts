@@ -2,9 +2,9 @@ import type { SefinClient } from '@fiscal/authority';
 import type { KeyCache } from '@fiscal/certificates';
 import { type MunicipalDecision, municipalDecisionCodes, municipalDecisions } from '@fiscal/domain';
 import {
-  askedEventAnswerOf,
   type DecidedRequest,
   type NotifyingDeps,
+  queriedEventAnswerOf,
   recordMunicipalDecision,
   type SystemContext,
   takeUndecidedRequests,
@@ -60,7 +60,7 @@ async function eventOf(
   const type = municipalDecisionCodes[decision];
   const answer = await sefin.queryNfseEvent({ environment, credential, accessKey, type, sequence: 1 });
   if (answer.kind !== 'answered') return undefined;
-  const { found, event, xMotivo: reason } = askedEventAnswerOf(answer.answer);
+  const { found, event, xMotivo: reason } = queriedEventAnswerOf(answer.answer);
   if (found === 'held' && event === undefined) {
     logger.warn({ eventId, type, reason }, 'an event of a municipality decides nothing');
   }

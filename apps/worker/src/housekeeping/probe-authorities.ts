@@ -33,7 +33,7 @@ export async function probeAuthorities(deps: ProbeDeps): Promise<number> {
 }
 
 async function probeOne({ services, authority, keys }: ProbeDeps, probe: ProbeToMake): Promise<void> {
-  const { authorizer, environment, uf, certificate, askedAt: openedAt } = probe;
+  const { authorizer, environment, uf, certificate, startedAt: openedAt } = probe;
   const { id: certificateId, version } = certificate;
   const credential = { ...(await keys.get(certificateId, version)), certificateId, version };
   const result = await authority.queryStatus({ authorizer, environment, uf, credential });

@@ -180,8 +180,8 @@ test('a recovery shows its pace while this process wakes filings, and a line say
     patience,
   );
   await stop();
-  const told = lines.map((line) => JSON.parse(line).msg).filter((message) => message.includes('woken'));
-  expect(told).toEqual(['filings that wait for the authority are woken', 'no more filings are woken']);
+  const logged = lines.map((line) => JSON.parse(line).msg).filter((message) => message.includes('woken'));
+  expect(logged).toEqual(['filings that wait for the authority are woken', 'no more filings are woken']);
 });
 
 test('a sweep that takes long holds up nothing that filings wait for', async () => {

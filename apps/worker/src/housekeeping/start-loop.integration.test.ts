@@ -46,7 +46,7 @@ function start(
   };
 }
 
-test('a step that does not end is left at its deadline: it is told so, and the others go on', async () => {
+test('a step that does not end is left at its deadline: it is informed, and the others go on', async () => {
   let signal: AbortSignal | undefined;
   const hangs: Step = {
     name: 'hangs',
@@ -83,7 +83,7 @@ test('a step that was left begins again once its late run has ended, and has nev
   ends[1]?.();
 });
 
-test('a run that fails after its deadline is told, and its step is tried again as after any failure', async () => {
+test('a run that fails after its deadline is reported, and its step is tried again as after any failure', async () => {
   const ends: ((error: Error) => void)[] = [];
   const slow = () => new Promise<void>((_, reject) => ends.push(reject));
   const { results, runs } = start([{ name: 'slow', everyMs: hour, run: slow }], {
@@ -110,7 +110,7 @@ test('a rare step that failed is tried again soon, and keeps no other from its t
   expect(results('is rare')).toEqual(['done']);
 });
 
-test('a loop that stops tells the step at hand, and waits for it', async () => {
+test('a loop that stops informs the current step, and waits for it', async () => {
   const ended: string[] = [];
   const long: Step = {
     name: 'long',

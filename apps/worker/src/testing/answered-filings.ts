@@ -54,7 +54,7 @@ const eventsOf: Readonly<Record<AnsweredDocument, Readonly<Record<string, Webhoo
   nfseRequest: { rejected: 'nfse.event_rejected', failed: 'nfse.event_failed' },
 };
 
-/** Every event that tells how a document of the table ended. */
+/** Every event that says how a document of the table ended. */
 export const eventsOfEnds: readonly WebhookEvent[] = [
   ...new Set(Object.values(eventsOf).flatMap((events) => Object.values(events))),
 ];
@@ -92,12 +92,12 @@ function* problemsOf({ document, end }: AnsweredFiling, sides: Sides): Generator
   const { status, attention, events, steps, held, attempts } = sides;
   const is = `is ${status}${attention === null ? '' : ` (${attention})`}`;
   if (status !== (end === 'replaced' ? 'cancelled' : end) || attention !== null) yield `${is}, not ${end}`;
-  // A cancelled note was authorized, and its cancellation tells its own end; one that is replaced tells both.
+  // A cancelled note was authorized, and its cancellation says its own end; one that is replaced says both.
   const own = status === 'cancelled' ? 'authorized' : status;
   if (held !== (own === 'authorized' ? 1 : 0)) yield `${is}, and the authority holds ${held}`;
   const got = events.join();
-  const told = [eventsOf[document][own] ?? [], end === 'replaced' ? 'nfse.cancelled' : []].flat().join();
-  if (got !== told) yield `${is}, and the receiver got ${got || 'nothing'}`;
+  const expected = [eventsOf[document][own] ?? [], end === 'replaced' ? 'nfse.cancelled' : []].flat().join();
+  if (got !== expected) yield `${is}, and the receiver got ${got || 'nothing'}`;
   const said = steps?.filter((step) => stepsOfEnds.includes(step)).join();
   if (said !== undefined && said !== stepsOfEnd(document, status))
     yield `${is}, and the timeline says ${said || 'nothing'}`;

@@ -24,7 +24,7 @@ import { rowOf } from './open-filings.ts';
 import { patience } from './patience.ts';
 import { unnamingAuthority } from './unnaming-authority.ts';
 
-/** A ladder of few steps; the cooling time fits between two of them. */
+/** A retry schedule of few steps; the cooling time fits between two of them. */
 const ladder = { reconcileMs: [50, 50, 50], coolingMs: 20 };
 const timing = {
   ...testTiming,

@@ -3,10 +3,10 @@ import type { SendResult } from '@fiscal/domain';
 
 /**
  * What the Sefin does for one company. The answer to what was sent is lost in each but those that refuse it.
- * `silent`: it registers and never shows it; `unsent`: nothing arrives; `unsentWithoutEvents`: nor does it tell of events;
- * `otherDps`: it shows another DPS under our Id; `otherDpsWithoutEvents`: and tells nothing of its events;
+ * `silent`: it registers and never shows it; `unsent`: nothing arrives; `unsentWithoutEvents`: and the Sefin reports no events;
+ * `otherDps`: it shows another DPS under our Id; `otherDpsWithoutEvents`: and reports none of its events;
  * `heldByOthers`: it keeps the key of our DPS to itself; `otherHeldByOthers`: and the NFS-e is that of another DPS;
- * `withoutEvents`: it shows the NFS-e and tells nothing of its events; `refusedLate`: it refuses what it has registered;
+ * `withoutEvents`: it shows the NFS-e and reports none of its events; `refusedLate`: it refuses what it has registered;
  * `unlisted`: it refuses each DPS with a code that is none of its list, and has nothing.
  */
 export type SefinFault =

@@ -32,6 +32,6 @@ test.each([2, 5, 7, 10, 20, 200])(
   },
 );
 
-test('a process that does not serve the queue of the printed documents draws none beside workflows', () => {
+test('a process that does not serve the queue of the printed documents renders none beside workflows', () => {
   expect(planSlots(10, [filings])).toMatchObject({ localActivities: 6, localFollowUp: 0 });
 });

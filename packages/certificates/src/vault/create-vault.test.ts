@@ -127,21 +127,21 @@ test('an error says nothing about the content', () => {
 });
 
 test('the data key of a seal is wiped, the secret of the caller is not', () => {
-  const drawn: Uint8Array[] = [];
+  const generated: Uint8Array[] = [];
   const watched = createVault({
     keys: keysOf('new'),
     random: {
       bytes(n) {
         const bytes = new Uint8Array(randomBytes(n));
-        drawn.push(bytes);
+        generated.push(bytes);
         return bytes;
       },
     },
   });
   const plain = Uint8Array.from(secret);
   const sealed = watched.seal(plain, context);
-  expect(drawn.map(({ length }) => length)).toEqual([32, 12, 12]);
-  expect(drawn.map((bytes) => bytes.every((byte) => byte === 0))).toEqual([true, false, false]);
+  expect(generated.map(({ length }) => length)).toEqual([32, 12, 12]);
+  expect(generated.map((bytes) => bytes.every((byte) => byte === 0))).toEqual([true, false, false]);
   expect(plain).toEqual(Uint8Array.from(secret));
   expect(Buffer.from(watched.open(sealed, context)).equals(secret)).toBe(true);
 });

@@ -13,13 +13,13 @@ export interface DocumentToStore {
   readonly bytes: Uint8Array;
 }
 
-/** What a statement read of a row that holds its bytes. */
+/** A row that holds its bytes, as a statement read it. */
 export interface DocumentBytes {
   readonly sha256: Uint8Array;
   readonly bytes: Uint8Array;
 }
 
-/** What a statement read of a row whose bytes may lie in a bucket: one of `bytes` and `objectKey` is there. */
+/** A row whose bytes may be in a bucket, as a statement read it: either `bytes` or `objectKey` is present. */
 export interface DocumentRow {
   readonly sha256: Uint8Array;
   readonly size: number;
@@ -27,7 +27,7 @@ export interface DocumentRow {
   readonly objectKey: string | null;
 }
 
-/** What the row of a document holds; statements insert it with the row that refers to it. */
+/** The row of a document, which statements insert with the row that refers to it. */
 export interface StagedDocument extends Omit<DocumentToStore, 'bytes'>, DocumentRow {
   readonly id: Id24;
 }
@@ -104,7 +104,7 @@ export function createDocumentStore(parts: DocumentStoreParts): DocumentStore {
 export const isKindOfObjects = (kind: DocumentKind): boolean =>
   (kindsOfObjects as readonly DocumentKind[]).includes(kind);
 
-/** What belongs to one owner lies below this; ids are of rows, never of a request. */
+/** Returns the prefix of one owner's objects; its ids are those of rows, never of a request. */
 export const objectsOfOwner = (
   prefix: string,
   { clientId, ownerId }: { readonly clientId: string; readonly ownerId: string },

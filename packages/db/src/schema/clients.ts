@@ -30,7 +30,7 @@ export const apiKey = pgTable(
     digest: bytes('digest').notNull(),
     name: text('name').notNull(),
     mode: code('mode').$type<Mode>().notNull(),
-    /** What the key may do; empty: everything. */
+    /** The scopes of the key; empty: everything. */
     scopes: text('scopes').array().$type<KeyScope[]>().notNull().default([]),
     /** Companies that the key reaches; empty: all of the client. */
     companyIds: text('company_ids').array().notNull().default([]),

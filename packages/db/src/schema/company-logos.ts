@@ -4,7 +4,7 @@ import { check, foreignKey, integer, pgTable, primaryKey } from 'drizzle-orm/pg-
 import { bytes, code, moment, oneOf } from './columns.ts';
 import { company } from './companies.ts';
 
-/** The picture that a company prints on its DANFE: encoded anew by the service, without metadata or transparency. */
+/** The picture that a company prints on its DANFE: encoded again by the service, without metadata or transparency. */
 export const companyLogo = pgTable(
   'company_logo',
   {

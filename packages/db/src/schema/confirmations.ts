@@ -4,7 +4,7 @@ import { check, foreignKey, index, integer, pgTable, text, unique } from 'drizzl
 import { bytes, code, idCheck, moment, oneOf } from './columns.ts';
 import { company } from './companies.ts';
 
-/** What an assistant may do once a person has agreed to what it prepared. */
+/** The actions of an assistant after a person has agreed to what it prepared. */
 export const confirmedActions = ['issueNfe', 'issueNfse', 'cancelNfe', 'cancelNfse', 'correctNfe'] as const;
 export type ConfirmedAction = (typeof confirmedActions)[number];
 

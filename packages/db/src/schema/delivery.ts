@@ -25,7 +25,7 @@ import { code, idCheck, json, moment, oneOf } from './columns.ts';
 
 export const outboxActions = ['start', 'submit'] as const;
 
-/** What still has to be handed to Temporal, written in the transaction of its cause; removed once it was. */
+/** Work for Temporal, written in the transaction that causes it; removed after the dispatch. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -102,7 +102,7 @@ export const delivery = pgTable(
     recipients: json<readonly EmailRecipient[]>('recipients'),
     status: code('status').$type<DeliveryStatus>().notNull(),
     nextAttemptAt: moment('next_attempt_at'),
-    /** Ladders so far: each redelivery begins one more. */
+    /** The number of retry schedules so far; each redelivery begins one more. */
     round: integer('round').notNull().default(1),
     /** While it is set and in the future, the delivery holds one of the places of its receiver, a host of the client. */
     sendingUntil: moment('sending_until'),
@@ -141,7 +141,7 @@ export const deliveryAttempt = pgTable(
     targetId: code('target_id').notNull(),
     /** Goes on through all rounds of the delivery. */
     number: integer('number').notNull(),
-    /** Round of the delivery; each has a whole ladder. */
+    /** Round of the delivery; each has a whole retry schedule. */
     round: integer('round').notNull(),
     at: moment('at').notNull(),
     responseStatus: integer('response_status'),

@@ -18,7 +18,7 @@ export const documentLink = pgTable(
     mode: code('mode').$type<Mode>().notNull(),
     document: code('document').$type<LinkedDocument>().notNull(),
     noteId: code('note_id').notNull(),
-    /** What people may see of the key that asked for it. */
+    /** The visible part of the key that requested it. */
     keyPrefix: code('key_prefix').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -65,7 +65,7 @@ export const filing = pgTable(
     environment: code('environment').$type<Environment>().notNull(),
     authorizer: code('authorizer').$type<Authorizer>().notNull(),
     service: code('service').$type<AuthorityService>().notNull(),
-    /** What operators read: kind, series, number, environment; never a name, a key or an amount. */
+    /** The label for operators: kind, series, number, environment; never a name, a key or an amount. */
     label: text('label').notNull(),
     /** Unique per client among open filings: what may not be open at the same time. */
     exclusiveKey: code('exclusive_key'),
@@ -141,7 +141,7 @@ export const filing = pgTable(
   ],
 );
 
-/** What is needed to decide whether anything outside the request changed since a rejection. */
+/** The versions that show whether anything outside the request has changed since a rejection. */
 export interface RunStamps {
   readonly company: number;
   readonly certificate: number;

@@ -11,7 +11,7 @@ export const lease = pgTable('lease', {
 /** How far housekeeping that takes many steps has come: the next step goes on from there. */
 export const housekeepingPosition = pgTable('housekeeping_position', {
   name: code('name').primaryKey(),
-  /** What was reached last; empty: the beginning. */
+  /** The position that was reached last; empty: the beginning. */
   reached: code('reached').notNull(),
   movedAt: moment('moved_at').notNull(),
 });

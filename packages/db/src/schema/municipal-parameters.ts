@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { code, json, moment, oneOf } from './columns.ts';
 
-/** What the national environment of the NFS-e last said of a municipality; the same for every client. */
+/** The last answers of the national environment of the NFS-e about a municipality; the same for every client. */
 export const municipalParameter = pgTable(
   'municipal_parameter',
   {

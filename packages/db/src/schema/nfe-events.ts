@@ -5,7 +5,7 @@ import { code, idCheck, moment, oneOf } from './columns.ts';
 import { filing } from './filings.ts';
 import { note } from './notes.ts';
 
-/** What is an event's own; where it stands on its way lies in its filing, under the same id. */
+/** The own columns of an event; its state is in its filing, under the same id. */
 export const nfeEvent = pgTable(
   'nfe_event',
   {

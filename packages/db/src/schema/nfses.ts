@@ -4,7 +4,7 @@ import { bigint, check, foreignKey, index, integer, pgTable, text, unique } from
 import { code, idCheck, json, moment, oneOf } from './columns.ts';
 import { filing } from './filings.ts';
 
-/** What is an NFS-e's own; where it stands on its way lies in its filing, under the same id. */
+/** The own columns of an NFS-e; its state is in its filing, under the same id. */
 export const nfse = pgTable(
   'nfse',
   {

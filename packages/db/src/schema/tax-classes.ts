@@ -4,7 +4,7 @@ import { check, foreignKey, integer, pgTable, text, unique } from 'drizzle-orm/p
 import { code, idCheck, json, moment } from './columns.ts';
 import { company } from './companies.ts';
 
-/** What decides about items; `ibsCbs` that is absent and one that is null are two things. */
+/** The part of a class that decides about items. An absent `ibsCbs` and a null one are different. */
 export type TaxClassDefinition = Pick<TaxClass, 'rules' | 'ibsCbs'>;
 
 /** Notes keep their own copy of what a class gave them, so a class may be changed and removed at any time. */

@@ -43,7 +43,7 @@ interface Prepared {
 export function openReplay(url: string): StatementReplay {
   const sql = postgres(url, { max: 1, prepare: false, onnotice: () => undefined });
   const prepared = new Map<string, Prepared>();
-  // Postgres plans what it has prepared anew for each role that runs it.
+  // Postgres plans what it has prepared again for each role that runs it.
   const prepareOnce = async (text: string): Promise<Prepared> => {
     const known = prepared.get(text) ?? (await prepareStatement(sql, `replayed_${prepared.size}`, text));
     prepared.set(text, known);

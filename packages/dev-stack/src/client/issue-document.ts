@@ -1,7 +1,7 @@
 import { type Patience, watchOf } from '../progress/watch-progress.ts';
 import { expectStatus, type FiscalClient } from './fiscal-client.ts';
 
-/** What every record of an issued document has. */
+/** The fields that every record of an issued document has. */
 export interface DocumentView {
   readonly id: string;
   readonly status: string;

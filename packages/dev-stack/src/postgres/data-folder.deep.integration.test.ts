@@ -46,7 +46,7 @@ asRoot('Postgres starts from a folder that only root may enter, and finds its da
   expect(statSync(home)).toMatchObject({ uid: (await postgresUser())?.uid, mode: 0o40700 });
 });
 
-asRoot('two stacks have data of their own, and an emptied one begins anew', async () => {
+asRoot('two stacks have data of their own, and an emptied one begins again', async () => {
   await ask('b', ['create table kept (n int)']);
   expect(await ask('c', ["select to_regclass('kept') as kept"])).toEqual([{ kept: null }]);
   rmSync(stack('b'), { recursive: true });

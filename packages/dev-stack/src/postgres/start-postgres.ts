@@ -73,16 +73,16 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     },
   );
   closeSync(log);
-  let asked = false;
+  let isEnding = false;
   server.once('exit', (status, signal) => {
-    if (!asked) options.onCrash?.(signal ?? `status ${status}`);
+    if (!isEnding) options.onCrash?.(signal ?? `status ${status}`);
   });
   options.spawned?.(server);
   const url = `postgres://postgres:${password ?? 'postgres'}@127.0.0.1:${port}/postgres`;
   await waitUntilAnswering(url, server, join(folder, 'postgres.log'));
   if (password !== undefined && trustsEverybody(data)) await closeTrust(data, url, password);
   const end = (signal: 'SIGINT' | 'SIGKILL'): Promise<void> => {
-    asked = true;
+    isEnding = true;
     return endServer(server, signal);
   };
   return { url, pid: server.pid ?? 0, stop: () => end('SIGINT'), kill: () => end('SIGKILL') };

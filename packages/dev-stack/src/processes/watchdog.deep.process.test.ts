@@ -13,7 +13,7 @@ const slow = `
   : > runs
   while sleep 0.05; do :; done`;
 
-/** Starts two processes, watches one and then the other, tells both ids, and idles. */
+/** Starts two processes, watches one and then the other, prints both ids, and idles. */
 const owner = `
   import { spawn } from 'node:child_process';
   import { endWhenOrphaned } from '${new URL('watchdog.mjs', import.meta.url).href}';

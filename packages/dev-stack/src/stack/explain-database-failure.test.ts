@@ -4,9 +4,9 @@ import { explainDatabaseFailure, explainRefusedFolder } from './explain-database
 
 const early = new DatabaseRefused('early', 'the database fiscal was made by an early version');
 
-test('a folder whose database cannot be brought up to date is named, with the command that begins anew', () => {
+test('a folder whose database cannot be brought up to date is named, with the command that begins again', () => {
   expect(explainRefusedFolder(early, '/srv/.state/local').message).toBe(
-    'The folder /srv/.state/local cannot be used: the database fiscal was made by an early version. Begin anew in ' +
+    'The folder /srv/.state/local cannot be used: the database fiscal was made by an early version. Begin again in ' +
       'another folder (npm start -- --state .state/new), or remove this one.',
   );
 });
@@ -14,7 +14,7 @@ test('a folder whose database cannot be brought up to date is named, with the co
 test('the folder of a newer version is not given up: the newer program goes on with it', () => {
   const newer = new DatabaseRefused('newer', 'the database fiscal has 0001_x.sql');
   expect(explainRefusedFolder(newer, '/srv').message).toContain(
-    'Use the newer version of the program, or begin anew',
+    'Use the newer version of the program, or begin again',
   );
 });
 

@@ -23,7 +23,7 @@ export function explainDatabaseFailure(error: unknown, url: string): Error {
 export function explainRefusedFolder({ reason, problem }: DatabaseRefused, folder: string): Error {
   const first = reason === 'newer' ? 'Use the newer version of the program, or begin' : 'Begin';
   return new Error(
-    `The folder ${folder} cannot be used: ${problem}. ${first} anew in another folder (npm start -- --state .state/new), ` +
+    `The folder ${folder} cannot be used: ${problem}. ${first} again in another folder (npm start -- --state .state/new), ` +
       'or remove this one.',
   );
 }

@@ -7,7 +7,7 @@ import { openStateFolder } from '../programs/state-folder.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { stackSecrets } from './secrets.ts';
 
-test('a folder of an early version is named with the way to begin anew, and its server is stopped', async () => {
+test('a folder of an early version is named with the way to begin again, and its server is stopped', async () => {
   const root = newTestFolder('own-database');
   const state = openStateFolder(root);
   const started: number[] = [];

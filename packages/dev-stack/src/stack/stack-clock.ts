@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { askedClockOffset, type Clock, offsetClock } from '@fiscal/domain';
+import { type Clock, offsetClock, parseClockOffset } from '@fiscal/domain';
 import { replaceJson } from './kept-json.ts';
 
 /** The one clock of a stack: apps, database and simulator have the same offset from the machine's clock. */
@@ -12,7 +12,7 @@ export interface StackClock extends Clock {
 export interface StackClockInput {
   /** The file with the offset of the last start. */
   readonly file: string;
-  /** The text for `askedClockOffset`; without it the stack uses the machine's time. */
+  /** The text for `parseClockOffset`; without it the stack uses the machine's time. */
   readonly asked: string | undefined;
   /** The machine's clock. */
   readonly clock: Clock;
@@ -62,7 +62,7 @@ export function openStackClock({ file, asked = '', clock }: StackClockInput): St
 
 function offsetOf(asked: string, clock: Clock): number {
   if (asked === '') return 0;
-  const offsetMs = askedClockOffset(asked, clock.now());
+  const offsetMs = parseClockOffset(asked, clock.now());
   // In whole seconds, the form that apps and simulator accept.
   if (offsetMs !== undefined) return Math.round(offsetMs / 1_000) * 1_000;
   throw new Error(

@@ -46,15 +46,15 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     detached: true,
   });
   closeSync(log);
-  let asked = false;
+  let isEnding = false;
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (status, signal) => resolve(signal ?? `status ${status}`));
   });
   void ended.then((how) => {
-    if (!asked) options.onCrash(options.name, how);
+    if (!isEnding) options.onCrash(options.name, how);
   });
   const end = (signal: NodeJS.Signals): Promise<void> => {
-    asked = true;
+    isEnding = true;
     return endProcess(child, signal);
   };
   try {

@@ -10,7 +10,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Starts a stack, runs `work` on it and always stops it. Throws when a process of the stack ends unexpectedly. A
- * signal, at any time, stops everything that was started and ends this process. `ended` tells `work` to stop.
+ * signal, at any time, stops everything that was started and ends this process. `ended` signals `work` to stop.
  */
 export async function withStack<T>(
   options: WithStackOptions,

@@ -78,7 +78,9 @@ export interface OurDocument {
   readonly digestValue: string;
 }
 
-/** What the reason of a duplicate (204, 218, 539, 561, 562, 613 …) names. A query must confirm it. */
+/**
+ * The key or receipt that the reason of a duplicate names (204, 218, 539, 561, 562, 613 …). A query must confirm it.
+ */
 export interface NamedByAuthority {
   /** The key that holds the number, with a right check digit; ours or another one. */
   readonly namedKey?: string | undefined;

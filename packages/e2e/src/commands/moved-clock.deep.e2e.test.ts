@@ -9,7 +9,7 @@ import {
   waitForNote,
 } from '@fiscal/dev-stack/client';
 import { newTestFolder } from '@fiscal/dev-stack/memory';
-import { askedClockOffset, brasiliaDate } from '@fiscal/domain';
+import { brasiliaDate, parseClockOffset } from '@fiscal/domain';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningCommand, runCommand } from '../harness/run-command.ts';
@@ -54,7 +54,7 @@ test.each([
   const { addresses, keys, certificate, clockOffsetMs } = stack.service;
   const now = () => new Date(Date.now() + clockOffsetMs);
   const begin = now();
-  const wanted = askedClockOffset(offset, new Date()) ?? Number.NaN;
+  const wanted = parseClockOffset(offset, new Date()) ?? Number.NaN;
   expect(Math.abs(clockOffsetMs - wanted)).toBeLessThan(300_000);
 
   const receiver = await startWebhookReceiver();

@@ -42,7 +42,7 @@ test.each([
   ['wrong-digval', 'digest_mismatch', ['transmit']],
   ['duplicate', 'duplicate_unresolved', ['transmit', 'situation']],
 ] as const)(
-  '%s: a recheck asks the authority anew, and giving up ends it',
+  '%s: a recheck asks the authority again, and giving up ends it',
   async (scenario, attention, calls) => {
     const { last } = await issue(harness, scenario, scenario);
     const { id } = last;

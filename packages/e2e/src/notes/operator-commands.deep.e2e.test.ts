@@ -87,7 +87,7 @@ const parkedOnes = () => ['list', '--attention', 'any', '--client', harness.stac
 const isParked = (id: string) =>
   until('the filing is parked', async () => (await temporal.progressOf(id)).step === 'parked');
 
-test('a parked filing is found, read, started anew and resolved by the command line, and the audit keeps each act', async () => {
+test('a parked filing is found, read, started again and resolved by the command line, and the audit keeps each act', async () => {
   const { last } = await issue(harness, 'resolved by command', 'wrong-digval');
   const { id } = last;
   await isParked(id);

@@ -232,7 +232,7 @@ test.each([
   expect([usage, deliveries]).toEqual([0, []]);
 });
 
-test('a receiver that fails twice gets the same delivery a third time, byte by byte, signed anew', async () => {
+test('a receiver that fails twice gets the same delivery a third time, byte by byte, signed again', async () => {
   const stubborn = await startWebhookReceiver(({ attempt }) => (attempt < 3 ? 500 : 204));
   try {
     const webhookId = await subscribe(harness.client, stubborn, ['nfe.denied']);

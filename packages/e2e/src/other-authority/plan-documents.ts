@@ -23,7 +23,7 @@ export interface PlanSize {
 
 type Pair = Pick<FaultToMeet, 'service' | 'fault'>;
 
-/** Every fault of the table at every service that it can befall and a document calls. */
+/** Every fault of the table at every service that can have it and that a document calls. */
 export function pairsToDrive(): readonly Pair[] {
   return services.flatMap((name) => {
     const { kinds, authority } = ways[name];

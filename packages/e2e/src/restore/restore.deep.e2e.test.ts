@@ -146,7 +146,7 @@ describe.skipIf(found === undefined)(
       ];
       const change = await fiscal('series', 'set-next', ...which, '--next', `${last + 1}`);
       expect(await fiscal('erasures', 'repeat', erasures)).toEqual([
-        { companyId: before.leaving.companyId, result: 'asked' },
+        { companyId: before.leaving.companyId, result: 'requested' },
       ]);
       expect(await fiscal('executions', 'audit')).toMatchObject({ due: expect.any(Number) });
       refusedDeliveries.clear();

@@ -247,7 +247,7 @@ test('a sender that the server cannot take now is put off, and is nobody’s tro
   });
 });
 
-test('a server that hangs up before its greeting is tried again by the ladder alone', async () => {
+test('a server that hangs up before its greeting is tried again by the retry schedule alone', async () => {
   let connections = 0;
   const server = await serverOf((socket) => {
     connections += 1;

@@ -33,7 +33,7 @@ test('an authorization is read, alone, in its envelope, and as bytes; the protoc
   });
 });
 
-test('a protocol with prefixes is written anew in the namespace of the note', () => {
+test('a protocol with prefixes is written again in the namespace of the note', () => {
   const message = anAuthorization(aProtocol())
     .replace(/<(\/?)(\w+)/g, '<$1n:$2')
     .replace('xmlns=', 'xmlns:n=');

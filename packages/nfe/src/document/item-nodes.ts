@@ -2,7 +2,7 @@ import type { NfeItem } from '@fiscal/api-contract';
 import { type CalculatedItem, noGtin } from '@fiscal/domain';
 import { type Child, type ElementNode, elementNode, officialGroup, textNode } from '@fiscal/xml';
 
-/** What the request alone says about an item: product texts, quantity, price and reference. */
+/** Returns the part of an item that the request alone gives: product texts, quantity, price and reference. */
 export function requestedItemNode(item: NfeItem, index: number): ElementNode {
   const path = itemPath(index);
   return elementNode(path, {

@@ -76,7 +76,9 @@ function identificationNode(input: NfeDocumentInput, accessKey: AccessKey): Elem
   });
 }
 
-/** What request and company alone say, as far as they are known: enough to find every limit before a number is taken. */
+/**
+ * Returns the known part of a note that request and company give: enough to check every limit before a number is taken.
+ */
 export const requestedNoteNode = (request: Partial<NfeRequest>, issuer: NfeIssuer | undefined): ElementNode =>
   elementNode('', {
     ide: elementNode('', {

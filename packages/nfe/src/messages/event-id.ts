@@ -11,7 +11,7 @@ export interface NamedEvent {
 export const eventId = ({ type, accessKey, sequence }: NamedEvent): string =>
   `ID${type}${accessKey}${String(sequence).padStart(2, '0')}`;
 
-/** What an Id of `infEvento` is made of; undefined for any other text. */
+/** Returns the parts of an Id of `infEvento`; undefined for any other text. */
 export function parseEventId(id: string): NamedEvent | undefined {
   const [, type, accessKey, sequence] = /^ID(\d{6})(\d{6}[0-9A-Z]{12}\d{26})(\d{2})$/.exec(id) ?? [];
   if (type === undefined || accessKey === undefined || sequence === undefined) return undefined;

@@ -3,7 +3,7 @@ import { type RequestRule, rulesOver } from './request-rule.ts';
 
 const sameRoot = 'transferência só entre estabelecimentos da mesma empresa (mesma raiz de CNPJ)';
 
-/** What the operation allows of the rest of the request. */
+/** The rules about what the operation allows in the rest of the request. */
 export const operationRules: readonly RequestRule[] = [
   ...rulesOver(
     ['operation', 'direction'],

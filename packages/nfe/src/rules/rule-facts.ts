@@ -2,7 +2,7 @@ import type { Billing, NfeItem, NfeRequest, Payment, Recipient, Transport } from
 import type { CalculatedNote, Crt, Direction, Operation, Presence, Uf } from '@fiscal/domain';
 import type { NfeIssuer } from '../document/document-input.ts';
 
-/** What rules are asked about. A note, a quotation and a request in bad shape each know some of it. */
+/** The facts that rules read. A note, a quotation and a malformed request each have some of them. */
 export interface RuleFacts {
   readonly operation: Operation;
   readonly direction: Direction | undefined;
@@ -24,7 +24,7 @@ export interface RuleFacts {
   readonly calculated: CalculatedAmounts;
 }
 
-/** What the values of a request add up to. */
+/** The sums of the values of a request. */
 export type CalculatedAmounts = Pick<CalculatedNote, 'ICMSTot' | 'pag' | 'cobr'>;
 
 /** The issuer whose taxes a quotation asks for, and the day. */

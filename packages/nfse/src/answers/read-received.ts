@@ -30,12 +30,12 @@ export function readReceivedEvent(xml: string): ReceivedNfseEvent | undefined {
   const root = rootNamed(xml, 'evento');
   const info = root && elementAt(root, 'infEvento');
   const request = info && elementAt(info, 'pedRegEvento');
-  const asked = request && elementAt(request, 'infPedReg');
-  if (info === undefined || request === undefined || asked === undefined) return undefined;
-  const named = asked.children.find(({ name }) => /^e\d{6}$/.test(name));
+  const content = request && elementAt(request, 'infPedReg');
+  if (info === undefined || request === undefined || content === undefined) return undefined;
+  const named = content.children.find(({ name }) => /^e\d{6}$/.test(name));
   const [processedAt, sequence] = ['dhProc', 'nSeqEvento'].map((name) => trimmedAt(info, name));
-  const accessKey = trimmedAt(asked, 'chNFSe');
-  const requestId = asked.attributes.Id;
+  const accessKey = trimmedAt(content, 'chNFSe');
+  const requestId = content.attributes.Id;
   if (named === undefined || !isInstant(processedAt) || !hasNfseKeyForm(accessKey)) return undefined;
   if (requestId === undefined || sequence === undefined || !/^\d{1,3}$/.test(sequence)) return undefined;
   return {

@@ -11,7 +11,7 @@ export interface NamedNfseEvent {
 /** Id of `infPedReg`: `PRE`, key of the note, code of the event. Source: layout of the events 1.01, TSIdPedRegEvt. */
 export const eventRequestId = ({ accessKey, code }: NamedNfseEvent): string => `PRE${accessKey}${code}`;
 
-/** What an Id of `infPedReg` is made of; undefined for any other text. */
+/** Returns the parts of an Id of `infPedReg`; undefined for any other text. */
 export function parseEventRequestId(id: string): NamedNfseEvent | undefined {
   const [, accessKey, code] = /^PRE(.{50})(\d{6})$/.exec(id) ?? [];
   return code !== undefined && hasNfseKeyForm(accessKey) ? { accessKey, code } : undefined;

@@ -13,7 +13,7 @@ export interface NfseProvider {
   readonly email?: string | null | undefined;
 }
 
-/** What the national environment says of a municipality on the day of competence. */
+/** The answer of the national environment about a municipality on the day of competence. */
 export interface MunicipalityFacts {
   /** Its agreement is active; it decides whether a DPS may give the rate of the ISSQN. */
   readonly active: boolean;

@@ -7,7 +7,7 @@ const infPedReg = rowsIn('infPedReg');
 /** TSMotivo of `xMotivo`. */
 export const eventText = type.text(15, 255);
 
-/** What the two events of the provider say of themselves. */
+/** The descriptions of the provider's two events. */
 export const eventDescriptions = {
   '101101': 'Cancelamento de NFS-e',
   '101103': 'Solicitação de Análise Fiscal para Cancelamento de NFS-e',

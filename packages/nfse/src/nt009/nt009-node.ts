@@ -6,18 +6,18 @@ import { beneficiaryNode } from '../document/party-nodes.ts';
 import type { DpsFacts } from '../facts/dps-facts.ts';
 import type { ResolvedNfse } from '../resolve/resolved-nfse.ts';
 
-/** What a request asks for that NT 009 changes without fixing how. */
+/** Returns the problems of fields that NT 009 changes without a published schema. */
 export function unfixedInNt009(
   { request }: DpsFacts,
   { deduction, ibsCbs }: ResolvedNfse,
 ): readonly Problem[] {
-  const asked: readonly (readonly [path: string, value: unknown])[] = [
+  const fields: readonly (readonly [path: string, value: unknown])[] = [
     ['amounts.deduction', deduction],
     ['service.foreignTrade', request.service.foreignTrade],
     ['ibsCbs.property', ibsCbs?.property],
     ['ibsCbs.reimbursements', ibsCbs?.reimbursements?.[0]],
   ];
-  return asked.flatMap(([path, value]) =>
+  return fields.flatMap(([path, value]) =>
     value === undefined || value === null
       ? []
       : [{ path, message: 'não pode ir no leiaute da NT 009, que ainda não tem esquema publicado' }],

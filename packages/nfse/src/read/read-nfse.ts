@@ -38,7 +38,7 @@ export interface NfseIbsCbsRead {
   readonly vTotNF: string;
 }
 
-/** What an NFS-e says, as far as its record and its forecast ask. */
+/** The fields of an NFS-e that its record and its forecast need. */
 export interface NfseRead extends ReceivedNfse {
   /** dhEmi of the DPS. */
   readonly issuedAt: string;

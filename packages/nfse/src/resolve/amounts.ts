@@ -19,6 +19,6 @@ export const less = (from: Decimal, ...amounts: readonly Decimal[]): Decimal =>
 
 export const total = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, zero);
 
-/** What is reimbursed to others, which is in no base. */
+/** Returns the amount that is reimbursed to others, which no base includes. */
 export const reimbursedBy = (ibsCbs: NfseIbsCbs | null | undefined): Decimal =>
   total((ibsCbs?.reimbursements ?? []).map(({ amount }) => decimal(amount)));

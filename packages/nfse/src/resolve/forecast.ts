@@ -6,7 +6,7 @@ import { amountOf, less, reimbursedBy, shareOf, total, written } from './amounts
 import { priceOf, reductionsOf } from './reductions.ts';
 import type { NfseForecast, ResolvedFederal, ResolvedIss, ResolvedRegime } from './resolved-nfse.ts';
 
-/** What a forecast rests on. */
+/** The basis of a forecast. */
 export interface Forecasted {
   readonly request: Pick<NfseRequest, 'amounts' | 'iss'>;
   readonly competenceDate: string;
@@ -31,18 +31,18 @@ interface IssAmounts {
  * What the Sefin is expected to work out of a DPS. Where the NFS-e says something else, that prevails; a difference of
  * one cent is none. Source: dossier 3.8, 7.1; E1287 to E1311, E1508, E1530.
  */
-export function forecastNfse(asked: Forecasted): NfseForecast {
-  const iss = hasIssAmounts(asked) ? issAmounts(asked) : undefined;
-  const retained = retainedOf(asked, iss);
-  const vLiq = retained && netOf(asked, retained);
-  const location = asked.incidenceCity === undefined ? {} : { cLocIncid: asked.incidenceCity };
+export function forecastNfse(facts: Forecasted): NfseForecast {
+  const iss = hasIssAmounts(facts) ? issAmounts(facts) : undefined;
+  const retained = retainedOf(facts, iss);
+  const vLiq = retained && netOf(facts, retained);
+  const location = facts.incidenceCity === undefined ? {} : { cLocIncid: facts.incidenceCity };
   return {
     ...location,
-    ...(iss === undefined ? {} : writtenIss(asked, iss)),
+    ...(iss === undefined ? {} : writtenIss(facts, iss)),
     ...(iss === undefined || retained === undefined || isZero(retained)
       ? {}
       : { vTotalRet: written(retained) }),
-    ...(vLiq === undefined ? {} : { vLiq: written(vLiq), ...ibsCbsOf(asked, iss, vLiq) }),
+    ...(vLiq === undefined ? {} : { vLiq: written(vLiq), ...ibsCbsOf(facts, iss, vLiq) }),
   };
 }
 

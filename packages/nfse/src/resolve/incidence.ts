@@ -12,7 +12,7 @@ export interface Incident {
   readonly issuedAt: Date;
 }
 
-/** dCompet: as asked for, else the day of issue in Brasília. */
+/** dCompet: the requested day, else the day of issue in Brasília. */
 export const competenceDateOf = ({ request, issuedAt }: Pick<Incident, 'request' | 'issuedAt'>): string =>
   request.competenceDate ?? brasiliaDate(issuedAt);
 
@@ -53,30 +53,30 @@ export const isAbroad = (party: NfseParty | null | undefined): boolean =>
  * in Brazil or not known. Whoever reads the parameters of that municipality asks this first.
  * Source: LC 116/2003 art. 3; Anexo I, MUN.INCID_INFO.SERV., rules E1301 to E1325.
  */
-export function incidenceCityOf(asked: Incident): string | undefined {
-  if (taxationOf(asked.request) !== '1') return undefined;
-  const { nationalCode } = asked.request.service;
-  const location = locationOf(asked);
+export function incidenceCityOf(facts: Incident): string | undefined {
+  if (taxationOf(facts.request) !== '1') return undefined;
+  const { nationalCode } = facts.request.service;
+  const location = locationOf(facts);
   const isAtSea = location.kind === 'city' && location.cityCode === maritimeWaters;
-  const incidence = findServiceCode(nationalCode, competenceDateOf(asked))?.incidence;
+  const incidence = findServiceCode(nationalCode, competenceDateOf(facts))?.incidence;
   if (incidence === undefined) return undefined;
-  if (isAtSea) return nationalCode === portService ? undefined : asked.provider.cityCode;
-  return cityOf(incidence, asked, location);
+  if (isAtSea) return nationalCode === portService ? undefined : facts.provider.cityCode;
+  return cityOf(incidence, facts, location);
 }
 
 function cityOf(
   incidence: ServiceIncidence,
-  asked: Incident,
+  facts: Incident,
   location: ResolvedLocation,
 ): string | undefined {
   const place = location.kind === 'city' ? location.cityCode : undefined;
   switch (incidence) {
     case 'provider':
-      return asked.provider.cityCode;
+      return facts.provider.cityCode;
     case 'place':
       return place;
     case 'taker':
-      return isAbroad(asked.request.recipient) ? place : cityOfParty(asked.request.recipient);
+      return isAbroad(facts.request.recipient) ? place : cityOfParty(facts.request.recipient);
     case 'none':
       return undefined;
     default:

@@ -2,12 +2,12 @@ import type { NfseAmounts, NfseDeduction, NfseIss } from '@fiscal/api-contract';
 import { type Decimal, decimal } from '@fiscal/domain';
 import { amountOf, less, shareOf, total } from './amounts.ts';
 
-/** What a deduction and a municipal benefit take from the price of a service. */
+/** The deduction and the municipal benefit that reduce the price of a service. */
 export interface Reductions {
   readonly deducted: Decimal;
   /** The reduction by the benefit. */
   readonly reduced: Decimal;
-  /** What is left of the price; below zero where more was taken than there was. */
+  /** The rest of the price; below zero where the reductions exceed it. */
   readonly remaining: Decimal;
 }
 

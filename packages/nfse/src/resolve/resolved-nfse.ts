@@ -57,7 +57,9 @@ export type ResolvedLocation =
   | { readonly kind: 'city'; readonly cityCode: string }
   | { readonly kind: 'country'; readonly country: string };
 
-/** What the NFS-e is expected to say; each absent where the authority writes no such element, or nobody knows it yet. */
+/**
+ * The expected values of the NFS-e; each is absent where the authority writes no such element, or it is not known yet.
+ */
 export interface NfseForecast {
   /** IBGE code of the municipality to which the ISSQN is due. */
   readonly cLocIncid?: string | undefined;

@@ -10,7 +10,7 @@ import type {
   ResolvedRegime,
 } from '../resolve/resolved-nfse.ts';
 
-/** What rules are asked about. A note, a preview and a request in bad shape each know some of it. */
+/** The facts that rules read. A note, a preview and a malformed request each have some of them. */
 export interface NfseRuleFacts
   extends Pick<NfseRequest, 'federal' | 'ibsCbs' | 'approximateTaxes' | 'replaces'> {
   readonly series: number;

@@ -19,7 +19,7 @@ interface PartyCodes {
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What holds of each party alike. */
+/** Returns the rules that apply to each party alike. */
 export function partyRules<Name extends keyof NfseRuleFacts>(
   needs: Name,
   path: string,

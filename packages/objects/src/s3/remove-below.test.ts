@@ -33,7 +33,7 @@ test('a server that never removes it is away after three tries', async () => {
   await expect(removeBelow(bucket, 'below/')).rejects.toMatchObject({ class: 'unavailable' });
 });
 
-test('tries count anew after each removal, however many fail in all', async () => {
+test('tries count from one again after each removal, however many fail in all', async () => {
   const twice = ['SlowDown', 'SlowDown', null];
   expect(await removeBelow(bucketThatFails([...twice, ...twice], 2), 'below/')).toBe(2);
 });

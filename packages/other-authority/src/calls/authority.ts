@@ -8,9 +8,9 @@ export interface Authority {
   readonly now: () => Date;
   /** tpAmb: 1 production, 2 homologation. */
   readonly environment: '1' | '2';
-  /** The certificates of those who issue the certificates of clients and signers. */
+  /** The certificates of the issuers of client and signer certificates. */
   readonly holders: readonly X509Certificate[];
   readonly seal: Seal;
-  /** Percent of ISSQN in every municipality. */
+  /** The percentage of ISSQN in every municipality. */
   readonly issRate: string;
 }

@@ -3,19 +3,19 @@ import type { DocumentReference, ServiceName } from './service.ts';
 /** A call that the server received. */
 export interface CallRecord {
   readonly at: Date;
-  /** Undefined where the address is no service's. */
+  /** Undefined where no service has the address. */
   readonly service: ServiceName | undefined;
   readonly address: string;
   readonly document: DocumentReference;
-  /** The name of the fault that befell the call. */
+  /** The name of the fault that the call had. */
   readonly fault: string | undefined;
-  /** The lines of the ledger's journal that the call wrote, those that came later among them. */
+  /** The lines that the call wrote to the ledger's journal, also those that it wrote later. */
   readonly stored: readonly string[];
-  /** The status of HTTP, or what came in its place. */
+  /** The status of HTTP, or what happened instead. */
   readonly outcome: number | 'closed' | 'reset' | 'cut' | 'silence' | 'pending';
 }
 
-/** A call while it goes on. */
+/** A call that has not ended. */
 export interface OpenCall {
   service: ServiceName | undefined;
   document: DocumentReference;

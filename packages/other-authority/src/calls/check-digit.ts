@@ -10,5 +10,5 @@ export function checkDigit(characters: string): string {
   return rest < 2 ? '0' : String(11 - rest);
 }
 
-/** Whether the last character of a key is its check digit. */
+/** Returns whether the last character of a key is its check digit. */
 export const hasCheckDigit = (key: string): boolean => checkDigit(key.slice(0, -1)) === key.at(-1);

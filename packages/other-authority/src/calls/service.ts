@@ -32,7 +32,7 @@ export interface DocumentReference {
   readonly eventType?: string | undefined;
 }
 
-/** A request whose body is read and whose caller has shown a certificate. */
+/** A request whose body has been read and whose caller has presented a certificate. */
 export interface Request {
   /** The parts of the path after the base of the service. */
   readonly path: readonly string[];
@@ -47,27 +47,27 @@ export interface Answer {
   readonly body: string;
 }
 
-/** A change that a fault makes to how an authority judges and stores. */
+/** A change by a fault to how an authority judges and stores. */
 export interface Variation {
-  /** The outcome that a good document has in place of the usual one: 150, 301, 155. */
+  /** The outcome of a good document in place of the usual one: 150, 301, 155. */
   readonly outcome?: string | undefined;
-  /** A good batch is answered with a receipt, as by an authority that does not answer at once. */
+  /** `given` where a good batch gets a receipt, as from an authority that does not answer at once. */
   readonly receipt?: 'given' | undefined;
 }
 
-/** The place of a code in an answer: for the message as a whole, or for the document in it. */
+/** The place of a code in an answer: for the whole message, or for the document in it. */
 export type CodeLevel = 'message' | 'document';
 
 export interface Service {
   readonly name: ServiceName;
   readonly authority: 'nfe' | 'sefin' | 'adn';
-  /** Says which document is meant, however wrong the message is. */
+  /** Returns the document that a request is about, even when the message is wrong. */
   identify(request: Request): DocumentReference;
   /** Judges, stores and answers. */
   serve(request: Request, variation?: Variation): Answer;
-  /** Returns the answer with this code; nothing is judged or stored. */
+  /** Returns the answer with this code; judges and stores nothing. */
   refuse(request: Request, code: string, level: CodeLevel): Answer;
-  /** Returns the answer that what is asked for does not exist. */
+  /** Returns the answer that the requested document does not exist. */
   absent(request: Request): Answer;
   /** Stores a different document under the number of this one. */
   takeNumber?(request: Request): void;

@@ -2,14 +2,14 @@ import { failedStatus, htmlPage } from './failed-status.ts';
 import { answered, type FaultRow, type Stage } from './fault-row.ts';
 import { rewriteText, sealAgain, withOtherKeys } from './rewrite-answer.ts';
 
-/** Serves when the rule says that storing comes before the fault. */
+/** Serves when the rule says that the document is stored before the fault. */
 const serveIfAsked = ({ given, serve }: Stage, usual: 'before the fault' | 'never' = 'never'): void => {
   if ((given.storing ?? usual) === 'before the fault') serve();
 };
 
 const patience = 1_000;
 
-/** Faults of connections, servers and gateways, which befall any call. */
+/** The faults of connections, servers and gateways, which any call can have. */
 export const commonFaults = {
   'closed before reading': { reach: 'every', unread: 'possible', effect: () => ({ kind: 'closed' }) },
   'closed before storing': { reach: 'every', effect: () => ({ kind: 'closed' }) },

@@ -3,7 +3,7 @@ import type { BodyForm } from './fault-row.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Returns the answer of a gateway, a server of its own pages, or the authority with a code of its own. */
+/** Returns a failed answer as a gateway, a server with its own pages, or the authority with a code writes it. */
 export function failedStatus(status: number, form: BodyForm, code = 'E9999'): Answer {
   const coded = { codigo: code, descricao: 'Erro não catalogado.' };
   const bodies: Readonly<Record<BodyForm, readonly [contentType: string, body: string]>> = {

@@ -6,11 +6,11 @@ export type Reply =
   | { readonly kind: 'answer'; readonly answer: Answer }
   /** The connection ends without a byte of an answer: closed, or reset. */
   | { readonly kind: 'closed' | 'reset' }
-  /** The head and this part of the body, and then the connection ends. */
+  /** The head and this part of the body are sent, and then the connection ends. */
   | { readonly kind: 'cut'; readonly answer: Answer; readonly part: number }
-  /** The body in ten pieces, with a pause before each. */
+  /** The body is sent in ten pieces, with a pause before each. */
   | { readonly kind: 'in pieces'; readonly answer: Answer; readonly pauseMs: number }
-  /** Nothing, while the connection stays open until the server closes. */
+  /** Nothing is sent, and the connection stays open until the server closes. */
   | { readonly kind: 'silence' };
 
 /** The forms of the body of a failed HTTP status. */
@@ -32,7 +32,7 @@ export interface Stage {
   readonly service: Service;
   readonly request: Request;
   readonly given: FaultParameters;
-  /** The key of the Sefin, for documents of its own that are wrong in all but their signature. */
+  /** The key of the Sefin, for its own documents that are wrong in all but their signature. */
   readonly seal: Seal;
   /** Judges, stores and answers, as the authority does without the fault. */
   readonly serve: (variation?: Variation) => Answer;
@@ -56,6 +56,6 @@ export interface FaultRow {
 
 export const answered = (answer: Answer): Reply => ({ kind: 'answer', answer });
 
-/** True when a fault with this reach can apply to the service. */
+/** Returns whether a fault with this reach can apply to the service. */
 export const reaches = (reach: Reach, { name, authority }: Pick<Service, 'name' | 'authority'>): boolean =>
   typeof reach === 'string' ? reach === 'every' || reach === authority : reach.includes(name);

@@ -6,7 +6,7 @@ import { type FaultName, rowOf } from './fault-table.ts';
 /** The calls of a rule; an absent field matches any call. */
 export interface FaultCondition extends DocumentReference {
   readonly service?: ServiceName;
-  /** The first matching call with the fault: 1 unless given. */
+  /** The number of the first matching call that has the fault: 1 unless given. */
   readonly occurrence?: number;
 }
 
@@ -15,18 +15,17 @@ export interface FaultRule {
   readonly when: FaultCondition;
   readonly fault: FaultName;
   readonly with?: FaultParameters;
-  /** The number of calls with the fault from that one on: 1 unless given. */
+  /** The number of calls that have the fault, from the first one: 1 unless given. */
   readonly times?: number;
 }
 
 export interface FaultRules {
   readonly add: (rule: FaultRule) => void;
   /**
-   * Returns the rule of a call before its body is read: of a rule that needs no document, and a fault that needs no
-   * body.
+   * Returns a rule for a call whose body is not read yet, if neither the rule needs a document nor the fault a body.
    */
   readonly takeUnread: (service: Service) => FaultRule | undefined;
-  /** Returns the first rule that is for this call; each rule counts the calls that fit it. */
+  /** Returns the first rule that applies to this call; each rule counts the calls that match it. */
   readonly take: (service: Service, document: DocumentReference) => FaultRule | undefined;
 }
 

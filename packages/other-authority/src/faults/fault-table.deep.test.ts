@@ -24,28 +24,31 @@ const dpsQuery = () => run.get(`/SefinNacional/dps/${idOfSampleDps(1)}`);
 const add = (fault: FaultName, given: FaultParameters = {}) =>
   run.authority.addFault({ when: {}, fault, with: given });
 
-/** What a call became: an answer, or `lost` where the connection ended. */
+/** Returns the answer of a call, or `lost` where the connection ended. */
 const attempt = (call: Promise<RawAnswer>): Promise<RawAnswer | 'lost'> => call.catch(() => 'lost' as const);
 const fields = ({ body }: RawAnswer) => JSON.parse(body);
 const xmlOf = (answer: RawAnswer): string => unpacked(fields(answer).nfseXmlGZipB64);
 const codes = ({ body }: RawAnswer): readonly (string | undefined)[] =>
   [...body.matchAll(/<cStat>(\d+)/g)].map(([, code]) => code);
 
-/** A lost answer: how the connection ended, and how many documents are stored afterwards. */
+/** Checks that the answer is lost, and how many documents are stored afterwards. */
 const isLost = (how: string, documents: number) => async (fault: FaultName) => {
   add(fault);
   expect(await attempt(note())).toBe('lost');
   expect([outcome(), stored()]).toEqual([how, documents]);
 };
 
-/** A connection that TCP resets: the client's read fails, while a connection that is closed only ends. */
+/**
+ * Checks that TCP resets the connection: then the client's read fails, while it only ends when the connection is
+ * closed.
+ */
 const isReset = (documents: number) => async (fault: FaultName) => {
   add(fault);
   await expect(note()).rejects.toMatchObject({ code: 'ECONNRESET', syscall: 'read' });
   expect([outcome(), stored()]).toEqual(['reset', documents]);
 };
 
-/** A batch refused with a code, with nothing stored. */
+/** Checks that the batch is refused with a code and nothing is stored. */
 const refusesNote =
   (...expected: readonly string[]) =>
   async (fault: FaultName) => {
@@ -69,7 +72,7 @@ const silent = (documents: number) => async (fault: FaultName) => {
   expect(await call).toBe('lost');
 };
 
-/** The note is stored, and the answer is a changed one. */
+/** Checks that the note is stored and the answer is changed. */
 const changesNote = (check: (answer: RawAnswer) => void) => async (fault: FaultName) => {
   add(fault);
   const answer = await note();

@@ -4,8 +4,8 @@ import { nfeFaults } from './nfe-faults.ts';
 import { nfseFaults } from './nfse-faults.ts';
 
 /**
- * Every kind of fault by its name: what calls it can befall, and what it does to one. A new kind is a line of one of
- * the three.
+ * The faults by name, with the calls that can have them and what they do. A new fault is a line of one of the three
+ * tables.
  */
 export const faultTable = { ...commonFaults, ...nfeFaults, ...nfseFaults } as const satisfies Record<
   string,

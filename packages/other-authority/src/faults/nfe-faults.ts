@@ -2,7 +2,7 @@ import { soapFault } from '../nfe/soap.ts';
 import { answered, type FaultRow } from './fault-row.ts';
 import { rewriteText, withoutElements } from './rewrite-answer.ts';
 
-/** A batch that is refused as a whole, with nothing judged. */
+/** Returns a fault that refuses a batch as a whole. The batch is judged and stored only if the rule requests it. */
 const refusal = (code: string): FaultRow => ({
   reach: 'nfe',
   effect: ({ refuse, serve, given }) => {
@@ -11,7 +11,7 @@ const refusal = (code: string): FaultRow => ({
   },
 });
 
-/** An answer whose text is changed after storing. */
+/** Returns a fault that changes the text of an answer after storing. */
 const changed = (reach: FaultRow['reach'], change: (text: string) => string): FaultRow => ({
   reach,
   effect: ({ serve }) => answered(rewriteText(serve(), change)),
@@ -22,7 +22,7 @@ const outcome = (reach: FaultRow['reach'], code: string): FaultRow => ({
   effect: ({ serve, given }) => answered(serve({ outcome: given.code ?? code })),
 });
 
-/** Faults that only an authority of the NF-e can have. */
+/** The faults that only an authority of the NF-e can have. */
 export const nfeFaults = {
   'SOAP fault': {
     reach: 'nfe',

@@ -15,7 +15,7 @@ const withXml: readonly ServiceName[] = ['POST /nfse', 'GET /nfse/{chave}', 'POS
 
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2);
 
-/** Faults that only the national environment of the NFS-e can have. */
+/** The faults that only the national environment of the NFS-e can have. */
 export const nfseFaults = {
   'paused for maintenance': refusal('E1217'),
   'own failure E9999': refusal('E9999'),

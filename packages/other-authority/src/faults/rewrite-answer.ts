@@ -13,7 +13,7 @@ export const rewriteText = (answer: Answer, change: (text: string) => string): A
 
 const packedField = /"(\w+XmlGZipB64)":"([^"]+)"/g;
 
-/** Changes what is packed in the JSON of an answer, as bytes of gzip. */
+/** Changes the packed bytes (gzip) in the JSON of an answer. */
 export const rewritePacked = (answer: Answer, change: (bytes: Buffer) => Buffer): Answer => ({
   ...answer,
   body: answer.body.replace(
@@ -23,13 +23,13 @@ export const rewritePacked = (answer: Answer, change: (bytes: Buffer) => Buffer)
   ),
 });
 
-/** Leaves fields with a text out of a JSON answer; they stand after another field. */
+/** Removes fields with a text from a JSON answer; each must follow another field. */
 export const withoutFields = (answer: Answer, ...names: readonly string[]): Answer => ({
   ...answer,
   body: answer.body.replace(new RegExp(`,"(?:${names.join('|')})":"[^"]*"`, 'g'), ''),
 });
 
-/** Leaves elements out of an XML answer. */
+/** Removes elements from an XML answer. */
 export const withoutElements = (answer: Answer, name: string): Answer => ({
   ...answer,
   body: answer.body.replace(new RegExp(`<${name}[\\s>][\\s\\S]*?</${name}>`, 'g'), ''),
@@ -47,7 +47,7 @@ const digits = [
   /(<nDPS>\d*)(\d)(?=<)/g,
 ];
 
-/** The keys and Ids in a text become those of another document. */
+/** Changes the keys and Ids in a text to those of another document. */
 export const withOtherKeys = (text: string): string =>
   digits.reduce(
     (rest, pattern) =>
@@ -55,7 +55,7 @@ export const withOtherKeys = (text: string): string =>
     text,
   );
 
-/** Takes the signature of the Sefin out of one of its documents; that of the issuer, further in, stays. */
+/** Removes the signature of the Sefin from one of its documents; the issuer's signature, further in, stays. */
 export function withoutSeal(xml: string): string {
   const start = xml.lastIndexOf('<Signature ');
   return /^<\?xml[^>]*><(NFSe|evento) /.test(xml)

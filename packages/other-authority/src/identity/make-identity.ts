@@ -7,20 +7,20 @@ import {
 } from '@fiscal/testkit';
 import type { Seal } from '../xml/sign-document.ts';
 
-/** The certificates of the two authorities themselves. */
+/** The certificates of the two authorities. */
 export interface Identity {
   readonly server: { readonly keyPem: string; readonly presentedPem: string };
   /** The root that a client has to trust. */
   readonly caPem: string;
-  /** The key of the Sefin over its documents. */
+  /** The key by which the Sefin signs its documents. */
   readonly seal: Seal;
 }
 
-/** Returns a tree of certificates for the server alone. */
+/** Returns a new certificate tree for the server. */
 export const newTree = (now: () => Date): TestAuthority =>
   createTestAuthority({ label: 'outra', keys: 'p256', clock: { now } });
 
-/** Issues the certificate of the server and that of the Sefin's signatures under a tree. */
+/** Issues the server's certificate and that of the Sefin's signatures under a tree. */
 export function makeIdentity(tree: TestAuthority, now: Date): Identity {
   const server = issueServerCertificate(tree, { host: 'localhost' });
   const key = testKey('other authority seal');

@@ -26,11 +26,11 @@ export interface Ledger {
   readonly storeNfse: (note: StoredNfse) => void;
   readonly addNfeEvent: (key: string, event: StoredEvent, status: StoredNfe['status']) => void;
   readonly addNfseEvent: (key: string, event: StoredEvent, change: Partial<StoredNfse>) => void;
-  /** Returns the next of a counter that starts at 1. */
+  /** Returns the next number of a counter that starts at 1. */
   readonly next: (counter: string) => number;
 }
 
-/** The number of an NF-e, which exists once under any key. */
+/** The number of an NF-e, which only one document can have, whatever its key is. */
 export type NumberOfNfe = Pick<StoredNfe, 'issuer' | 'series' | 'number'>;
 
 export function createLedger(): Ledger {

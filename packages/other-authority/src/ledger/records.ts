@@ -2,7 +2,7 @@
 export interface StoredEvent {
   readonly type: string;
   readonly sequence: number;
-  /** The justification or the correction, as it was sent. */
+  /** The justification or the correction as received. */
   readonly text: string;
   /** The protocol of an event of an NF-e; the NFS-e has none. */
   readonly protocol?: string | undefined;
@@ -17,7 +17,7 @@ export interface StoredNfe {
   readonly series: string;
   readonly number: string;
   readonly issuedAt: Date;
-  /** vNF. */
+  /** The value of vNF. */
   readonly amount: string;
   readonly status: 'authorized' | 'cancelled' | 'denied';
   /** The cStat of its protocol: 100, 150, or that of a denial. */
@@ -30,11 +30,11 @@ export interface StoredNfe {
   readonly events: readonly StoredEvent[];
 }
 
-/** Numbers of NF-e that are disabled. */
+/** A range of NF-e numbers that are disabled. */
 export interface StoredRange {
   readonly kind: 'range';
   readonly issuer: string;
-  /** cUF and the two digits of the year. */
+  /** The code cUF, and the two digits of the year. */
   readonly state: string;
   readonly year: string;
   readonly series: string;
@@ -49,17 +49,17 @@ export interface StoredNfse {
   readonly key: string;
   readonly dpsId: string;
   readonly issuer: string;
-  /** The series of the DPS, as its number below. */
+  /** The series and the number of the DPS. */
   readonly series: string;
   readonly number: string;
   readonly nfseNumber: string;
-  /** vServ. */
+  /** The value of vServ. */
   readonly amount: string;
   readonly status: 'authorized' | 'cancelled' | 'replaced';
   readonly replacedBy?: string | undefined;
   /** The digest in the signature of the DPS. */
   readonly digest: string;
-  /** Emitter, taker and intermediary, who may read it. */
+  /** The emitter, the taker and the intermediary, who may read it. */
   readonly parties: readonly string[];
   readonly at: Date;
   readonly xml: string;

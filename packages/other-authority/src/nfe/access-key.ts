@@ -14,7 +14,7 @@ export interface KeyParts {
 
 const pattern = /^(\d{2})(\d{4})([0-9A-Z]{12}\d{2})(\d{2})(\d{3})(\d{9})(\d)(\d{8})\d$/;
 
-/** Splits a key; series and number lose their zeros, and the zeros in front of a CPF go too. */
+/** Splits a key; series and number lose their leading zeros, and a CPF loses the zeros in front of it. */
 export function readKey(key: string): KeyParts | undefined {
   const [, state, month, issuer, model, series, number, emission, code] = pattern.exec(key) ?? [];
   if (!state || !month || !issuer || !model || !series || !number || !emission || !code) return undefined;

@@ -9,7 +9,7 @@ import { documentsIn } from './read-note.ts';
 import { judgeSigner } from './signer-refusal.ts';
 import { nextProtocol, writeDisabling } from './write-results.ts';
 
-/** A request to disable a range of numbers, as its fields say it. */
+/** The fields of a request to disable a range of numbers. */
 export interface RangeRequest {
   readonly state: string;
   readonly year: string;

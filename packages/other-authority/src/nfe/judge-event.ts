@@ -7,7 +7,7 @@ import { readKey } from './access-key.ts';
 import type { ReadEvent } from './read-event.ts';
 import { judgeSigner } from './signer-refusal.ts';
 
-/** A type of event as the authority knows it. */
+/** A type of event that the authority accepts. */
 export interface EventType {
   readonly title: string;
   readonly description: RegExp;
@@ -112,5 +112,5 @@ const rules: readonly EventRule[] = [
   },
 ];
 
-/** Whether a cancellation comes after the 24 hours that need no excuse. */
+/** Returns whether a cancellation comes after the 24 hours of the ordinary time limit. */
 export const isLate = (note: StoredNfe, now: Date): boolean => later(now, note.at, 24 * hour);

@@ -35,7 +35,7 @@ interface FieldRule {
   readonly refuses: (note: ReadNote, authority: Authority) => boolean;
 }
 
-/** Rules on the fields that number, time and key hang on, in the order of the layout. */
+/** The rules about the fields that number, time and key depend on, in the order of the layout. */
 const fieldRules: readonly FieldRule[] = [
   { code: '502', refuses: (note) => note.key !== keyOfFields(note) },
   {
@@ -61,7 +61,7 @@ function keyOfFields(note: ReadNote): string {
   });
 }
 
-/** Judges a note by what is stored: rules 2B08-10 to 2B08-40 and 3B08-100. */
+/** Judges a note against the stored documents: rules 2B08-10 to 2B08-40 and 3B08-100. */
 function judgeAgainstStored(note: ReadNote, { ledger }: Authority): NoteVerdict | undefined {
   const stored = ledger.nfeOfNumber(note);
   if (stored === undefined) return isDisabled(note, { ledger }) ? refused('206') : undefined;

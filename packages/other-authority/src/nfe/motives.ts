@@ -1,6 +1,4 @@
-/**
- * The texts of the codes that the authority gives by itself; a code of a fault that is not here has a text of its own.
- */
+/** The texts of the codes that the authority uses itself; a code that only a fault uses gets a general text. */
 const motives: Readonly<Record<string, string>> = {
   '100': 'Autorizado o uso da NF-e',
   '101': 'Cancelamento de NF-e homologado',
@@ -83,6 +81,6 @@ const motives: Readonly<Record<string, string>> = {
   '999': 'Rejeição: Erro não catalogado',
 };
 
-/** Returns the text of a code, with what stands behind it in brackets. */
+/** Returns the text of a code, with the details after it. */
 export const motiveOf = (code: string, details = ''): string =>
   `${motives[code] ?? `Rejeição: código ${code}`}${details === '' ? '' : ` ${details}`}`.slice(0, 255);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => run.authority.close());
 
-/** All texts of elements of a name in an answer. */
+/** Returns the texts of all elements of a name in an answer. */
 const texts = ({ body }: { readonly body: string }, name: string): readonly string[] => {
   const root = readXml(body);
   return root === undefined
@@ -30,7 +30,7 @@ const texts = ({ body }: { readonly body: string }, name: string): readonly stri
         .filter((node) => node.name === name)
         .map(({ text }) => text);
 };
-/** The innermost cStat: that of the document, not of its batch. */
+/** Returns the last cStat, which is that of the document and not of its batch. */
 const code = (answer: { readonly body: string }): string | undefined => texts(answer, 'cStat').at(-1);
 const motive = (answer: { readonly body: string }): string | undefined => texts(answer, 'xMotivo').at(-1);
 const first = { number: 1 };
@@ -155,19 +155,19 @@ test('the same note again is 204; another key of the number is 539 with the key;
   expect(run.authority.ledger()).toHaveLength(1);
 });
 
-test('the situation of a note is that of its key; another key of its number is told apart', async () => {
-  const ask = (asked: string) => run.soap(sampleSituationQuery(asked));
-  expect(code(await ask(key))).toBe('217');
+test('the situation of a note is that of its key; another key of its number has its own code', async () => {
+  const query = (key: string) => run.soap(sampleSituationQuery(key));
+  expect(code(await query(key))).toBe('217');
   await run.sendNote(first);
-  const found = await ask(key);
+  const found = await query(key);
   expect(texts(found, 'cStat')).toEqual(['100', '100']);
   expect(texts(found, 'digVal')).toEqual([
     noteInLedger()?.kind === 'nfe' && /<DigestValue>([^<]*)/.exec(run.signedNote(first))?.[1],
   ]);
-  expect(motive(await ask(keyOfSample({ number: 1, code: '70613529' })))).toContain(`[chNFe:${key}]`);
-  expect(code(await ask(keyOfSample({ number: 1, code: '70613529' })))).toBe('562');
-  expect(code(await ask(keyOfSample({ number: 1, issuedAt: '2026-10-21T09:00:00-03:00' })))).toBe('561');
-  expect(code(await ask(`${key.slice(0, -1)}0`))).toBe('236');
+  expect(motive(await query(keyOfSample({ number: 1, code: '70613529' })))).toContain(`[chNFe:${key}]`);
+  expect(code(await query(keyOfSample({ number: 1, code: '70613529' })))).toBe('562');
+  expect(code(await query(keyOfSample({ number: 1, issuedAt: '2026-10-21T09:00:00-03:00' })))).toBe('561');
+  expect(code(await query(`${key.slice(0, -1)}0`))).toBe('236');
 });
 
 test('a cancellation cancels the note once, and the query shows it beside the authorization', async () => {
@@ -228,7 +228,7 @@ test('a range is disabled once; used, overlapping and reversed ranges are refuse
   );
 });
 
-test('two notes asked for without an answer at once get a receipt, which gives both protocols', async () => {
+test('two notes sent for a later answer get a receipt, which gives both protocols', async () => {
   const batch = sampleBatch([run.signedNote(first), run.signedNote({ number: 2 })], '0');
   const answer = await run.soap(batch);
   expect(code(answer)).toBe('103');

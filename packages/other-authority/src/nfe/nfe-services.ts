@@ -5,7 +5,10 @@ import { type NfeRow, nfeRows } from './service-rows.ts';
 import { readSoap, type SoapContent, soapAnswer, soapFault } from './soap.ts';
 import { takeNumberOfNfe } from './take-number.ts';
 
-/** Returns the service at a path, whatever its base is: authorities differ in it, and in small and capital letters. */
+/**
+ * Returns the service at a path. The base and the case of letters do not matter, because they differ between
+ * authorities.
+ */
 export function nfeServiceAt(path: string, authority: Authority): Service | undefined {
   const last =
     path
@@ -43,7 +46,7 @@ function serviceOf(row: NfeRow, authority: Authority): Service {
   };
 }
 
-/** A message with a refused form is treated as empty when its document is identified. */
+/** A message whose form is refused counts as empty when its document is identified. */
 const messageOf = (content: SoapContent, { root }: NfeRow): NfeMessage =>
   content.kind === 'message'
     ? content

@@ -3,7 +3,7 @@ import { textAt } from '../xml/read-xml.ts';
 import type { NfeMessage } from './nfe-message.ts';
 import { writeReceiptResult } from './write-results.ts';
 
-/** Answers consReciNFe: the protocols of the batch that got this receipt. */
+/** Answers consReciNFe with the protocols of the batch that got this receipt. */
 export function queryReceipt({ root }: NfeMessage, authority: Authority): string {
   const receipt = textAt(root, 'nRec') ?? '';
   const state = receipt.slice(0, 2) || '35';

@@ -8,7 +8,7 @@ import type { NfeMessage } from './nfe-message.ts';
 import { nfeNamespace } from './soap.ts';
 import { writeProtocol, writeResult } from './write-results.ts';
 
-/** Answers consSitNFe: the code is the situation of the note, beside its protocol and its events. */
+/** Answers consSitNFe with the note's situation as the code, its protocol and its events. */
 export function querySituation({ root }: NfeMessage, authority: Authority): string {
   const key = textAt(root, 'chNFe') ?? '';
   const state = readKey(key)?.state ?? '35';
@@ -37,7 +37,7 @@ function situationOf({ status, outcome, events }: StoredNfe): string {
     : '101';
 }
 
-/** The number may be there under another key. */
+/** Returns the code for an unknown key; it differs when the number exists under another key. */
 function otherNote(key: string, { ledger }: Authority): readonly [code: string, details: string] {
   const parts = readKey(key);
   const stored = parts && ledger.nfeOfNumber(parts);

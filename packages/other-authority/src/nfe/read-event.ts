@@ -1,6 +1,6 @@
 import { nodeAt, readXml, textAt, type XmlNode } from '../xml/read-xml.ts';
 
-/** An event as it came. */
+/** An event as received. */
 export interface ReadEvent {
   readonly xml: string;
   readonly root: XmlNode;

@@ -1,7 +1,7 @@
 import { nodeAt, readXml, textAt, type XmlNode } from '../xml/read-xml.ts';
 import { nfeNamespace } from './soap.ts';
 
-/** An NF-e as it came, with what the authority knows it by. */
+/** An NF-e as received, with the fields that the authority needs. */
 export interface ReadNote {
   readonly xml: string;
   readonly root: XmlNode;
@@ -14,7 +14,7 @@ export interface ReadNote {
   readonly amount: string;
 }
 
-/** Returns the elements of this name in a message, each as a document of its own by its own bytes. */
+/** Returns the elements of this name in a message, each with its own bytes as a document. */
 export function documentsIn(message: string, name: string): readonly string[] {
   const found = message.match(new RegExp(`<${name}[\\s>][\\s\\S]*?</${name}>`, 'g')) ?? [];
   return found.map((xml) =>
@@ -24,7 +24,7 @@ export function documentsIn(message: string, name: string): readonly string[] {
   );
 }
 
-/** Reads what it can; what is missing is empty. */
+/** Reads the fields that the note has; a missing one is empty. */
 export function readNote(xml: string): ReadNote | undefined {
   const root = readXml(xml);
   const info = nodeAt(root, 'infNFe');

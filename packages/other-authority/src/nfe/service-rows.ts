@@ -19,11 +19,11 @@ import {
   writeResult,
 } from './write-results.ts';
 
-/** A service of the NF-e: what it is called, and what it does with a message whose form is good. */
+/** A service of the NF-e: its names, and what it does with a message whose form is valid. */
 export interface NfeRow {
   readonly name: NfeServiceName;
   readonly operation: string;
-  /** The last part of its address at one authority or another, in small letters and without `.asmx`. */
+  /** The last parts of its addresses at the authorities, in lower case and without `.asmx`. */
   readonly addresses: readonly string[];
   readonly root: string;
   readonly version: string;

@@ -6,7 +6,7 @@ import type { XmlNode } from '../xml/read-xml.ts';
 export interface SignedByIssuer {
   readonly xml: string;
   readonly root: XmlNode;
-  /** The element that is signed: `infNFe`, `infEvento`, `infInut`. */
+  /** The name of the signed element: `infNFe`, `infEvento`, `infInut`. */
   readonly signed: string;
   readonly issuer: string;
 }
@@ -15,7 +15,7 @@ export type SignerVerdict =
   | { readonly kind: 'genuine'; readonly digest: string }
   | { readonly kind: 'refused'; readonly code: string };
 
-/** Judges signature and signer of a document: groups E and F of the rules, and 213. */
+/** Judges signature and signer of a document by groups E and F of the rules, and 213. */
 export function judgeSigner(document: SignedByIssuer, { holders, now }: Authority): SignerVerdict {
   const verdict = checkSignature(document.xml, document.root, document.signed, profilesOf.nfe);
   if (verdict.kind !== 'genuine') return { kind: 'refused', code: verdict.kind === 'broken' ? '297' : '298' };

@@ -6,13 +6,13 @@ const dsigNamespace = 'http://www.w3.org/2000/09/xmldsig#';
 const soapNamespace = 'http://www.w3.org/2003/05/soap-envelope';
 const maximumBytes = 500 * 1024;
 
-/** The content of a SOAP body: the message, the code that its form is refused with, or no call of this service. */
+/** The content of a SOAP body: the message, the code that refuses its form, or no call of this service. */
 export type SoapContent =
   | { readonly kind: 'message'; readonly text: string; readonly root: XmlNode }
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'fault'; readonly reason: string };
 
-/** Reads the message of a call of `service`; the message is a document of its own, by its own bytes. */
+/** Reads the message of a call of `service`, with its own bytes as a document. */
 export function readSoap(body: Buffer, contentType: string, service: string, operation: string): SoapContent {
   const wsdl = wsdlOf(service);
   const action = /action="?([^";]+)/.exec(contentType)?.[1];

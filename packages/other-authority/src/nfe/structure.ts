@@ -2,8 +2,7 @@ import type { ChildrenRow } from '../xml/children-pattern.ts';
 import { textAt, type XmlNode } from '../xml/read-xml.ts';
 
 /**
- * The order of elements in an NF-e, PL_010e with the optional emit/IE of PL_010f; only what the authority needs to
- * trust.
+ * The order of elements in an NF-e, PL_010e with the optional emit/IE of PL_010f, as far as the authority checks it.
  */
 export const childrenOfNote: readonly ChildrenRow[] = [
   { path: '', children: 'infNFe infNFeSupl? Signature' },
@@ -48,7 +47,7 @@ export const childrenOfNote: readonly ChildrenRow[] = [
   { path: 'infNFe/pag', children: 'detPag+ vTroco?' },
 ];
 
-/** The texts that key, number, time and total are made of. */
+/** The forms of the texts that make up key, number, time and total. */
 const patterns: readonly (readonly [path: string, pattern: RegExp])[] = [
   ['infNFe/ide/cUF', /^\d{2}$/],
   ['infNFe/ide/cNF', /^\d{8}$/],

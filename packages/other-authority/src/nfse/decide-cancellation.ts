@@ -4,7 +4,7 @@ import { makeOwnEvent } from './write-event.ts';
 /** The answer of a municipality to a request for a late cancellation. */
 export type CancellationDecision = 'granted' | 'denied';
 
-/** Registers the decision of the municipality: 105104, which cancels the note, or 105105. */
+/** Registers the municipality's decision: 105104, which cancels the note, or 105105. */
 export function decideCancellation(key: string, decision: CancellationDecision, authority: Authority): void {
   const type = decision === 'granted' ? '105104' : '105105';
   const fields = {

@@ -7,7 +7,7 @@ import { isKey, isParty } from './query.ts';
 
 const documentsInAnswer = 50;
 
-/** GET /DFe/{NSU}: the documents after this number whose party the caller is. */
+/** Answers GET /DFe/{NSU}: the documents after this number that the caller is a party of. */
 export function distribute({ path: [nsu = ''], caller }: Request, authority: Authority): Answer {
   if (!/^\d{1,15}$/.test(nsu)) return distributed(400, 'REJEICAO', [], authority);
   const entries = authority.ledger
@@ -16,14 +16,14 @@ export function distribute({ path: [nsu = ''], caller }: Request, authority: Aut
   return found(entries.slice(0, documentsInAnswer), authority);
 }
 
-/** GET /NFSe/{chave}/Eventos: all events of a note. */
+/** Answers GET /NFSe/{chave}/Eventos: all events of a note. */
 export function distributeEvents({ path: [key = ''], caller }: Request, authority: Authority): Answer {
   if (!isKey(key)) return distributed(400, 'REJEICAO', [], authority);
   const isOfNote = (one: Distributed) => one.key === key && one.type === 'EVENTO' && isParty(one, caller);
   return found(authority.ledger.distributed().filter(isOfNote), authority);
 }
 
-/** Returns the answer that nothing is there. */
+/** Returns the answer without documents. */
 export const nothingDistributed = (authority: Authority): Answer => found([], authority);
 
 const found = (entries: readonly Distributed[], authority: Authority): Answer =>

@@ -12,7 +12,8 @@ export type DpsVerdict =
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
 
 /**
- * Judges a DPS by form, id, signature, duplicates, times and what it replaces; business rules are answered together.
+ * Judges a DPS by form, id, signature, duplicates, times and what it replaces. The answer names all broken business
+ * rules.
  */
 export function judgeDps(dps: ReadDps, authority: Authority): DpsVerdict {
   const wrong = wrongInDps(dps.root);

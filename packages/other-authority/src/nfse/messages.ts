@@ -1,4 +1,4 @@
-/** The texts of the codes that the authority gives by itself, by Anexo I; another code has a text of its own. */
+/** The texts of the codes that the authority uses itself, by Anexo I; another code gets a general text. */
 const descriptions: Readonly<Record<string, string>> = {
   E0001: 'A versão do leiaute da DPS não é mais aceita.',
   E0004: 'O identificador da DPS não corresponde à concatenação dos campos que o formam.',
@@ -42,7 +42,7 @@ const descriptions: Readonly<Record<string, string>> = {
 
 export const descriptionOf = (code: string): string => descriptions[code] ?? `Mensagem de código ${code}.`;
 
-/** A code that refuses a document, and its detail; the real service gives several at once. */
+/** A code that refuses a document, and its detail. The real service returns several at once. */
 export interface Refusal {
   readonly code: string;
   readonly detail?: string | undefined;

@@ -3,7 +3,7 @@ import type { Answer, Request } from '../calls/service.ts';
 import { json } from './json-answers.ts';
 
 const municipality = /^\d{7}$/;
-/** cTribNac with dots and the municipal split: without dots the real server answers 400. */
+/** The form of cTribNac with dots and the municipal digits; without dots the real server answers 400. */
 const service = /^\d{2}\.\d{2}\.\d{2}\.\d{3}$/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const start = '2026-01-01T00:00:00';
@@ -21,7 +21,7 @@ const rates = ([, code = '']: readonly string[], { issRate }: Authority) => ({
   },
 });
 
-/** Every municipality has an active agreement and the same rate for every service, and no special rules. */
+/** The answers: every municipality has an active agreement, the same rate for every service, and no special rules. */
 const rows: readonly ParameterRow[] = [
   {
     path: [municipality, 'convenio'],
@@ -47,7 +47,7 @@ const rows: readonly ParameterRow[] = [
   },
 ];
 
-/** GET /parametrizacao/{cMun}/…; a benefit is never found. */
+/** Answers GET /parametrizacao/{cMun}/…; a benefit is never found. */
 export function getParameters({ path }: Request, authority: Authority): Answer {
   const row = rows.find((one) => fits(one.path, path));
   if (row !== undefined) return json(200, { mensagem: null, ...row.content(path, authority) });
@@ -55,7 +55,7 @@ export function getParameters({ path }: Request, authority: Authority): Answer {
   return json(400, { mensagem: 'Parâmetros de consulta inválidos.' });
 }
 
-/** Returns the answer that no such parameter exists. */
+/** Returns the answer that the parameter does not exist. */
 export const parametersMissing = (): Answer => json(404, { mensagem: 'Parâmetro não encontrado.' });
 
 const fits = (pattern: readonly (RegExp | string)[], path: readonly string[]): boolean =>

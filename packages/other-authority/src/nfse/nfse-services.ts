@@ -9,7 +9,7 @@ import { readDpsId } from './read-dps.ts';
 import { dpsOf, refuseDps, sendDps, takeDpsId } from './send-dps.ts';
 import { eventRequestOf, sendEvent } from './send-event.ts';
 
-/** The bases of the addresses of the NFS-e. */
+/** The base addresses of the NFS-e. */
 export interface NfseBases {
   readonly sefin: string;
   readonly adn: string;
@@ -26,7 +26,7 @@ interface NfseRow {
   readonly name: NfseServiceName;
   readonly base: keyof NfseBases;
   readonly method: string;
-  /** The address after the base; its groups are the path of the request. */
+  /** The address after the base. Its groups are the path of the request. */
   readonly pattern: RegExp;
   readonly identify: (request: Request, authority: Authority) => DocumentReference;
   readonly serve: (request: Request, authority: Authority) => Answer;
@@ -134,7 +134,7 @@ const rows: readonly NfseRow[] = [
   },
 ];
 
-/** A service with the parts of its path. */
+/** A service, with the parts of the path. */
 export interface FoundService {
   readonly service: Service;
   readonly path: readonly string[];

@@ -10,7 +10,7 @@ const keyPattern = /^\d{8}[12][0-9A-Z]{14}\d{27}$/;
 
 export const isKey = (text: string): boolean => keyPattern.test(text);
 
-/** GET /nfse/{chave}. */
+/** Answers GET /nfse/{chave}. */
 export function getNfse({ path: [key = ''], caller }: Request, authority: Authority): Answer {
   if (!isKey(key)) return refuseCall(400, 'E1235', authority);
   const note = authority.ledger.nfse(key);
@@ -19,7 +19,7 @@ export function getNfse({ path: [key = ''], caller }: Request, authority: Author
   return sefinAnswer(200, { chaveAcesso: key, nfseXmlGZipB64: packed(note.xml) }, authority);
 }
 
-/** GET /dps/{id}. */
+/** Answers GET /dps/{id}. */
 export function getDps({ path: [id = ''], caller }: Request, authority: Authority): Answer {
   if (readDpsId(id) === undefined) return refuseCall(400, 'E0004', authority);
   const note = authority.ledger.nfseOfDps(id);
@@ -28,13 +28,13 @@ export function getDps({ path: [id = ''], caller }: Request, authority: Authorit
   return sefinAnswer(200, { idDps: id, chaveAcesso: note.key }, authority);
 }
 
-/** HEAD /dps/{id}, which anybody with a certificate may ask. */
+/** Answers HEAD /dps/{id} for any caller with a certificate. */
 export function headDps({ path: [id = ''] }: Request, { ledger }: Authority): Answer {
   const status = readDpsId(id) === undefined ? 400 : ledger.nfseOfDps(id) === undefined ? 404 : 200;
   return { status, contentType: 'application/json; charset=utf-8', body: '' };
 }
 
-/** GET /nfse/{chave}/eventos/{tipo}/{seq}: the XML is in base64 twice, as the real server gives it. */
+/** Answers GET /nfse/{chave}/eventos/{tipo}/{seq}: the XML is in base64 twice, as from the real server. */
 export function getEvent({ path, caller }: Request, authority: Authority): Answer {
   const [key = '', , type = '', sequence = ''] = path;
   const note = authority.ledger.nfse(key);
@@ -51,7 +51,7 @@ export function getEvent({ path, caller }: Request, authority: Authority): Answe
   return sefinAnswer(200, { eventos: [entry] }, authority);
 }
 
-/** Returns the refusal of a call that is no POST /nfse. */
+/** Returns the refusal of a call other than POST /nfse. */
 export const refuseCall = (status: number, code: string, authority: Authority, detail?: string): Answer =>
   sefinAnswer(status, { erro: refusalOfCall({ code, detail }) }, authority);
 

@@ -7,7 +7,7 @@ export type ReadDocument =
   | { readonly kind: 'document'; readonly xml: string; readonly root: XmlNode }
   | { readonly kind: 'refused'; readonly code: string };
 
-/** Unpacks and reads the XML of a request: the form is judged in the order of the reception rules. */
+/** Unpacks and parses the XML of a request, and judges its form in the order of the reception rules. */
 export function readDocument(body: Buffer, name: string, rootName: string): ReadDocument {
   const xml = unpacked(body, name);
   if (xml === undefined) return { kind: 'refused', code: 'E1225' };

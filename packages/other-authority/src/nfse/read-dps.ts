@@ -1,6 +1,6 @@
 import { nodeAt, textAt, type XmlNode } from '../xml/read-xml.ts';
 
-/** A DPS as it came, with what the authority knows it by; what is missing is empty. */
+/** A DPS as received, with the fields that the authority needs; a missing one is empty. */
 export interface ReadDps {
   readonly xml: string;
   readonly root: XmlNode;
@@ -33,15 +33,15 @@ export function readDps(xml: string, root: XmlNode): ReadDps {
   };
 }
 
-/** The type of registration and the registration, as ids and keys hold them. */
+/** Returns the type of registration and the registration, as ids and keys have them. */
 export const registrationOf = (holder: string): string =>
   `${holder.length === 14 ? '2' : '1'}${holder.padStart(14, '0')}`;
 
-/** The Id that a DPS must have. */
+/** Returns the Id that a DPS must have. */
 export const idOfDps = ({ municipality, issuer, series, number }: ReadDps): string =>
   `DPS${municipality}${registrationOf(issuer)}${series.padStart(5, '0')}${number.padStart(15, '0')}`;
 
-/** Reads issuer, series and number out of the Id of a DPS. */
+/** Reads issuer, series and number from the Id of a DPS. */
 export function readDpsId(id: string): Pick<ReadDps, 'issuer' | 'series' | 'number'> | undefined {
   const [, type, registration, series, number] =
     /^DPS\d{7}(1|2)([0-9A-Z]{14})(\d{5})(\d{15})$/.exec(id) ?? [];

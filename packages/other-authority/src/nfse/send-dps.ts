@@ -11,13 +11,13 @@ import { type ReadDps, readDps } from './read-dps.ts';
 import { makeOwnEvent } from './write-event.ts';
 import { makeNfse } from './write-nfse.ts';
 
-/** Returns the DPS of a request; undefined where none can be read. */
+/** Returns the DPS of a request; undefined where it cannot be read. */
 export function dpsOf({ body }: Request): ReadDps | undefined {
   const document = readDocument(body, 'dpsXmlGZipB64', 'DPS');
   return document.kind === 'document' ? readDps(document.xml, document.root) : undefined;
 }
 
-/** POST /nfse: judges the DPS and stores its NFS-e. */
+/** Answers POST /nfse: judges the DPS and stores its NFS-e. */
 export function sendDps(request: Request, authority: Authority): Answer {
   const document = readDocument(request.body, 'dpsXmlGZipB64', 'DPS');
   if (document.kind === 'refused') return refuseDps('', [{ code: document.code }], authority);

@@ -10,7 +10,7 @@ import { readDocument } from './read-document.ts';
 import { wrongInRequest } from './structure.ts';
 import { makeEvent } from './write-event.ts';
 
-/** A request for an event, as far as it says what it is. */
+/** A request for an event, with the fields that it has. */
 export interface EventRequest {
   readonly xml: string;
   readonly root: XmlNode;
@@ -41,7 +41,7 @@ function readRequest(xml: string, root: XmlNode): EventRequest {
   };
 }
 
-/** POST /nfse/{chave}/eventos: judges the request and registers its event. */
+/** Answers POST /nfse/{chave}/eventos: judges the request and registers its event. */
 export function sendEvent(request: Request, authority: Authority): Answer {
   const document = readDocument(request.body, 'pedidoRegistroEventoXmlGZipB64', 'pedRegEvento');
   if (document.kind === 'refused') return refuseCall(400, document.code, authority);

@@ -49,7 +49,7 @@ const textsOfDps: readonly (readonly [path: string, pattern: RegExp])[] = [
   ['valores/vServPrest/vServ', amount],
 ];
 
-/** Returns the path of what breaks the layout of a DPS. */
+/** Returns the path of the first element that breaks the layout of a DPS. */
 export const wrongInDps = (root: XmlNode): string | undefined =>
   firstWrongChildren(root, childrenOfDps) ??
   textsOfDps.find(([path, pattern]) => !pattern.test(textAt(root, `infDPS/${path}`) ?? ''))?.[0];
@@ -63,7 +63,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   '105105': 'xDesc CPFAgTrib nProcAdm? cMotivo xMotivo',
 };
 
-/** Returns the path of what breaks the layout of a request for an event. */
+/** Returns the path of the first element that breaks the layout of a request for an event. */
 export function wrongInRequest(root: XmlNode, type: string): string | undefined {
   const inside = `infPedReg/e${type}`;
   const rows = [

@@ -2,7 +2,7 @@ import { nodeAt, textAt, type XmlNode } from '../xml/read-xml.ts';
 import { element, field } from '../xml/write-xml.ts';
 import { hundredths, percentOf, written } from './amounts.ts';
 
-/** The ISSQN of an NFS-e by the formulas of the layout, as far as a consistent answer needs them. */
+/** The ISSQN of an NFS-e by the formulas of the layout, as far as a consistent answer needs it. */
 interface Amounts {
   readonly base: bigint;
   readonly rate: bigint;
@@ -32,7 +32,7 @@ function amountsOf(dps: XmlNode, municipalRate: string): Amounts {
   return { base, rate, iss, withheld, net, hasIss };
 }
 
-/** MEI, and ME/EPP whose ISSQN is in the Simples and not withheld: the note shows no ISSQN. */
+/** Returns whether the note shows no ISSQN: a MEI, or a ME/EPP whose ISSQN is in the Simples and not withheld. */
 function isSimples(dps: XmlNode, isWithheld: boolean): boolean {
   const regime = textAt(dps, 'prest/regTrib/opSimpNac');
   return (

@@ -11,7 +11,7 @@ export interface EventContent {
   readonly key: string;
   readonly type: string;
   readonly text: string;
-  /** The request that the event registers, as it came. */
+  /** The request for the event as received. */
   readonly request: string;
 }
 
@@ -49,7 +49,7 @@ const titles = {
 /** The events that no issuer sends: the Sefin's own, and the two decisions of a municipality. */
 export type OwnEventType = keyof typeof titles;
 
-/** Makes an event that the authority registers by itself, with the request that stands in it. */
+/** Makes an event that the authority registers itself, with the request that it contains. */
 export function makeOwnEvent(
   type: OwnEventType,
   key: string,

@@ -12,7 +12,7 @@ import { writeAmounts, writeIbsCbs } from './write-amounts.ts';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
 /**
- * Makes the NFS-e of a DPS: the next number of the emitter, its key, and the signed XML with the DPS in it as it came.
+ * Makes the NFS-e of a DPS: the next number of the emitter, its key, and the signed XML with the unchanged DPS in it.
  */
 export function makeNfse(dps: ReadDps, digest: string, authority: Authority): StoredNfse {
   const { ledger, now, seal } = authority;

@@ -73,7 +73,7 @@ async function replyTo(message: IncomingMessage, call: OpenCall, context: CallCo
   return replyOf(service, { path, contentType, body, caller }, call, context);
 }
 
-/** The real server refuses the list of events by 405, though the manual has it. */
+/** Answers an unknown address. The real server refuses the list of events by 405, though the manual has it. */
 async function unknownAddress(message: IncomingMessage): Promise<Reply> {
   await buffer(message);
   return page(message.method === 'GET' && /\/nfse\/[^/]+\/eventos$/.test(message.url ?? '') ? 405 : 404);
@@ -118,7 +118,7 @@ function stageOf(
   };
 }
 
-/** Keeps in the record what the ledger's journal says that the work has stored. */
+/** Adds to the record what the work has stored, by the ledger's journal. */
 function withJournal<T>(call: OpenCall, { ledger }: Authority, work: () => T): T {
   const before = ledger.journal().length;
   const result = work();

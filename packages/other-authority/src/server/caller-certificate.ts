@@ -6,7 +6,8 @@ import { isInForce, isIssuedByOneOf } from '../identity/holder.ts';
 import type { CertificateRequest } from './listen.ts';
 
 /**
- * Returns the certificate of the client; undefined where it has none that the authority takes. The body must be read.
+ * Returns the client's certificate; undefined where the authority does not accept it. The body must have been read
+ * before.
  */
 export async function callerCertificate(
   { socket }: IncomingMessage,
@@ -26,8 +27,8 @@ const shownBy = (socket: TLSSocket): Buffer | undefined => socket.getPeerCertifi
 
 const askAgain = (socket: TLSSocket): Promise<void> =>
   new Promise((resolve, reject) => {
-    const asked = socket.renegotiate({ requestCert: true, rejectUnauthorized: false }, (error) =>
+    const started = socket.renegotiate({ requestCert: true, rejectUnauthorized: false }, (error) =>
       error === null ? resolve() : reject(error),
     );
-    if (asked === false) reject(new Error('the connection cannot be renegotiated'));
+    if (started === false) reject(new Error('the connection cannot be renegotiated'));
   });

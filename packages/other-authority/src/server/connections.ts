@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** The TCP connections below those of TLS, by the port of the client: a TLS socket cannot reset itself. */
+/** The TCP connections under those of TLS, by the client's port, because a TLS socket cannot reset itself. */
 export interface Connections {
   readonly add: (tcp: Socket) => void;
   readonly reset: (tls: Socket) => void;

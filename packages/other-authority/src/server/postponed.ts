@@ -1,9 +1,9 @@
 import type { DocumentReference } from '../calls/service.ts';
 
-/** Documents that are stored only after some queries about them. */
+/** The documents that are stored only after a number of queries about them. */
 export interface Postponed {
   readonly add: (document: DocumentReference, queries: number, store: () => void) => void;
-  /** Counts a query; stores the document first when there were enough of them. */
+  /** Counts a query, and first stores the document if there were enough queries. */
   readonly onQuery: (document: DocumentReference) => void;
 }
 

@@ -5,7 +5,7 @@ import type { Reply } from '../faults/fault-row.ts';
 import type { Connections } from './connections.ts';
 import type { Timers } from './timers.ts';
 
-/** Sends a reply, or what comes in its place, and returns what the record of the call says about it. */
+/** Sends a reply, or makes the failure in its place, and returns the outcome for the record of the call. */
 export async function sendReply(
   reply: Reply,
   response: ServerResponse,

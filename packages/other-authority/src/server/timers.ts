@@ -1,8 +1,8 @@
-/** Timers that end with the server. */
+/** The timers that end with the server. */
 export interface Timers {
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly later: (milliseconds: number, work: () => void) => void;
-  /** Ends every wait at once and drops what was to come later. */
+  /** Ends every wait at once and drops all later work. */
   readonly close: () => void;
 }
 

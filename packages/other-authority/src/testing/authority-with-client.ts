@@ -24,15 +24,15 @@ import {
 import { packed, type SampleDps, sampleDps, sampleRequest } from './sample-nfse.ts';
 import { type Signer, signRequest } from './sign-request.ts';
 
-/** A running stand-in with a client of its own, whose clock stands at 10:00 of 2026-11-21 in Brasília. */
+/** A running authority with a client; the clock stands at 10:00 of 2026-11-21 in Brasília. */
 export interface AuthorityWithClient {
   readonly authority: OtherAuthority;
   readonly clock: FixedClock;
-  /** Issues the certificates that the authority takes. */
+  /** Issues the certificates that the authority accepts. */
   readonly tree: TestAuthority;
   readonly client: ClientIdentity;
   readonly signer: Signer;
-  /** A holder of another CNPJ. */
+  /** A signer with another CNPJ. */
   readonly stranger: Signer;
   readonly send: (request: RawRequest) => Promise<RawAnswer>;
   readonly soap: (message: string) => Promise<RawAnswer>;

@@ -9,10 +9,10 @@ import {
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
 
-/** Says what an official schema has against a document: nothing where it is valid. */
+/** Returns the complaints of an official schema about a document; empty where it is valid. */
 export type Complaints = (schema: string, xml: string) => string;
 
-/** Opens the schemas of a folder; the library takes some ten folders in a process. */
+/** Opens the schemas of a folder. The library accepts about ten folders in a process. */
 export function openSchemas(folder: string): Complaints {
   const base = `mem:///other-authority/${basename(folder)}`;
   const files = readdirSync(folder).map(

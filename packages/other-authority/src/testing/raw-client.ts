@@ -1,7 +1,7 @@
 import { request } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 
-/** A client: the server that it knows, and the certificate that it shows. */
+/** A client: the server that it trusts, and the certificate that it presents. */
 export interface ClientIdentity {
   readonly port: number;
   readonly caPem: string;
@@ -21,7 +21,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends one request on a connection of its own; rejects where the connection ends before the whole answer. */
+/** Sends one request on its own connection; rejects where the connection ends before the whole answer. */
 export function send(
   client: ClientIdentity,
   { method, path, contentType, body }: RawRequest,
@@ -59,7 +59,7 @@ const services: Readonly<Record<string, readonly [service: string, operation: st
   envEvento: ['NFeRecepcaoEvento4', 'nfeRecepcaoEvento'],
 };
 
-/** The request of SOAP for a message, by the name of its root. */
+/** Returns the SOAP request for a message, by the name of its root. */
 export function soapRequest(message: string): RawRequest {
   const [service, operation] = services[/^<(\w+)/.exec(message)?.[1] ?? ''] ?? ['', ''];
   const wsdl = `http://www.portalfiscal.inf.br/nfe/wsdl/${service}`;

@@ -10,7 +10,7 @@ export interface SampleNote {
   readonly issuedAt?: string;
 }
 
-/** The key of a sample note. */
+/** Returns the key of a sample note. */
 export const keyOfSample = ({
   number,
   code = '48151623',
@@ -27,7 +27,7 @@ export const keyOfSample = ({
     code,
   });
 
-/** An NF-e of the right form, not signed. */
+/** Returns an unsigned NF-e of valid form. */
 export function sampleNfe(note: SampleNote): string {
   const { number, code = '48151623', amount = '10.00', issuedAt = '2026-11-21T09:00:00-03:00' } = note;
   const key = keyOfSample(note);
@@ -62,7 +62,7 @@ export function sampleNfe(note: SampleNote): string {
   ].join('');
 }
 
-/** A batch of signed notes. */
+/** Returns a batch of signed notes. */
 export const sampleBatch = (notes: readonly string[], indSinc = '1'): string =>
   `<enviNFe xmlns="${nfe}" versao="4.00"><idLote>1</idLote><indSinc>${indSinc}</indSinc>${notes.join('')}</enviNFe>`;
 
@@ -74,7 +74,7 @@ export const sampleStatusQuery = `<consStatServ xmlns="${nfe}" versao="4.00"><tp
 export const sampleReceiptQuery = (receipt: string): string =>
   `<consReciNFe xmlns="${nfe}" versao="4.00"><tpAmb>2</tpAmb><nRec>${receipt}</nRec></consReciNFe>`;
 
-/** A request to disable numbers of series 1 in 2026, not signed. */
+/** Returns an unsigned request to disable numbers of series 1 in 2026. */
 export function sampleDisabling(first: number, last: number): string {
   const padded = (number: number) => String(number).padStart(9, '0');
   return [
@@ -88,11 +88,11 @@ export interface SampleEvent {
   readonly key: string;
   readonly type: '110111' | '110110';
   readonly sequence?: number;
-  /** The protocol of a cancellation. */
+  /** The protocol of the note, for its cancellation. */
   readonly protocol?: string;
 }
 
-/** An event, not signed. */
+/** Returns an unsigned event. */
 export function sampleEvent({ key, type, sequence = 1, protocol = '' }: SampleEvent): string {
   const details =
     type === '110111'

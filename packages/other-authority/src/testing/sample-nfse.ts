@@ -13,7 +13,7 @@ export interface SampleDps {
 export const idOfSampleDps = (number: number): string =>
   `DPS35503082${sampleCnpj}00001${String(number).padStart(15, '0')}`;
 
-/** A DPS of 1,500.00 with 5 % of ISSQN, not signed. */
+/** Returns an unsigned DPS of 1,500.00 with 5 % of ISSQN. */
 export function sampleDps({ number, replaces, ibsCbs }: SampleDps): string {
   const subst =
     replaces &&
@@ -32,7 +32,7 @@ export function sampleDps({ number, replaces, ibsCbs }: SampleDps): string {
   ].join('');
 }
 
-/** A request for an event of an issuer, not signed. */
+/** Returns an unsigned request for an event of an issuer. */
 export function sampleRequest(key: string, type: '101101' | '101103'): string {
   const title =
     type === '101101' ? 'Cancelamento de NFS-e' : 'Solicitação de Análise Fiscal para Cancelamento de NFS-e';

@@ -1,6 +1,6 @@
 import { SignedXml } from 'xml-crypto';
 
-/** The key and the certificate that a document is signed with. */
+/** The key and the certificate that sign a document. */
 export interface Signer {
   readonly keyPem: string;
   readonly certificatePem: string;

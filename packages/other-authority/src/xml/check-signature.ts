@@ -7,7 +7,7 @@ export const dsig = 'http://www.w3.org/2000/09/xmldsig#';
 const inclusive = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 
-/** Algorithms that a signature may have together. */
+/** The algorithms of a signature. */
 export interface SignatureProfile {
   readonly canonicalization: string;
   readonly signature: string;
@@ -26,14 +26,17 @@ const sha256 = (canonicalization: string): SignatureProfile => ({
   digest: 'http://www.w3.org/2001/04/xmlenc#sha256',
 });
 
-/** The NF-e fixes its profile by schema; the Sefin takes what is documented and what was seen accepted. */
+/**
+ * The allowed profiles. The schema of the NF-e fixes one; the Sefin accepts those that are documented or were seen
+ * accepted.
+ */
 export const profilesOf = { nfe: [sha1], nfse: [sha1, sha256(inclusive), sha256(exclusive)] } as const;
 
 export type SignatureVerdict =
   | { readonly kind: 'genuine'; readonly digest: string; readonly certificate: X509Certificate }
   | { readonly kind: 'missing' | 'outside profile' | 'broken' };
 
-/** Verifies the enveloped signature of a document over its child `signed`, with the certificate that it carries. */
+/** Verifies the enveloped signature of a document over its child `signed`, with the certificate in the signature. */
 export function checkSignature(
   xml: string,
   root: XmlNode,
@@ -74,7 +77,7 @@ function hasProfile(signature: XmlNode, profile: SignatureProfile, id: string): 
   );
 }
 
-/** Returns the certificate in a signature; undefined where there is none that can be read. */
+/** Returns the certificate in a signature; undefined where it cannot be read. */
 export function certificateOf(signature: XmlNode): X509Certificate | undefined {
   const text = textAt(signature, 'KeyInfo/X509Data/X509Certificate')?.replaceAll(/\s/g, '') ?? '';
   try {

@@ -1,13 +1,13 @@
 import { nodesAt, type XmlNode } from './read-xml.ts';
 
-/** The children that an element has, in order: `ide emit avulsa? det+ autXML* (CNPJ|CPF)`. */
+/** The children of an element, in order: `ide emit avulsa? det+ autXML* (CNPJ|CPF)`. */
 export interface ChildrenRow {
-  /** The place of the element, from the root; an element that is absent breaks no row. */
+  /** The path of the element from the root; an element that is absent breaks no row. */
   readonly path: string;
   readonly children: string;
 }
 
-/** Returns the path of the first element whose children are others than its row says. */
+/** Returns the path of the first element whose children break its row. */
 export function firstWrongChildren(root: XmlNode, rows: readonly ChildrenRow[]): string | undefined {
   return rows.find(({ path, children }) => {
     const pattern = patternOf(children);

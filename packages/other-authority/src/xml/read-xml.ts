@@ -1,6 +1,6 @@
 import { DOMParser } from '@xmldom/xmldom';
 
-/** An element as the stand-in reads it; `text` is its own text, without that of its children. */
+/** A parsed element; `text` is its own text, without that of its children. */
 export interface XmlNode {
   readonly name: string;
   readonly namespace: string;
@@ -66,7 +66,7 @@ export const nodesAt = (node: XmlNode, path: string): readonly XmlNode[] =>
           [node],
         );
 
-/** Returns the text at a path; undefined where no element is there. */
+/** Returns the text at a path; undefined where there is no element. */
 export const textAt = (node: XmlNode | undefined, path: string): string | undefined =>
   nodeAt(node, path)?.text;
 

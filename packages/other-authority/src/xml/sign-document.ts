@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
 
-/** The key and the certificate that an authority signs its documents with. */
+/** The key and the certificate that sign an authority's documents. */
 export interface Seal {
   readonly key: KeyObject;
   readonly certificatePem: string;
@@ -10,8 +10,8 @@ export interface Seal {
 const canonicalization = 'http://www.w3.org/2001/10/xml-exc-c14n#WithComments';
 
 /**
- * Returns the document with a signature over the element `signed`, in the profile of an NFS-e of production of March
- * 2026: RSA-SHA256 and exclusive canonical form with comments. The bytes of the document stay as they are.
+ * Returns the document with a signature over the element `signed`, in the profile of NFS-e of production in March 2026:
+ * RSA-SHA256 and exclusive canonical form with comments. The document's own bytes do not change.
  */
 export function signDocument(xml: string, signed: string, seal: Seal): string {
   const signer = new SignedXml({

@@ -6,7 +6,7 @@ export interface AttemptLimits {
   readonly timedOut: () => boolean;
   /** Stops the time, while the reader of a stream is at work. */
   readonly hold: () => void;
-  /** Gives it the whole time anew. */
+  /** Gives it the whole time again. */
   readonly extend: () => void;
   /** Must be called once: frees timer and listener. */
   readonly release: () => void;

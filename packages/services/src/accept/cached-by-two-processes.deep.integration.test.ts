@@ -120,7 +120,7 @@ describe.each(issuedDocuments)('$name of a company that two processes have cache
     expect(await refusalsOfBoth()).toEqual([notFound, notFound]);
   });
 
-  test('a process that hears of an erased company keeps nothing of it', async () => {
+  test('a process that is notified of an erased company keeps nothing of it', async () => {
     const { issuingContexts, tenant } = one;
     const key = { companyId, model: kind.model, taxClasses: [] };
     const subscription = await forgetErasedCompanies(harness.sys, issuingContexts);

@@ -42,7 +42,7 @@ export function createIssuingContextCache(): IssuingContextCache {
 const partsOf = ({ series, taxClasses }: CompanyContext): number =>
   taxClasses.reduce((sum, { rules }) => sum + rules.length, series.length);
 
-/** What one key has read stays out of the reach of another. */
+/** Returns the key of an entry. It has the companies that an API key may reach, so that no key gets data beyond its reach. */
 const keyOf = (
   { clientId, mode, companyIds }: Tenant,
   { companyId, model, taxClasses }: ContextKey,

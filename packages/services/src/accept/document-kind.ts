@@ -58,13 +58,13 @@ export interface DocumentTypes {
   readonly record: RetriedRecord;
 }
 
-/** What of a frozen run a draft decides. */
+/** The part of a frozen run that a draft decides. */
 export type FrozenDraft = Pick<FrozenRun, 'requestText' | 'authorityKey' | 'issuedAt' | 'unsignedXml'>;
 
 /** The columns that follow the content of a run. */
 export type ContentColumns<T extends DocumentTypes> = T['columns'] & WithWarnings;
 
-/** What a kind of document puts into texts. */
+/** The words that a kind of document puts into texts. */
 interface DocumentWords {
   /** The official name of the document. */
   readonly name: string;
@@ -76,7 +76,7 @@ interface DocumentWords {
   readonly exclusive?: string;
 }
 
-/** What differs between the kinds of documents that `accept` takes in. */
+/** The differences between the kinds of documents that `accept` handles. */
 export interface DocumentKind<T extends DocumentTypes> {
   readonly kind: FilingKind;
   readonly model: SeriesModel;

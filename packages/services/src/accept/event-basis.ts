@@ -5,7 +5,7 @@ import { notFound } from '../context/service-error.ts';
 import type { EventKind, EventTypes, RowOf } from './event-kind.ts';
 import type { EventSubject } from './event-subject.ts';
 
-/** What decides whether an event of one type may be accepted, and under which sequence. */
+/** The facts that decide whether an event of one type may be accepted, and under which sequence. */
 export interface EventBasis<Event> {
   readonly subject: EventSubject;
   /** The events of the type, in the order of creation. */

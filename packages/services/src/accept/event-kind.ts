@@ -7,7 +7,7 @@ import type { FilingKindAdapter } from '../filing/filing-kind-adapter.ts';
 import type { EventRow, EventStatements } from './event-row.ts';
 import type { EventSubject } from './event-subject.ts';
 
-/** What a client says in an event. */
+/** The words of a client in an event. */
 export interface EventWords {
   readonly text: string;
 }
@@ -16,7 +16,7 @@ export interface EventWords {
 export interface EventTypes {
   readonly type: string;
   readonly words: EventWords;
-  /** What its rows have besides `EventRow` and the words. */
+  /** The columns of its rows besides `EventRow` and the words. */
   readonly own: object;
   /** The event as the API gives it. */
   readonly record: { readonly status: FilingStatus | 'registered' };
@@ -25,7 +25,7 @@ export interface EventTypes {
 /** An event with its filing. */
 export type RowOf<T extends EventTypes> = EventRow<T['type']> & T['words'] & T['own'];
 
-/** What an event says, and under which sequence. */
+/** The content of an event, with its sequence. */
 export interface EventContent<T extends EventTypes> {
   readonly type: T['type'];
   readonly sequence: number;
@@ -51,17 +51,17 @@ export interface EventKind<T extends EventTypes> {
   /** The model of the series of its documents. */
   readonly model: SeriesModel;
   readonly names: {
-    /** What messages call the document: a feminine noun. Portuguese. */
+    /** The name of the document in messages: a feminine noun. Portuguese. */
     readonly document: string;
-    /** What operators read of the document. */
+    /** The label of the document for operators. */
     readonly label: string;
-    /** What to do instead of retrying a rejected event. Portuguese. */
+    /** The advice instead of a retry of a rejected event. Portuguese. */
     readonly afterRejection: string;
   };
   readonly types: Readonly<Record<T['type'], EventTypeRules>>;
   readonly subject: Statement<{ id: string; clientId: string; mode: string }, EventSubject>;
   readonly rows: EventStatements<RowOf<T>>;
-  /** What a row has of its own before the event is registered. */
+  /** The own columns of a row before the event is registered. */
   readonly unregistered: T['own'];
   /** Picks the words of a row or of a request. */
   wordsOf(words: T['words']): T['words'];

@@ -5,7 +5,7 @@ import { notFound } from '../context/service-error.ts';
 import { presentInDoubt } from '../filing/doubt.ts';
 import { type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
 
-/** What every event has, with its filing. */
+/** The columns of every event, with its filing. */
 export interface EventRow<Type extends string = string> extends FilingRow {
   /** The document that it is about. */
   readonly documentId: string;

@@ -23,13 +23,13 @@ export interface Filer {
   }[];
 }
 
-/** What issuing reads of a company, whatever document it is for. */
+/** The data of a company that issuing reads for every kind of document. */
 export interface CompanyContext extends Filer {
   /** The tax classes that the request names, as far as they exist. */
   readonly taxClasses: readonly (TaxClass & { readonly stamp: string })[];
 }
 
-/** What issuing reads besides the request, without locks. */
+/** The data that issuing reads besides the request, without locks. */
 export interface IssuingContext<Row> extends CompanyContext {
   readonly existing: ExistingDocument<Row> | undefined;
 }

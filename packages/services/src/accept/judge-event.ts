@@ -5,7 +5,7 @@ import type { EventKind, EventTypes } from './event-kind.ts';
 import type { EventRow } from './event-row.ts';
 import type { EventSubject } from './event-subject.ts';
 
-/** What a request for an event meets. */
+/** The verdict on a request for an event. */
 export type EventVerdict<Event> =
   | { readonly kind: 'repeated'; readonly event: Event }
   /** `replaced`: an open event that cannot be registered any more, and ends with the acceptance of this one. */

@@ -6,7 +6,7 @@ import { contentConflict, judgeRepetition, type RequestedContent } from './reque
 import { requireSameNumbering } from './require-same-numbering.ts';
 import { chooseSeries } from './reserve-number.ts';
 
-/** What becomes of a request: a new document, or a run or the mere answer of the one of its externalId. */
+/** The verdict on a request: a new document, or a new run or the stored answer of the document with its externalId. */
 export type RequestVerdict<Row> =
   | { readonly kind: 'new'; readonly numbering: Numbering }
   | { readonly kind: 'resubmitted' | 'repeated'; readonly numbering: Numbering; readonly row: Row };

@@ -28,7 +28,7 @@ export const retryDocument =
       afterRejection: `envie a requisição corrigida a POST ${kind.words.path}, ou a mesma com ?resubmit=true.`,
     });
 
-/** What the next run of a document rests on. */
+/** The basis of the next run of a document. */
 interface DocumentToRetry<T extends DocumentTypes> {
   readonly row: T['row'];
   /** SHA-256 of the request. */

@@ -14,7 +14,7 @@ export interface Answered<T> {
 interface RequestToAccept {
   /** It names the verb and says all that the answer depends on. */
   readonly content: readonly unknown[];
-  /** What is said after eight rounds. Portuguese. */
+  /** The message after eight rounds. Portuguese. */
   readonly busy: string;
 }
 

@@ -35,8 +35,8 @@ export type Uncalculated =
  * The one way from a request to its values: issuing freezes what comes out here, a quotation shows it. Every problem
  * comes out at once: of the rules, of the engine and of the rules about what was calculated. Pure.
  */
-export function calculateRequest(asked: RequestToCalculate): CalculatedRequest | Uncalculated {
-  const { checked, input, originals, absentOriginals = [], expectedTotal } = asked;
+export function calculateRequest(toCalculate: RequestToCalculate): CalculatedRequest | Uncalculated {
+  const { checked, input, originals, absentOriginals = [], expectedTotal } = toCalculate;
   const ofRules = checkNfeRequest(checked);
   const items = input.items.map((item, index) => ({ ...item, original: originals[index] }));
   const result = calculateNote({ ...input, items });

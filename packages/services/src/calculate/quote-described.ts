@@ -15,11 +15,11 @@ export interface DescribedQuotation extends TaxesToCalculate {
  * `validation_failed`, `total_mismatch`.
  */
 export function quoteDescribed(request: DescribedQuotation): TaxQuotation {
-  const { companyId, issuer, issueDate, expectedTotal, ...asked } = request;
+  const { companyId, issuer, issueDate, expectedTotal, ...input } = request;
   const clock = { now: () => new Date(`${issueDate}T12:00:00-03:00`) };
   const verdict = quoteTaxes({
     checked: quotationToCheck(request, { clock }, issuer),
-    input: { ...asked, issuer, taxClasses: [], issuedOn: issueDate },
+    input: { ...input, issuer, taxClasses: [], issuedOn: issueDate },
     originals: [],
     expectedTotal,
   });

@@ -9,11 +9,11 @@ import type { QuotedIdentification, TaxQuotation } from './tax-quotation.ts';
 export type QuotationVerdict = { readonly kind: 'quoted'; readonly quotation: TaxQuotation } | Uncalculated;
 
 /** Calculates as issuing does and puts the result into the words of the API. Pure; can run in a thread. */
-export function quoteTaxes(asked: RequestToCalculate): QuotationVerdict {
-  const calculated = calculateRequest(asked);
+export function quoteTaxes(toCalculate: RequestToCalculate): QuotationVerdict {
+  const calculated = calculateRequest(toCalculate);
   if (calculated.kind !== 'calculated') return calculated;
   const { note } = calculated;
-  const { issuedOn, payments, billing } = asked.input;
+  const { issuedOn, payments, billing } = toCalculate.input;
   return {
     kind: 'quoted',
     quotation: {

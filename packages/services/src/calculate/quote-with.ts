@@ -12,12 +12,12 @@ export async function quoteWith(
   request: TaxesToCalculate,
   { issuer, taxClasses, originals, absentOriginals }: QuotationBasis,
 ): Promise<QuotationVerdict> {
-  const { companyId, issueDate, expectedTotal, ...asked } = request;
+  const { companyId, issueDate, expectedTotal, ...input } = request;
   const checked = quotationToCheck(request, deps, issuer);
   const issuedOn = brasiliaDate(checked.issuedAt);
   const toCalculate: RequestToCalculate = {
     checked,
-    input: { ...asked, issuer, taxClasses, issuedOn },
+    input: { ...input, issuer, taxClasses, issuedOn },
     originals,
     absentOriginals,
     expectedTotal,

@@ -86,7 +86,7 @@ async function opensCircuit(): Promise<void> {
   expect(await gate()).toMatchObject(isClosed);
 }
 
-test('three failures in a row open the circuit for a while; a success in between starts the count anew', async () => {
+test('three failures in a row open the circuit for a while; a success in between restarts the count', async () => {
   await fails(0);
   await answers(1, '108', 'paused');
   await answers(2, '610', 'rejected');

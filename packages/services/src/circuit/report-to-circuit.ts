@@ -12,7 +12,7 @@ export interface CircuitPlace {
   readonly service: string;
 }
 
-/** What one call says of the service. */
+/** The result of one call for the circuit of its service. */
 export type CircuitVerdict =
   | { readonly kind: 'success' }
   | { readonly kind: 'failure'; readonly reason: string };

@@ -10,7 +10,7 @@ const checkLength = 6;
 export interface ApiKeyText {
   readonly mode: Mode;
   readonly publicId: string;
-  /** What people may see of the key: `fsk_test_` and the public part. */
+  /** The part of the key that people may see: `fsk_test_` and the public part. */
   readonly prefix: string;
   readonly text: string;
 }
@@ -37,7 +37,7 @@ export function readApiKey(text: string): ApiKeyText | undefined {
   return { mode, publicId, prefix: `fsk_${mode}_${publicId}`, text };
 }
 
-/** What is stored of a key: SHA-256, keyed with the server's pepper where there is one. 32 bytes. */
+/** Returns the stored digest of a key: SHA-256, keyed with the server's pepper where there is one. 32 bytes. */
 export const digestApiKey = (text: string, pepper: string | undefined): Buffer =>
   pepper === undefined
     ? createHash('sha256').update(text).digest()

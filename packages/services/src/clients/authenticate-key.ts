@@ -8,7 +8,7 @@ import { keyState } from './key-state.ts';
 export interface AuthenticatedKey extends Tenant {
   readonly name: string;
   readonly plan: string | null;
-  /** What the key may do; empty: everything. */
+  /** The scopes of the key; empty: everything. */
   readonly scopes: readonly KeyScope[];
   /** The key opens nothing from then on; null: it has no end. */
   readonly expiresAt: Date | null;

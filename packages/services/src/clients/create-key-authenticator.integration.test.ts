@@ -247,7 +247,7 @@ test('a look-up overtaken by a revocation is not remembered', async () => {
   expect(await authenticator.authenticate(key, 'test')).toBeNull();
 });
 
-test('a listening connection that was opened anew may have missed a revocation: all is forgotten', async () => {
+test('a listening connection that was opened again may have missed a revocation: all is forgotten', async () => {
   const { held, sys } = heldDatabase();
   const authenticator = await createKeyAuthenticator(sys);
   const { key, record } = await aKey();

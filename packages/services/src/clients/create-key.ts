@@ -13,7 +13,7 @@ export interface CreateKeyInput extends Operator {
   readonly clientId: string;
   readonly mode: Mode;
   readonly name: string;
-  /** What the key may do; everything unless given. */
+  /** The scopes of the key; everything unless given. */
   readonly scopes?: readonly KeyScope[] | undefined;
   /** Companies that it reaches; all of the client unless given. */
   readonly companyIds?: readonly string[] | undefined;

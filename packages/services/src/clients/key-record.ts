@@ -10,7 +10,7 @@ export interface KeyRecord {
   readonly prefix: string;
   readonly name: string;
   readonly mode: Mode;
-  /** What the key may do; empty: everything. */
+  /** The scopes of the key; empty: everything. */
   readonly scopes: readonly KeyScope[];
   /** Companies that the key reaches; empty: all of the client. */
   readonly companyIds: readonly Id24[];
@@ -45,7 +45,7 @@ export const writeKey = (row: KeyRow, { suspendedAt }: Ownership, now: Date): Ke
 
 const prefixOf = ({ mode, publicId }: Pick<KeyRow, 'mode' | 'publicId'>): string => `fsk_${mode}_${publicId}`;
 
-/** What the audit keeps of a key: never its name, which people give, nor its digest. */
+/** Returns what the audit keeps of a key: never its name, which people choose, nor its digest. */
 export const auditedKey = (row: KeyRow) => ({
   prefix: prefixOf(row),
   scopes: row.scopes,

@@ -7,7 +7,7 @@ export interface KeyEnds {
   readonly suspendedAt: Date | null;
 }
 
-/** Whether a key opens anything now; its last moment is past the end. */
+/** Returns the state of a key; at the moment `expiresAt` it is expired. */
 export function keyState({ revokedAt, expiresAt, suspendedAt }: KeyEnds, now: Date): KeyState {
   if (revokedAt !== null) return 'revoked';
   if (expiresAt !== null && expiresAt <= now) return 'expired';

@@ -2,7 +2,7 @@ import type { Transaction } from '@fiscal/db';
 import type { TenantContext } from '../context/context.ts';
 import { writeAudit } from './write-audit.ts';
 
-/** What a client changes by itself, besides documents, which have a history of their own. */
+/** The changes that a client makes itself, except those of documents, which have their own history. */
 export type ClientAction =
   | 'company.create'
   | 'company.update'

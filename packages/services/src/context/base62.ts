@@ -2,7 +2,7 @@ import type { Random } from '@fiscal/domain';
 
 export const base62Alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Random characters, each equally likely: bytes beyond the last full round are drawn again. */
+/** Random characters, each equally likely: bytes beyond the last full round are generated again. */
 export function base62(random: Random, length: number): string {
   const fair = 256 - (256 % base62Alphabet.length);
   let text = '';

@@ -22,7 +22,7 @@ import type { EqualRequests } from './equal-requests.ts';
 /** Takes orders whose rows were just committed by this process, and brings them to Temporal; never throws. */
 export type HandOver = (orders: readonly DispatchOrder[]) => void;
 
-/** What every verb needs; built once per process. What only some verbs need, they name beside it. */
+/** The dependencies of every verb, built once per process. A verb names further ones beside them. */
 export interface ServiceDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -63,13 +63,13 @@ export interface AcceptingDeps {
   readonly equalRequests: EqualRequests;
 }
 
-/** The print of a note is drawn where it is requested before the worker has stored it. */
+/** The print of a note is rendered where it is requested before the worker has stored it. */
 export interface PrintingDeps {
   readonly renderDanfe: (input: DanfeInput) => Promise<Uint8Array>;
   readonly renderDanfse: (input: DanfseInput) => Promise<Uint8Array>;
 }
 
-/** The print of a correction letter is drawn. */
+/** The print of a correction letter is rendered. */
 export interface LetterDeps {
   readonly renderLetter: (input: LetterInput) => Promise<Uint8Array>;
 }
@@ -79,7 +79,7 @@ export interface NotifyingDeps {
   readonly notify: (filingId: string) => void;
 }
 
-/** What a DANFE is drawn from. */
+/** The input that a DANFE is rendered from. */
 export interface DanfeInput {
   /** The authorized document; of a preview the unsigned `NFe`. */
   readonly procNFeXml: string;
@@ -94,13 +94,13 @@ export interface DanfeInput {
 /** `replaced`: another NFS-e stands in its place. */
 export type DanfseStatus = 'authorized' | 'cancelled' | 'replaced';
 
-/** What a DANFSe is drawn from: nothing but the authorized document may be printed. */
+/** The input that a DANFSe is rendered from: only the authorized document may be printed. */
 export interface DanfseInput {
   readonly nfseXml: string;
   readonly status: DanfseStatus;
 }
 
-/** What a DANFE shows that its document does not hold. */
+/** The parts of a DANFE that its document does not hold. */
 export interface DanfeAdditions {
   readonly logo: DanfeLogo | undefined;
   readonly letter: LetterInForce | undefined;
@@ -131,7 +131,7 @@ export interface DanfeLogo {
   readonly height: number;
 }
 
-/** What the print of a correction letter is drawn from. */
+/** The input that the print of a correction letter is rendered from. */
 export interface LetterInput {
   readonly procEventoXml: string;
   /** The document of the note that it corrects. */
@@ -161,7 +161,7 @@ export interface ServiceSettings {
   readonly emails: 'on' | 'off';
   /** Delays in milliseconds that travel to the workflows as data. */
   readonly timing: WorkflowTiming;
-  /** Longest time in milliseconds that a POST begins anew after a change, or waits for an equal one; 3 s unless given. */
+  /** Longest time in milliseconds that a POST begins again after a change, or waits for an equal one; 3 s unless given. */
   readonly acceptingMs?: number | undefined;
   /** From which backlog of the outbox on no new document is taken. */
   readonly backlog: BacklogLimits;
@@ -195,7 +195,7 @@ export interface Tenant {
   readonly mode: Mode;
   /** Companies that the key was restricted to; empty: all of the client. */
   readonly companyIds: readonly Id24[];
-  /** What people may see of the key, by which the audit names it. */
+  /** The visible part of the key, by which the audit names it. */
   readonly keyPrefix: string;
 }
 
@@ -213,13 +213,16 @@ export interface AcceptingContext extends TenantContext, AcceptingDeps {}
 /** Workers, the relay, the operator's command line: every client's rows. */
 export interface SystemContext extends ServiceDeps {}
 
-/** What the steps of the workflows need, whatever they do. */
+/** The dependencies of all steps of the workflows. */
 export interface WorkerContext extends SystemContext, VaultDeps, PrintingDeps, NotifyingDeps {}
 
-/** What the operator's verbs need: no keys, no schemas, so that a command line or a set-up program can call them. */
+/**
+ * The dependencies of the operator's verbs: no keys and no schemas, so that a command line or a set-up program can call
+ * them.
+ */
 export interface OperatorContext extends Pick<ServiceDeps, 'db' | 'clock' | 'random'> {
   readonly settings: Pick<ServiceSettings, 'keyPepper'>;
 }
 
-/** What an operator's verbs about stored documents need besides. */
+/** The further dependencies of an operator's verbs about stored documents. */
 export interface DocumentOperator extends OperatorContext, Pick<ServiceDeps, 'documents' | 'objects'> {}

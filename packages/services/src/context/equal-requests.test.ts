@@ -142,7 +142,7 @@ test('a wait that lasts too long ends as busy, and what it waited for goes on', 
   expect(await first).toEqual({ kind: 'created', by: 'a' });
 });
 
-test('a request that was told busy never runs: when the one before it fails, the next that still waits does', async () => {
+test('a request that was answered busy never runs: when the one before it fails, the next that still waits does', async () => {
   vi.useFakeTimers();
   const { bring, fail, end, begun } = openRequests();
   const failed = expect(bring('a')).rejects.toThrow('a failed');
@@ -173,7 +173,7 @@ test('a request that waited runs in its own asynchronous context', async () => {
   expect(seen).toEqual(['a', 'b']);
 });
 
-test('where all that waited were told busy nothing runs any more, and the next request runs by itself', async () => {
+test('where all that waited were answered busy nothing runs any more, and the next request runs by itself', async () => {
   vi.useFakeTimers();
   const { bring, fail, begun } = openRequests();
   const failed = expect(bring('a')).rejects.toThrow('a failed');

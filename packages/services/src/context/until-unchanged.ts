@@ -14,7 +14,7 @@ export async function untilUnchanged<T>(round: () => Promise<T | 'changed'>, mes
   throw new ServiceError('busy', { retryAfterSeconds: 1 }, message);
 }
 
-/** What was read before is no longer so: thrown in a transaction, it ends without a trace. */
+/** Says that data read before has changed. Thrown in a transaction, it ends it without a trace. */
 export class Changed extends Error {
   override readonly name = 'Changed';
 }

@@ -1,4 +1,4 @@
-/** What is well formed in a malformed request: rules are asked about it, so that one answer names every problem. */
+/** The well-formed part of a malformed request. The rules check it too, so that one answer names every problem. */
 export interface WellFormedFields<Request> {
   /** Without the malformed elements of its lists. */
   readonly request: Partial<Request>;

@@ -57,14 +57,14 @@ export function createCoverageReader({
 
 /** What `load` gives, kept for some seconds from its begin on; a failure is not kept. */
 function kept<T>(clock: Clock, load: () => Promise<T>): () => Promise<T> {
-  let asked: { readonly at: number; readonly result: Promise<T> } | undefined;
+  let latest: { readonly at: number; readonly result: Promise<T> } | undefined;
   return () => {
     const now = clock.now().getTime();
-    if (asked !== undefined && Math.abs(now - asked.at) < keptMs) return asked.result;
+    if (latest !== undefined && Math.abs(now - latest.at) < keptMs) return latest.result;
     const asking = { at: now, result: load() };
-    asked = asking;
+    latest = asking;
     asking.result.catch(() => {
-      if (asked === asking) asked = undefined;
+      if (latest === asking) latest = undefined;
     });
     return asking.result;
   };

@@ -49,7 +49,7 @@ test('what was read in the other environment is not published', async () => {
   });
 });
 
-test('an agreement is published with its hour and whether it is to be read anew', async () => {
+test('an agreement is published with its hour and whether it is to be read again', async () => {
   const cityCode = municipalityTable.rows[0]?.code ?? '';
   const parameters = async () => (await getMunicipality(ctx, { cityCode })).nfse.parameters;
   const readAt = `${harness.clock.now().toISOString().slice(0, 13)}:00:00.000Z`;

@@ -68,7 +68,7 @@ test('a process that remembers the company writes the new paper all the same', a
   expect(await issuedXml('changed')).toContain('<tpImp>2</tpImp>');
 });
 
-test('a logo is kept encoded anew, given back with its tag, and removed', async () => {
+test('a logo is kept encoded again, given back with its tag, and removed', async () => {
   const record = await put();
   expect(record).toMatchObject({ mediaType: 'image/png', width: 40, height: 20, size: expect.any(Number) });
   const logo = await getLogo(ctx, { companyId });
@@ -135,11 +135,11 @@ test('a company of another client, or under erasure, is absent', async () => {
   for (const work of works(ctx)) expect(await refusal(work())).toMatchObject({ code: 'not_found' });
 });
 
-test('every DANFE is drawn with the paper of its XML and the logo of the moment', async () => {
-  const drawn: DanfeInput[] = [];
+test('every DANFE is rendered with the paper of its XML and the logo of the moment', async () => {
+  const rendered: DanfeInput[] = [];
   const renderDanfe = async (input: DanfeInput) => {
-    drawn.push(input);
-    return new Uint8Array([drawn.length]);
+    rendered.push(input);
+    return new Uint8Array([rendered.length]);
   };
   const kinds = createTestKinds({ renderDanfe });
   await replaceDanfeSettings(ctx, { companyId, settings: landscape });
@@ -147,9 +147,9 @@ test('every DANFE is drawn with the paper of its XML and the logo of the moment'
   const ofProcess = { ...harness, kinds };
   const followUp = (kind: 'nfe' | 'nfeEvent', filingId: string, adapters = kinds) =>
     makeFollowUp(adapters[kind], harness.sys, { filingId, run: 1 }, async () => undefined);
-  const recorded = await authorizedNote(ofProcess, ctx, companyId, 'drawn by who recorded it');
+  const recorded = await authorizedNote(ofProcess, ctx, companyId, 'rendered by who recorded it');
   await followUp('nfe', recorded);
-  const read = await authorizedNote(ofProcess, ctx, companyId, 'drawn by another');
+  const read = await authorizedNote(ofProcess, ctx, companyId, 'rendered by another');
   await followUp('nfe', read, createTestKinds({ renderDanfe }));
   const asked = await authorizedNote(ofProcess, ctx, companyId, 'asked for before');
   await getNfeDanfe({ ...ctx, renderDanfe }, { id: asked });
@@ -158,10 +158,10 @@ test('every DANFE is drawn with the paper of its XML and the logo of the moment'
   const { event } = await cancelNfe(ctx, cancellation);
   await finishEvent(ofProcess, event.id, 'registered');
   await followUp('nfeEvent', event.id);
-  expect(drawn).toHaveLength(5);
+  expect(rendered).toHaveLength(5);
   const logo = { mediaType: 'image/png', width: 40, height: 20, bytes: expect.any(Uint8Array) };
-  for (const input of drawn) expect(input).toMatchObject({ orientation: 'landscape', logo });
-  expect(drawn.map(({ status }) => status)).toEqual([...Array(4).fill('authorized'), 'cancelled']);
+  for (const input of rendered) expect(input).toMatchObject({ orientation: 'landscape', logo });
+  expect(rendered.map(({ status }) => status)).toEqual([...Array(4).fill('authorized'), 'cancelled']);
   await deleteLogo(ctx, { companyId });
   const after = await authorizedNote(ofProcess, ctx, companyId, 'without');
   await followUp('nfe', after);
@@ -169,5 +169,5 @@ test('every DANFE is drawn with the paper of its XML and the logo of the moment'
     { ...ctx, renderDanfe },
     { id: await authorizedNote(ofProcess, ctx, companyId, 'without either') },
   );
-  expect(drawn.slice(5).map((input) => input.logo)).toEqual([undefined, undefined]);
+  expect(rendered.slice(5).map((input) => input.logo)).toEqual([undefined, undefined]);
 });

@@ -6,7 +6,7 @@ import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { notFound } from '../context/service-error.ts';
 
-/** DANFE that are drawn from now on have none; stored ones stay. Throws `not_found`, where there is no logo too. */
+/** DANFE that are rendered from now on have none; stored ones stay. Throws `not_found`, where there is no logo too. */
 export async function deleteLogo(
   ctx: TenantContext,
   { companyId }: { readonly companyId: string },

@@ -28,7 +28,7 @@ async function aRange() {
   return { ctx, companyId, id, rejected, failed };
 }
 
-test('failed without an answer: it is made anew and goes out', async () => {
+test('failed without an answer: it is made again and goes out', async () => {
   const { ctx, id, failed } = await aRange();
   await endRun(harness, id, { kind: 'failed', code: 'authority_unavailable' });
   const before = await getDisabling(ctx, { id });
@@ -57,7 +57,7 @@ test('in doubt: the very same bytes go again, and 563 registers them', async () 
   expect(await getDisabling(ctx, { id })).toMatchObject({ status: 'registered' });
 });
 
-test('in doubt and its certificate replaced: the same content is signed anew, the doubt stays, 563 registers it', async () => {
+test('in doubt and its certificate replaced: the same content is signed again, the doubt stays, 563 registers it', async () => {
   const { ctx, companyId, id } = await aRange();
   await lose(harness.sys, id, { kind: 'unknown', reason: 'interrupted' });
   const before = await transmitRange(harness, id, { cStat: '294' });
@@ -143,7 +143,7 @@ test('a certificate that is missing parks the range; retry says so until there i
   expect((await retryDisabling(ctx, { id })).status).toBe('queued');
 });
 
-test('notes that were numbered anew in another year, one or all, need another request', async () => {
+test('notes that were numbered again in another year, one or all, need another request', async () => {
   const now = harness.clock.now();
   await harness.setClock(new Date('2026-12-31T12:00:00.000Z'));
   const { ctx, companyId, id, rejected, failed } = await aRange();
@@ -157,11 +157,11 @@ test('notes that were numbered anew in another year, one or all, need another re
   });
   await endRun(harness, rejected, { kind: 'failed', code: 'authority_unavailable' }, 2);
   const all = await refusal(retryDisabling(ctx, { id }));
-  const anew = await disable(ctx, companyId, 1, 2);
+  const again = await disable(ctx, companyId, 1, 2);
   await harness.setClock(now);
   const refused = { code: 'conflict', details: { reason: 'state' } };
   expect([one, all]).toEqual([refused, refused]);
-  expect(anew.disabling.year).toBe(2027);
+  expect(again.disabling.year).toBe(2027);
 });
 
 test('a company that moved to homologation retries what failed in production, whatever its twin counts there', async () => {

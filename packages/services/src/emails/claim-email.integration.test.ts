@@ -10,18 +10,18 @@ import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
 import { useHarness } from '../testing/use-harness.ts';
 
 const harness = useHarness({ emails: 'on' });
-test('what is sent is the stored document, and a DANFE that is not stored yet is drawn', async () => {
+test('what is sent is the stored document, and a DANFE that is not stored yet is rendered', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const noteId = await authorizedNote(harness, ctx, companyId);
   const [mail] = await mailsOf(harness, noteId);
-  const pdf = new TextEncoder().encode('%PDF drawn now');
+  const pdf = new TextEncoder().encode('%PDF rendered now');
   const sys = { ...harness.sys, renderDanfe: async () => pdf };
   const claimed = await claimDelivery(sys, { deliveryId: mail?.id ?? '' });
   if (claimed.kind !== 'send' || claimed.channel !== 'email') throw new Error(claimed.kind);
   const { xml } = await getNfeXml(ctx, { id: noteId });
   expect(claimed.files.map(({ name, bytes }) => [name.slice(44), new TextDecoder().decode(bytes)])).toEqual([
     ['-procNFe.xml', xml],
-    ['.pdf', '%PDF drawn now'],
+    ['.pdf', '%PDF rendered now'],
   ]);
   expect(claimed).toMatchObject({
     senderName: 'Emitente Exemplo Ltda',
@@ -117,17 +117,17 @@ test('the date of the message is that of the mail in every attempt', async () =>
   }
 });
 
-test('the DANFE of a cancelled note is drawn as that of one', async () => {
+test('the DANFE of a cancelled note is rendered as that of one', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const id = await authorizedNote(harness, ctx, companyId);
   const { event } = await cancelNfe(ctx, { id, justification: 'Venda desfeita a pedido' });
   await finishEvent(harness, event.id, 'registered');
   const { id: deliveryId } = await sendNoteEmail(ctx, { id });
-  const drawn: DanfeInput['status'][] = [];
+  const rendered: DanfeInput['status'][] = [];
   const renderDanfe = async ({ status }: DanfeInput) => {
-    drawn.push(status);
+    rendered.push(status);
     return new Uint8Array();
   };
   expect((await claimDelivery({ ...harness.sys, renderDanfe }, { deliveryId })).kind).toBe('send');
-  expect(drawn).toEqual(['cancelled']);
+  expect(rendered).toEqual(['cancelled']);
 });

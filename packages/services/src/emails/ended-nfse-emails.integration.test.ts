@@ -30,6 +30,6 @@ test.each([
     expect((await claimMail(harness, ended?.id)).content.note).toMatchObject({
       cancellation: { ...said, registeredAt: new Date(endedAt) },
     });
-    expect((await claimMail(harness, first?.id)).drawn).toEqual([shown]);
+    expect((await claimMail(harness, first?.id)).rendered).toEqual([shown]);
   },
 );

@@ -19,12 +19,12 @@ export interface EmailToSend {
   readonly round: number;
   /** Attempts made so far, in all rounds. */
   readonly attempts: number;
-  /** Attempts of this round: the steps of its ladder that are used up. */
+  /** Attempts of this round: the steps of its retry schedule that are used up. */
   readonly roundAttempts: number;
 }
 
 /**
- * Loads what one attempt of a mail needs, with the documents as they are now; a print that is not stored yet is drawn.
+ * Loads what one attempt of a mail needs, with the documents as they are now; a print that is not stored yet is rendered.
  * Undefined where the delivery is no mail of `mailedKinds`, or there is nothing to send any more.
  */
 export async function loadEmail(

@@ -70,7 +70,7 @@ interface MailSql<Row extends MailRow> extends Omit<MailedKind, 'request' | 'can
   /** SQL: columns of the note `n`, its filing `f` and the event `e` of the mail, and what is joined for them. */
   readonly columns: string;
   readonly joins?: string;
-  /** Says what the mail tells of the note, and names the file of its cancellation. */
+  /** Returns the texts of the mail about the note, and names the file of its cancellation. */
   describe(row: Row): Omit<MailToSend, 'row'>;
 }
 

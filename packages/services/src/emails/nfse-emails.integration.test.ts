@@ -41,14 +41,14 @@ test('the taker gets the NFS-e of the Sefin and its DANFSe', async () => {
   const provider = await aProvider();
   const id = await authorized(provider);
   const [mail] = await mailsOf(harness, id);
-  const { content, files, drawn } = await claimMail(harness, mail?.id);
+  const { content, files, rendered } = await claimMail(harness, mail?.id);
   const { xml, fileName } = await getNfseXml(provider.ctx, { id });
   const { accessKey, nfseNumber, series, number } = await getNfse(provider.ctx, { id });
   expect(files).toEqual([
     { role: 'note', name: fileName, text: xml },
-    { role: 'print', name: `${accessKey}.pdf`, text: '%PDF drawn now' },
+    { role: 'print', name: `${accessKey}.pdf`, text: '%PDF rendered now' },
   ]);
-  expect(drawn).toEqual(['authorized']);
+  expect(rendered).toEqual(['authorized']);
   expect(content).toEqual({
     ...{ kind: 'authorized', environment: 'production', status: 'authorized', accessKey },
     issuer: { name: 'Emitente Exemplo Ltda', cnpj: expect.any(String) },
@@ -102,9 +102,9 @@ test('a cancellation is mailed with its own XML; the request for one is not mail
     note: { cancellation: { by: null, registeredAt: expect.any(Date) } },
   });
   const { id: manual } = await sendNfseEmail(ctx, { id });
-  const { files: all, drawn } = await claimMail(harness, manual);
+  const { files: all, rendered } = await claimMail(harness, manual);
   expect(all.map(({ role }) => role)).toEqual(['note', 'print', 'cancellation']);
-  expect(drawn).toEqual(['cancelled']);
+  expect(rendered).toEqual(['cancelled']);
 });
 
 test('an NFS-e that replaces another: both are mailed to their takers, and each names the other', async () => {
@@ -133,7 +133,7 @@ test('an NFS-e that replaces another: both are mailed to their takers, and each 
     note: { replaces: null, cancellation: { by: own.accessKey, registeredAt: expect.any(Date) } },
   });
   // Queued before it was replaced, sent behind it.
-  expect((await claimMail(harness, first?.id ?? '')).drawn).toEqual(['replaced']);
+  expect((await claimMail(harness, first?.id ?? '')).rendered).toEqual(['replaced']);
 });
 
 test('an NFS-e takes its own requests of a day, and the limit of homologation is one for both kinds of notes', async () => {
@@ -177,7 +177,7 @@ test('the list says where a mail stands, and the timeline of the NFS-e names its
   expect(data.filter(({ step }) => step === 'emailed')).toMatchObject([{ outcome: 'done', attempt: 1 }]);
 });
 
-test('a DANFSe that cannot be drawn says so, and gives the mail to nobody unfinished', async () => {
+test('a DANFSe that cannot be rendered says so, and gives the mail to nobody unfinished', async () => {
   const provider = await aProvider();
   const [mail] = await mailsOf(harness, await authorized(provider));
   const renderDanfse = () => Promise.reject(new Error('no font'));

@@ -11,7 +11,7 @@ interface FilesToRead {
   readonly mail: MailToSend;
 }
 
-/** Reads the files of a mail when it is sent: they are what the note has now. A print that is not stored yet is drawn. */
+/** Reads the files of a mail when it is sent: they are what the note has now. A print that is not stored yet is rendered. */
 export async function readEmailFiles(
   sys: SystemContext & PrintingDeps,
   mailed: MailedKind,

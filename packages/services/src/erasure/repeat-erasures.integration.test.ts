@@ -17,7 +17,7 @@ test('each company that is there is erased again as it was asked, and nothing is
   const list = [asked(companyId), asked(unknown)];
   for (const _time of ['first', 'second']) {
     expect(await repeatErasures(harness.sys, operator, list)).toEqual([
-      { companyId, result: 'asked' },
+      { companyId, result: 'requested' },
       { companyId: unknown, result: 'absent' },
     ]);
   }
@@ -48,7 +48,7 @@ test('documents of production go only where the request named them', async () =>
   ]);
   expect(await requests(companyId)).toBe(0);
   expect(await repeatErasures(harness.sys, operator, [asked(companyId, true)])).toEqual([
-    { companyId, result: 'asked' },
+    { companyId, result: 'requested' },
   ]);
 });
 

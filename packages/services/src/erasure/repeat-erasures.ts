@@ -7,7 +7,7 @@ import type { ListedErasure } from './list-erasures.ts';
 export interface RepeatedErasure {
   readonly companyId: string;
   /** `absent`: the database does not hold the company. `undone`: it was kept. `refused`: documents that the request did not name. */
-  readonly result: 'asked' | 'absent' | 'undone' | 'refused';
+  readonly result: 'requested' | 'absent' | 'undone' | 'refused';
 }
 
 /** Asks again for erasures that a restored database does not know, as they were asked for. Repeatable. */
@@ -28,10 +28,10 @@ export async function repeatErasures(
 async function repeat(
   sys: OperatorContext,
   input: Parameters<typeof eraseAsOperator>[1],
-): Promise<'asked' | 'absent' | 'refused'> {
+): Promise<'requested' | 'absent' | 'refused'> {
   try {
     await eraseAsOperator(sys, input);
-    return 'asked';
+    return 'requested';
   } catch (error) {
     if (isServiceError(error) && error.code === 'not_found') return 'absent';
     if (isServiceError(error) && error.code === 'company_has_documents') return 'refused';

@@ -121,11 +121,11 @@ const auditRequest = (
   tx: Transaction,
   ctx: ErasureRequestContext,
   requestedBy: Operator,
-  { id: subjectId, ...asked }: { id: string; erasure: string; deleteDocuments: boolean },
+  { id: subjectId, ...details }: { id: string; erasure: string; deleteDocuments: boolean },
 ): Promise<void> => {
   const { clientId, mode } = ctx.tenant;
   const action = 'company.erasure-requested';
-  return writeAudit(tx, ctx, requestedBy, { clientId, action, subjectId, after: { ...asked, mode } });
+  return writeAudit(tx, ctx, requestedBy, { clientId, action, subjectId, after: { ...details, mode } });
 };
 
 async function accept(

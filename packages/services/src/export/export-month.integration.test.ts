@@ -88,13 +88,13 @@ test('notes, events and disablings of the month in order, with a summary; nothin
   expect(lines[0]?.slice(7, 9)).toEqual([`'${recipient.cnpj ?? recipient.cpf}`, recipient.name]);
   expect([lines[0]?.at(-1), lines[1]?.at(-1)]).toEqual(['', expect.stringMatching(/-03:00$/)]);
 
-  const drawn = await archiveMonth(ctx, { companyId, month, danfe: 'with' });
-  expect(textOf(drawn.files, `danfe/${kept.key}.pdf`)).toMatch(/^%PDF authorized/);
-  expect(textOf(drawn.files, `danfe/${cancelled.key}.pdf`)).toMatch(/^%PDF cancelled/);
-  expect(drawn.etag).not.toBe((await archiveMonth(ctx, { companyId, month })).etag);
-  // What was drawn is stored: nobody needs to draw it again.
+  const rendered = await archiveMonth(ctx, { companyId, month, danfe: 'with' });
+  expect(textOf(rendered.files, `danfe/${kept.key}.pdf`)).toMatch(/^%PDF authorized/);
+  expect(textOf(rendered.files, `danfe/${cancelled.key}.pdf`)).toMatch(/^%PDF cancelled/);
+  expect(rendered.etag).not.toBe((await archiveMonth(ctx, { companyId, month })).etag);
+  // What was rendered is stored: nobody needs to draw it again.
   const again = await archiveMonth({ ...ctx, renderDanfe: cannotDraw }, { companyId, month, danfe: 'with' });
-  expect(again.whole.equals(drawn.whole)).toBe(true);
+  expect(again.whole.equals(rendered.whole)).toBe(true);
 });
 
 test('an event of an NFS-e that two requests of ours found at the Sefin is one file', async () => {
@@ -114,7 +114,7 @@ test('an event of an NFS-e that two requests of ours found at the Sefin is one f
   ]);
 });
 
-test('without a stored DANFE, and where none can be drawn, the export is put off', async () => {
+test('without a stored DANFE, and where none can be rendered, the export is put off', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   await authorized(ctx, companyId, 'a');
   const asked = exportMonth({ ...ctx, printing: ctx }, { companyId, month, danfe: 'with' });

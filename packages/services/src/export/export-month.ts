@@ -34,7 +34,7 @@ export interface MonthExport {
 /**
  * Makes the verb that makes the archive of a month: every note authorized, every event registered in it, what else the kind
  * has, and a summary. Its bytes depend on nothing but its content. It throws `not_found`, `validation_failed` for a month that
- * has not begun, `busy` where a print is missing and cannot be drawn. Source: api-conventions 7.5, 8.
+ * has not begun, `busy` where a print is missing and cannot be rendered. Source: api-conventions 7.5, 8.
  */
 export const exportMonthOf =
   (kind: MonthKind) =>

@@ -15,7 +15,7 @@ export interface MonthPlan {
 }
 
 export interface ExportContext extends Pick<TenantContext, 'db' | 'clock' | 'documents' | 'tenant'> {
-  /** What draws the prints that are not stored yet; with `storedOnly` none is drawn. */
+  /** What renders the prints that are not stored yet; with `storedOnly` none is rendered. */
   readonly printing: PrintingDeps | 'storedOnly';
 }
 

@@ -16,7 +16,7 @@ import { type MonthOfCompany, rowsOfMonth } from './month-rows.ts';
 /**
  * Plans the files of the archive in their order, with their sizes: every note, every event by the number of its note and what
  * else the kind has, then the prints, then the summary, which has a line for each number. Keeps about a kilobyte of memory a
- * note and reads no document. Throws `busy` where a print is missing and none is drawn; what `signal` gives when it is
+ * note and reads no document. Throws `busy` where a print is missing and none is rendered; what `signal` gives when it is
  * aborted.
  */
 export async function planMonth(ctx: ExportContext, kind: MonthKind, month: MonthToPlan): Promise<MonthPlan> {

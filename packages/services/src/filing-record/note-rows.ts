@@ -21,7 +21,7 @@ export interface NoteTable {
 type OfCompany = { clientId: string; companyId: string; externalId: string };
 export type OfExternalId = { clientId: string; mode: string; externalId: string; companyId: string | null };
 
-/** What was frozen with the run of a note whose content counts. */
+/** The frozen values of the run of a note whose content counts. */
 interface FrozenContent {
   readonly requestHash: string;
   readonly stamps: RunStamps;

@@ -29,7 +29,7 @@ const ofRequests: Sentences = {
   internalError: 'Uma falha nossa parou o pedido, e nossa equipe precisa corrigi-la; a SEFAZ não é a causa.',
 };
 
-/** What clients read while a note, or a request about notes or numbers, waits for its authority. */
+/** Returns the sentence for clients while a note, or a request about notes or numbers, waits for its authority. */
 export const waitingSentence = (
   document: 'note' | 'request',
   reason: WaitReason,

@@ -10,7 +10,7 @@ import { insertOutboxRow } from '../outbox/outbox-row.ts';
 import type { AcceptanceRules } from './acceptance-rules.ts';
 import { orderOfFiling } from './order-of-filing.ts';
 
-/** What is frozen with a run. */
+/** The values that are frozen with a run. */
 export interface FrozenRun {
   /** SHA-256 of the canonical request, hexadecimal. */
   readonly requestHash: string;
@@ -36,7 +36,7 @@ export interface FilingToAccept extends FrozenRun {
   readonly mode: Mode;
   readonly environment: Environment;
   readonly authorizer: Authorizer;
-  /** What operators read: never a name, a key or an amount. */
+  /** The label for operators: never a name, a key or an amount. */
   readonly label: string;
 }
 
@@ -56,7 +56,7 @@ export const rowOfFiling = {
   from: 'f',
 };
 
-/** Run, its two documents and the row that starts or wakes its workflow; `f` is the filing. */
+/** Inserts a run, its two documents and the row that starts or wakes its workflow; `f` is the filing. */
 const frozenRun = (action: DispatchOrder['action']): string => `
   documents as (${insertDocuments('request', 'unsigned')}
   ), frozen as (

@@ -6,7 +6,7 @@ import { type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
 import { leaseOf } from '../outbox/lease.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
 import { type AcceptedRun, accepted, rowOfFiling } from './accept-filing.ts';
-import { askedKey, keyWait, paceOf } from './question-pace.ts';
+import { keyWait, paceOf, queriedKey } from './question-pace.ts';
 
 type CopyParameters = QuestionPace & {
   id: string;
@@ -27,7 +27,7 @@ const copiedRun = (keepsBytes: string): string => `
   with asking as (
     select case when p.wait_ms > 0 then p.wait_ms end as wait_ms
     from (
-      select ${keyWait('b', askedKey('b', 'r'))} as wait_ms
+      select ${keyWait('b', queriedKey('b', 'r'))} as wait_ms
       from filing b join filing_run r on r.client_id = b.client_id and r.filing_id = b.id and r.run = b.run
       where b.id = :id and b.client_id = :clientId and b.run = :runBefore
     ) p
@@ -58,12 +58,12 @@ const acceptSame = {
   ),
 };
 
-/** What of a run goes into the next one. */
+/** The parts of a run that the next one keeps. */
 export type KeptOfRun = keyof typeof acceptSame;
 
 /**
  * Writes the next run of a filing that the caller has locked, over the very same bytes; with `content`, for what the
- * authority recognizes by its key, over bytes that are signed anew once the certificate that signed them was replaced.
+ * authority recognizes by its key, over bytes that are signed again once the certificate that signed them was replaced.
  */
 export async function acceptSameDocument(
   tx: Transaction,

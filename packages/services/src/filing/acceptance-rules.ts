@@ -1,10 +1,10 @@
 import type { FilingKind } from '@fiscal/contracts';
 import type { Environment, Id24 } from '@fiscal/domain';
 
-/** What the accepting process needs of a kind: no connection to an authority. */
+/** The rules of a kind that the accepting process needs, without a connection to an authority. */
 export interface AcceptanceRules {
   readonly kind: FilingKind;
-  /** What may not be open at the same time, unique per client (`cancel:<key>`); null where anything may. */
+  /** Returns the key that only one open filing of a client may have (`cancel:<key>`); null without such a limit. */
   exclusiveKey(filing: {
     readonly id: Id24;
     readonly companyId: string;

@@ -55,13 +55,13 @@ test('a note that the SEFAZ holds over another content is adopted from the copy:
   const { xml } = await getNfeXml(ctx, { id: noteId });
   expect(xml).toContain(theirs.signedXml);
   expect(xml).toContain(`<digVal>${theirs.digestValue}</digVal>`);
-  let drawn = '';
+  let rendered = '';
   const renderDanfe = async (input: DanfeInput) => {
-    drawn = JSON.stringify(input);
+    rendered = JSON.stringify(input);
     return new TextEncoder().encode('%PDF');
   };
   await getNfeDanfe({ ...ctx, renderDanfe }, { id: noteId });
-  expect(drawn).toContain('Outro comprador');
+  expect(rendered).toContain('Outro comprador');
   const { event } = await cancelNfe(ctx, { id: noteId, justification: 'A nota não é desta venda' });
   await finishEvent(harness, event.id, 'registered');
   expect((await getNfe(ctx, { id: noteId })).status).toBe('cancelled');
@@ -167,13 +167,13 @@ test('an NFS-e of another DPS is adopted as the Sefin shows it', async () => {
     `select recipient_document as document, recipient_name as name, competence_date as day from nfse where id = '${id}'`,
   );
   expect(row).toEqual({ document: '11444777000161', name: 'Outro tomador', day: '2026-11-01' });
-  let drawn = '';
+  let rendered = '';
   const renderDanfse = async (input: DanfseInput) => {
-    drawn = input.nfseXml;
+    rendered = input.nfseXml;
     return new TextEncoder().encode('%PDF');
   };
   await getNfseDanfse({ ...ctx, renderDanfse }, { id });
-  expect(drawn).toContain('Outro tomador');
+  expect(rendered).toContain('Outro tomador');
   const { event } = await cancelNfse(ctx, { id, justification: 'A nota não é deste serviço' });
   await finishNfseEvent(harness, event.id, 'registered');
   expect((await getNfse(ctx, { id })).status).toBe('cancelled');
@@ -183,8 +183,8 @@ test.each([
   ['none', 'recorded'],
   ['one', 'unusable'],
 ] as const)(
-  'an NFS-e whose events the Sefin does not tell is adopted by what an operator says unless it told an ending before: %s',
-  async (told, kind) => {
+  'an NFS-e whose events the Sefin does not report is adopted by what an operator says unless it reported an ending before: %s',
+  async (reported, kind) => {
     const { ctx, companyId } = await harness.anIssuer();
     await withDpsSeries(ctx, companyId);
     const id = await queuedNfse(ctx, companyId);
@@ -193,7 +193,7 @@ test.each([
     );
     const held = (document: DocumentToCarry) => nfseOf({ ...document, ...theirs });
     await askAboutNfse(harness, id, held, ({ accessKey }) =>
-      told === 'one' ? endingAt(accessKey, { type: '105102' }) : 'unanswered',
+      reported === 'one' ? endingAt(accessKey, { type: '105102' }) : 'unanswered',
     );
     await endRun(harness, id, { kind: 'attention', attention: 'dps_mismatch', status: 'unknown' });
     const attemptId = await askAboutNfse(harness, id, held, () => 'unanswered');

@@ -54,7 +54,7 @@ const claim = defineStatement<{ filingId: string; owner: string }, Claimed>(`
     join filing_run r on r.client_id = a.client_id and r.filing_id = a.filing_id and r.run = a.run
     where ${inDoubt('a')}
       or a.run <> f.run and ${pausedUnasked('a', 'r.authority_key')}
-      -- Whoever woke it after a person was called, or gave it up, is told what the authority has before anything is sent.
+      -- Whoever woke it after a person was called, or gave it up, gets what the authority has before anything is sent.
       or f.status in ('unknown', 'failed') and ${answeredWithPause('a')}
   )
   select ${atColumn}, f.kind, f.client_id as "clientId", f.run, f.next_ordinal as "nextOrdinal", f.status, f.attention,

@@ -152,8 +152,8 @@ test('a request whose tax class changed meanwhile is earlier content, though it 
   const found = await getNfe(shop.ctx, { id: note.id });
   expect(found).toMatchObject({ status: 'authorized', totals: note.totals });
   expect(found.warnings.at(-1)).toContain('O documento registrado é o do pedido aceito em');
-  const told = (await published(harness, shop.ctx)).find(({ event }) => event === 'nfe.authorized');
-  expect(told?.data).toMatchObject({ earlierRequestAt: expect.stringMatching(/Z$/) });
+  const event = (await published(harness, shop.ctx)).find(({ event }) => event === 'nfe.authorized');
+  expect(event?.data).toMatchObject({ earlierRequestAt: expect.stringMatching(/Z$/) });
   expect(await issueNfe(shop.ctx, { request })).toEqual({ kind: 'repeated', note: found });
 });
 
@@ -163,7 +163,7 @@ const tellWithoutEvents = (id: Id24): Promise<Id24> =>
     storeEvidence(tx, harness.sys, { clientId: ctx.tenant.clientId, id }, withoutEvents),
   );
 
-test('an earlier DPS is not adopted without its events where the Sefin told one that ended its NFS-e', async () => {
+test('an earlier DPS is not adopted without its events where the Sefin reported one that ended its NFS-e', async () => {
   const tell = async (id: Id24) => {
     await askAboutNfse(harness, id, nfseOf, ({ accessKey }) => endingAt(accessKey, { type: '105102' }));
     return tellWithoutEvents(id);

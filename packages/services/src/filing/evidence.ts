@@ -4,10 +4,13 @@ import type { SystemContext } from '../context/context.ts';
 import { type DocumentParameters, insertDocuments } from '../documents/document-parameters.ts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
 
-/** The text that is kept where an operator says that no event ends an NFS-e whose events the Sefin does not tell. */
+/** The text that is kept where an operator says that no event ends an NFS-e whose events the Sefin does not report. */
 export const withoutEvents = 'without-events';
 
-/** What an operator brings to an adoption; `copy`: what the authority holds, of a kind whose authority gives none. */
+/**
+ * The evidence of an operator for an adoption; `copy` is the authority's document, for a kind whose authority returns
+ * none.
+ */
 export type AdoptionEvidence =
   | { readonly kind: 'copy'; readonly xml: string }
   | { readonly kind: 'withoutEvents' };
@@ -44,7 +47,7 @@ const find = defineStatement<{ id: string; clientId: string; ownerId: string }, 
   `select id from document where id = :id and client_id = :clientId and owner_id = :ownerId and kind = 'answer'`,
 );
 
-/** What was kept; undefined where it is not of this filing. */
+/** Returns the stored evidence; undefined where it does not belong to this filing. */
 export async function readEvidence(
   tx: Transaction,
   { documents }: EvidenceReader,

@@ -16,7 +16,7 @@ import type { FilingRow } from '../filing-record/filing-row.ts';
 import type { AdoptionEvidence } from './evidence.ts';
 import type { DocumentToCarry } from './filing-types.ts';
 
-/** What opens the connection of a call; made of the company's present certificate. */
+/** The options of a call; the credential is made of the company's current certificate. */
 export interface CallOptions<Credential> {
   readonly credential: Credential;
   /** Ends the call early: `unknown` once sending has begun. */
@@ -40,7 +40,7 @@ export const signatureOf = (
 ): DocumentSignature =>
   signature.chosenIn === undefined || chosen === null ? signature : { ...signature, profile: chosen };
 
-/** What the authority answered about a document that it registered, refused or denied. */
+/** The answer of the authority about a document that it registered, refused or denied. */
 export interface Verdict<Answer extends FilingAnswer = FilingAnswer> {
   readonly cStat: string;
   readonly reason: string;
@@ -65,7 +65,7 @@ export interface OutcomeToApply<Answer extends FilingAnswer = FilingAnswer> {
   };
 }
 
-/** What an operator decided to adopt, and what there is to prove it by. */
+/** The document that an operator decided to adopt, with its evidence. */
 export interface AdoptionToProve<Answer extends FilingAnswer = FilingAnswer> {
   /** To the question that was asked for the decision. */
   readonly answer: Answer;
@@ -73,7 +73,7 @@ export interface AdoptionToProve<Answer extends FilingAnswer = FilingAnswer> {
   readonly evidence: AdoptionEvidence | undefined;
 }
 
-/** What is to be recorded of it. */
+/** The values to record for an adoption. */
 export interface ProvenAdoption<Answer extends FilingAnswer = FilingAnswer> {
   readonly kind: 'authorized' | 'cancelled';
   readonly origin: 'run' | 'held';
@@ -81,7 +81,7 @@ export interface ProvenAdoption<Answer extends FilingAnswer = FilingAnswer> {
   readonly signedXml: string;
 }
 
-/** What was asked for before the request that counts. */
+/** The content that was requested before the request that counts. */
 export interface EarlierContent {
   /** JSON, as it was frozen with its run. */
   readonly requestText: string;
@@ -102,30 +102,30 @@ export type Applied =
   | {
       readonly kind: 'applied';
       readonly countedAt: Date | null;
-      /** What receivers learn of the documents that the registration changed, beside its own. */
+      /** The events for receivers about the other documents that the registration changed. */
       readonly alsoPublished?: readonly PublishedEvent[] | undefined;
     }
   | { readonly kind: 'unusable' | 'mismatch' };
 
 /** How a lost answer is reconciled: by a question of its own, or by the same bytes, which the authority recognizes. */
-export type ReconcilingQuestion<Credential, Asked extends FilingAnswer> =
+export type ReconcilingQuestion<Credential, Queried extends FilingAnswer> =
   | {
       readonly kind: 'key';
       /** `protocol` of the answer is that of the filing's own document. */
-      ask(document: DocumentToCarry, call: CallOptions<Credential>): Promise<SendResult<Asked>>;
+      ask(document: DocumentToCarry, call: CallOptions<Credential>): Promise<SendResult<Queried>>;
       /** Never a registration that `apply` finds unusable. */
-      classify(answer: Asked, document: DocumentToCarry): SituationClass;
+      classify(answer: Queried, document: DocumentToCarry): SituationClass;
     }
   | { readonly kind: 'sameBytes' };
 
 /** How the authority is asked for a document of somebody else, before our number is left to it. */
-export interface OtherKeyQuestion<Credential, Asked extends FilingAnswer> {
+export interface OtherKeyQuestion<Credential, Queried extends FilingAnswer> {
   /** Whether that document, by its key alone, may have our number. */
   mayHoldNumber(key: string, ourKey: string): boolean;
   /** `namedKey` of the answer is `key` where the authority holds it. */
-  ask(key: string, document: DocumentToCarry, call: CallOptions<Credential>): Promise<SendResult<Asked>>;
+  ask(key: string, document: DocumentToCarry, call: CallOptions<Credential>): Promise<SendResult<Queried>>;
   /** `otherKey` where the authority holds a document under the key; never a class that is said of our own. */
-  classify(answer: Asked, key: string): ReturnType<typeof classifyOtherKey>;
+  classify(answer: Queried, key: string): ReturnType<typeof classifyOtherKey>;
 }
 
 /** Whether the authority may take a document in and answer later. */
@@ -139,7 +139,7 @@ export type Receipts<Credential, Sent extends FilingAnswer> =
     }
   | { readonly kind: 'none' };
 
-/** What follows a registration; `passed` names the places of a possible death. */
+/** The follow-up of a registration; `passed` names the points at which a test ends the process. */
 export type FollowUp =
   | {
       readonly kind: 'printedDocument';
@@ -153,28 +153,28 @@ export type FollowUp =
 
 /**
  * Everything that one kind of document does differently. The code of the engine knows a kind by this alone; three of its
- * SQL statements name what kinds have (`question-pace.ts`, `find-other-key.ts`, `claim-run.ts`). `Sent` and `Asked` are the
+ * SQL statements name what kinds have (`question-pace.ts`, `find-other-key.ts`, `claim-run.ts`). `Sent` and `Queried` are the
  * answers to a transmission and to a question, as they are read and stored.
  */
 export interface FilingKindAdapter<
   Credential = unknown,
   Sent extends FilingAnswer = FilingAnswer,
-  Asked extends FilingAnswer = FilingAnswer,
+  Queried extends FilingAnswer = FilingAnswer,
 > {
   /** From when the same bytes may go out again. */
   readonly sameBytes: FilingPlan['sameBytes'];
-  readonly question: ReconcilingQuestion<Credential, Asked>;
+  readonly question: ReconcilingQuestion<Credential, Queried>;
   readonly receipts: Receipts<Credential, Sent>;
   readonly followUp: FollowUp;
   readonly signature: DocumentSignature;
-  /** What a person is called for when the authority holds another document under our key; `digest_mismatch` unless given. */
+  /** The attention when the authority holds another document under our key; `digest_mismatch` unless given. */
   readonly mismatch?: FilingPlan['mismatch'];
   /** `adopted`: an operator may say, where the authority does not, that a document has no events; nobody does unless given. */
   readonly withoutEvents?: FilingPlan['withoutEvents'];
   /** Proves that the authority holds what an operator adopts; undefined where it does not. Absent: nothing is adopted. */
-  adopt?(asked: AdoptionToProve<Asked>): ProvenAdoption<Asked> | undefined;
+  adopt?(adoption: AdoptionToProve<Queried>): ProvenAdoption<Queried> | undefined;
   /** Absent where there are no numbers that somebody else could have taken. */
-  readonly otherKey?: OtherKeyQuestion<Credential, Asked> | undefined;
+  readonly otherKey?: OtherKeyQuestion<Credential, Queried> | undefined;
   /** Sends the signed bytes once. `batchId`: up to 15 digits, new for each call. */
   send(
     document: DocumentToCarry,
@@ -183,7 +183,7 @@ export interface FilingKindAdapter<
   /** Never a registration that `apply` finds unusable: a stored one is read before the authority is asked. */
   classify(answer: Sent, document: DocumentToCarry): AuthorizationClass;
   /** Writes what the kind keeps of a registration: its own table and the stored document. */
-  apply(tx: Transaction, sys: SystemContext, outcome: OutcomeToApply<Sent | Asked>): Promise<Applied>;
+  apply(tx: Transaction, sys: SystemContext, outcome: OutcomeToApply<Sent | Queried>): Promise<Applied>;
   /**
    * Writes what is known of the document that ours is about once ours has ended without a registration, and gives what
    * receivers learn of that one. Absent: ours is about no other document.
@@ -195,11 +195,11 @@ export interface FilingKindAdapter<
   ): Promise<readonly PublishedEvent[]>;
   /** How the note is mailed that the filing registers or changes; absent: nothing is mailed. */
   readonly mailed?: MailedKind | undefined;
-  /** What receivers learn of the filing as it now stands. */
+  /** Returns the events for receivers about the filing as it now is. */
   publish(tx: Transaction, filing: FilingRow): Promise<readonly PublishedEvent[]>;
 }
 
-/** What the workflow learns of the kind. */
+/** Returns the plan of the kind for the workflow. */
 export const planOf = ({
   question,
   sameBytes,

@@ -54,14 +54,14 @@ export type ClaimedRun =
       readonly isReleased: boolean;
       /** Undefined once the signed bytes are stored. */
       readonly unsignedXml: string | undefined;
-      /** What the company chose for its NFS-e; null where it chose none. */
+      /** The signature that the company chose for its NFS-e; null where it chose none. */
       readonly signatureProfile: NfseSignatureProfile | null;
       readonly certificate: UsableCertificate | CertificateProblem;
     }
   | { readonly kind: 'ended'; readonly status: FilingStatus; readonly run: number }
   | { readonly kind: 'gone' };
 
-/** What a call to the authority needs of a filing. */
+/** The data of a filing that a call to the authority needs. */
 export interface DocumentToCarry {
   readonly filingId: Id24;
   readonly filingKind: FilingKind;
@@ -85,8 +85,11 @@ export interface DocumentToCarry {
   readonly sentBefore: boolean;
   /** The same document was answered with a pause, and nothing after that says that it is not at the authority. */
   readonly pausedBefore: boolean;
-  /** What the two questions before this one about the same run were answered with, the latest first; null without an answer. */
-  readonly askedBefore: readonly (string | null)[];
+  /**
+   * The codes that answered the two queries before this one about the same run, the latest first; null without an
+   * answer.
+   */
+  readonly earlierCodes: readonly (string | null)[];
 }
 
 export interface OpenedAttempt {

@@ -29,7 +29,7 @@ const find = defineStatement<{ filingId: string; run: number; owner: string }, R
 
 /**
  * The decisive answer that a crash, or a call that was given up, kept from being applied; null when there is none.
- * A filing in attention has been ended by its answers already, so whoever wakes it wants the authority asked anew.
+ * A filing in attention has been ended by its answers already, so whoever wakes it wants the authority asked again.
  */
 export async function findStoredAnswer(
   sys: SystemContext,

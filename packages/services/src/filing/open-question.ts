@@ -7,7 +7,7 @@ import { idOfNow } from './attempt-id.ts';
 import { explainQuestionRefusal, type HeldQuestion, type QuestionRefusal } from './explain-refusal.ts';
 import type { Fence, OpenedAttempt } from './filing-types.ts';
 import { hasCertificate, type OpenedRow, openedColumns, readable, runAndDocument } from './opened-row.ts';
-import { askedKey, keyWait, lockAskedKey, lockOtherKey, paceOf, silenceOf } from './question-pace.ts';
+import { keyWait, lockOtherKey, lockQueriedKey, paceOf, queriedKey, silenceOf } from './question-pace.ts';
 
 export interface ReceiptQuestionToOpen {
   readonly fence: Fence;
@@ -22,7 +22,7 @@ export interface QuestionToOpen extends ReceiptQuestionToOpen {
 interface Waits {
   /** Until the pace of the key allows it. */
   readonly waitMs: number | null;
-  /** Until the CNPJ may be heard again. */
+  /** The time from which the CNPJ may query again. */
   readonly silenceMs: number | null;
 }
 
@@ -37,7 +37,7 @@ type QuestionParameters = {
   token: string;
 };
 
-/** What a question asks for, as SQL: a key, that of somebody else or not, and how long (ms) none may be opened yet. */
+/** A query in SQL: its key, whether the key is another document's, and how long (ms) none may be opened yet. */
 interface QuestionInSql {
   readonly kind: 'situation' | 'receipt';
   readonly key: string;
@@ -67,7 +67,7 @@ const openingQuestion = ({ kind, key, other, wait, silence }: QuestionInSql): st
       where q.client_id = f.client_id and q.filing_id = f.id and q.run = :ofRun and q.kind = '${kind}'
         and not q.asks_other
       order by q.sequence desc limit 2) q
-    ) as "askedBefore"
+    ) as "earlierCodes"
   from f
   join pace on pace.id = f.id
   left join opened on true
@@ -83,7 +83,7 @@ const openingPaced = (key: string, other: boolean): string =>
   openingQuestion({ kind: 'situation', key, other, wait: keyWait('f', key), silence: silenceOf('f') });
 
 const openSituation = defineStatement<QuestionParameters & QuestionPace, PacedRow>(
-  openingPaced(askedKey('f', 'r'), false),
+  openingPaced(queriedKey('f', 'r'), false),
 );
 
 const openOther = defineStatement<QuestionParameters & QuestionPace & { otherKey: string }, PacedRow>(
@@ -99,7 +99,7 @@ export async function openQuestion(
   { fence, token, ofRun = fence.run }: QuestionToOpen,
 ): Promise<OpenedAttempt | QuestionRefusal | HeldQuestion> {
   const row = await inSystem(sys, async (tx) => {
-    const kind = await lockAskedKey(tx, fence.filingId, ofRun);
+    const kind = await lockQueriedKey(tx, fence.filingId, ofRun);
     if (kind === undefined) return undefined;
     const [opening] = await tx.run(openSituation, pacedParameters(sys, kind, { fence, token, ofRun }));
     return opening;
@@ -127,7 +127,7 @@ function pacedParameters(
   return { filingId, run, ofRun, owner, attemptId: newId(sys), token, ...paceOf(sys, kind) };
 }
 
-/** What became of a question that has a pace; undefined: the fence refused it. */
+/** Returns the result of opening a query that has a pace; undefined: the fence refused it. */
 export async function readPaced(
   sys: SystemContext,
   fence: Fence,
@@ -141,7 +141,7 @@ export async function readPaced(
     : { kind: 'held', waitMs, reason: 'question' };
 }
 
-/** Writes the attempt of a question about a receipt, which has a ladder of its own. */
+/** Writes the attempt of a question about a receipt, which has its own retry schedule. */
 export async function openReceiptQuestion(
   sys: SystemContext,
   { fence, token }: ReceiptQuestionToOpen,

@@ -30,8 +30,8 @@ export interface OpenedRow extends CertificateFacts {
   readonly otherDigests: readonly { readonly run: number; readonly digest: string }[];
   readonly sentBefore: boolean;
   readonly pausedBefore: boolean;
-  /** What the two questions before were answered with; absent where the attempt is no question. */
-  readonly askedBefore?: readonly (string | null)[];
+  /** The codes of the two queries before; absent where the attempt is no query. */
+  readonly earlierCodes?: readonly (string | null)[];
 }
 
 /** SQL of what `OpenedRow` has, for the attempt whose id the SQL `attempt` gives. */
@@ -61,7 +61,10 @@ const giveUp = defineStatement<{ attemptId: string }, object>(`
   update attempt set closed_at = now(), outcome = 'notSent', reason = 'cancelled'
   where id = :attemptId and closed_at is null`);
 
-/** What cannot be read cannot be sent: the attempt records it before the defect goes on. */
+/**
+ * Reads the document of an attempt. A document that cannot be read cannot be sent: the attempt records it before the
+ * error is thrown.
+ */
 export async function readable(sys: SystemContext, row: OpenedRow): Promise<OpenedAttempt> {
   try {
     return opened(sys, row);
@@ -98,7 +101,7 @@ function opened({ documents }: SystemContext, row: OpenedRow): OpenedAttempt {
       otherDigests: row.otherDigests,
       sentBefore: row.sentBefore,
       pausedBefore: row.pausedBefore,
-      askedBefore: row.askedBefore ?? [],
+      earlierCodes: row.earlierCodes ?? [],
     },
   };
 }

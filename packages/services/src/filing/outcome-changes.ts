@@ -16,14 +16,14 @@ import { findOtherKey } from './find-other-key.ts';
 import { isInDoubt } from './is-in-doubt.ts';
 import type { LoadedOutcome } from './load-outcome.ts';
 
-/** What an outcome makes of a filing. */
+/** The changes of a filing by an outcome. */
 export type OutcomeChanges = Pick<
   FilingRow,
   'status' | 'attention' | 'rejection' | 'denial' | 'failure' | 'adoptedRun'
 > & {
-  /** The moment that the adapter's `apply` gives; null where nothing was registered. */
+  /** The moment at which the document counts as usage, by the adapter's `apply`; null where it does not count. */
   readonly countedAt: Date | null;
-  /** What receivers learn beside the outcome itself: of the documents that it changed or told about. */
+  /** The events beside that of the outcome itself, about other documents that it changed. */
   readonly alsoPublished?: readonly PublishedEvent[] | undefined;
 };
 
@@ -76,7 +76,7 @@ function signedXmlOf({ documents }: Context, { filing, document }: LoadedOutcome
   return new TextDecoder().decode(documents.open(document.signed));
 }
 
-/** What an operator decided to adopt, where the answer proves it. */
+/** Returns the changes of an adoption, where the answer proves it. */
 async function adopted(
   tx: Transaction,
   ctx: Context,
@@ -140,7 +140,7 @@ async function rejected(tx: Transaction, ctx: Context, loaded: LoadedOutcome): P
   return { ...kept(loaded), status: 'rejected', rejection: { cStat, reason, at, ...named }, alsoPublished };
 }
 
-/** What fails a filing and calls a person by the same name. */
+/** The failures that have the same name as an attention. */
 const certificateProblems = ['certificate_missing', 'certificate_expired'] as const;
 const certificateProblemOf = (code: FailureCode | Attention) =>
   certificateProblems.find((problem) => problem === code);
@@ -188,7 +188,7 @@ async function released(
   return { ...kept(loaded), status: 'failed', failure: { code: 'number_taken', reason } };
 }
 
-/** What somebody names counts once the authority holds a document under that very key. */
+/** Returns whether the authority holds a document under the named key. */
 function isOtherHeld({ kinds }: Context, { filing, answer }: LoadedOutcome, key: string): boolean {
   return answer !== null && adapterOf(kinds, filing.kind).otherKey?.classify(answer, key) === 'otherKey';
 }

@@ -1,2 +1,2 @@
-/** What waits for a person, or for days, is looked after once a day. */
+/** The time between two checks of a filing that waits for a person, or for days. */
 export const parkedCheckMs = 24 * 3_600_000;

@@ -24,7 +24,7 @@ import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { closeAttempt } from './close-attempt.ts';
 import { openOtherKeyQuestion } from './open-other-key-question.ts';
 import { openQuestion } from './open-question.ts';
-import { lockAskedKey } from './question-pace.ts';
+import { lockQueriedKey } from './question-pace.ts';
 
 let harness: Harness;
 let ctx: TestTenant;
@@ -104,7 +104,7 @@ test('of all who ask for the key of a note at once, its events too, one does', a
   for (const id of events) await lose(harness.sys, id, lost);
   const fences = await Promise.all(events.map(async (id) => (await signRun(harness.sys, id)).fence));
   const { asked } = await inSystem(harness.sys, async (tx) => {
-    for (const { filingId, run } of fences) await lockAskedKey(tx, filingId, run);
+    for (const { filingId, run } of fences) await lockQueriedKey(tx, filingId, run);
     const asking = [...fences, ...fences].map((fence) =>
       openQuestion(harness.sys, { fence, token: newToken(harness.sys) }),
     );

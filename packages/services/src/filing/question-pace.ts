@@ -4,7 +4,7 @@ import type { QuestionPace } from '@fiscal/domain';
 import type { ServiceDeps } from '../context/context.ts';
 
 /** SQL: the key that a question asks for about a run; an event is looked for at the key of its note, in its Id. */
-export const askedKey = (filing: string, run: string): string =>
+export const queriedKey = (filing: string, run: string): string =>
   `case ${filing}.kind when 'nfeEvent' then substr(${run}.authority_key, 9, 44) else ${run}.authority_key end`;
 
 /**
@@ -40,14 +40,14 @@ const lockName = (key: string): string => `pg_advisory_xact_lock(hashtextextende
 const lock = defineStatement<{ filingId: string; run: number }, { readonly kind: FilingKind }>(`
   select f.kind
   from filing f join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = :run
-  cross join lateral ${lockName(askedKey('f', 'r'))} held
+  cross join lateral ${lockName(queriedKey('f', 'r'))} held
   where f.id = :filingId`);
 
 /**
  * Lets no other question about the key of this run be opened before the transaction has ended, and gives the kind of
  * the filing; undefined without such a run.
  */
-export async function lockAskedKey(
+export async function lockQueriedKey(
   tx: Transaction,
   filingId: string,
   run: number,

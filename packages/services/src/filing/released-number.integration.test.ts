@@ -276,6 +276,6 @@ test('a question knows the answers to the two before it about its own key, one w
   const { fence } = await signRun(harness.sys, noteId);
   const sys = atAnyPace(harness.sys);
   const next = () => openQuestion(sys, { fence, token: newToken(sys) });
-  expect(await next()).toMatchObject({ document: { askedBefore: ['217'] } });
-  expect(await next()).toMatchObject({ document: { askedBefore: [null, '217'] } });
+  expect(await next()).toMatchObject({ document: { earlierCodes: ['217'] } });
+  expect(await next()).toMatchObject({ document: { earlierCodes: [null, '217'] } });
 });

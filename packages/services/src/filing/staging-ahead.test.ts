@@ -26,7 +26,7 @@ function aBucket() {
   return { put, sys: { documents } as SystemContext };
 }
 
-test('a document is put outside of the work, once, and the work that begins anew finds it', async () => {
+test('a document is put outside of the work, once, and the work that begins again finds it', async () => {
   const { put, sys } = aBucket();
   const putWhenBegun: number[] = [];
   const staged = await stagingAhead(sys, async ({ documents }) => {

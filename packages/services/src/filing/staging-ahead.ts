@@ -12,12 +12,12 @@ class NotStagedYet extends Error {
   }
 }
 
-/** What a transaction stages of one owner at most: more would be a loop. */
+/** The most documents that a transaction stages for one owner; more would be a loop. */
 const mostStaged = 4;
 
 /**
  * Does work whose transaction holds locks, without waiting for a bucket under them: where it stages a document that
- * goes to one, the transaction ends, the document is staged, and the transaction begins anew and finds it. What came of a
+ * goes to one, the transaction ends, the document is staged, and the transaction begins again and finds it. What came of a
  * work that changed its mind is an object without a row, which housekeeping removes. Of Postgres nothing is done twice.
  */
 export async function stagingAhead<T>(

@@ -176,7 +176,7 @@ export interface AuditOptions {
 
 /**
  * Compares open documents whose time to be checked has passed with their executions. One that was cancelled, terminated,
- * deleted, or lost with its Temporal, gets an outbox row that starts it anew and signals nothing: a filing that waits
+ * deleted, or lost with its Temporal, gets an outbox row that starts it again and signals nothing: a filing that waits
  * for a person parks again. Each table has its share of a step, and they take turns, so that many open filings do not keep
  * deliveries from being looked at. Temporal out of reach is no finding, nor is one execution about which it does not answer;
  * while rows of the outbox wait for long, nothing is looked at.

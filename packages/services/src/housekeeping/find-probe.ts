@@ -9,7 +9,7 @@ export interface ProbeToMake {
   readonly environment: Environment;
   readonly service: string;
   /** By the database's clock (ms). */
-  readonly askedAt: number;
+  readonly startedAt: number;
   readonly uf: Uf;
   readonly certificate: UsableCertificate;
 }
@@ -18,7 +18,7 @@ interface Idle {
   readonly authorizer: Authorizer;
   readonly environment: Environment;
   readonly service: string;
-  readonly askedAt: number;
+  readonly startedAt: number;
 }
 
 /** Whatever comes of the question, the next one follows no sooner. */
@@ -26,7 +26,7 @@ const takeIdle = defineStatement<{ services: readonly string[]; statusMs: number
   update authority_state set updated_at = now()
   where state <> 'closed' and until <= now() and waiting = 0 and service = any(:services)
     and updated_at <= now() - :statusMs::float8 * interval '1 millisecond'
-  returning authorizer, environment, service, (extract(epoch from now()) * 1000)::float8 as "askedAt"`);
+  returning authorizer, environment, service, (extract(epoch from now()) * 1000)::float8 as "startedAt"`);
 
 /** Certificates take turns: one that the authority refuses keeps the circuit open for its own question only. */
 const findAsker = defineStatement<
@@ -55,16 +55,16 @@ export async function findProbes(sys: SystemContext): Promise<readonly ProbeToMa
     statusMs,
   });
   const probes: ProbeToMake[] = [];
-  for (const { authorizer, environment, service, askedAt } of idle) {
+  for (const { authorizer, environment, service, startedAt } of idle) {
     const states = ufs.filter((uf) => authorizerOf(uf) === authorizer);
     const [asker] = await sys.db.autocommit(findAsker, {
       environment,
       states,
-      turn: Math.floor(askedAt / statusMs),
+      turn: Math.floor(startedAt / statusMs),
     });
     if (asker === undefined) continue;
     const certificate = { id: id24(asker.id), version: asker.version };
-    probes.push({ authorizer, environment, service, askedAt, uf: asker.uf, certificate });
+    probes.push({ authorizer, environment, service, startedAt, uf: asker.uf, certificate });
   }
   return probes;
 }

@@ -31,7 +31,7 @@ interface Granted {
 }
 
 /**
- * A request whose answer is lost is granted at the Sefin; a refused cancellation tells so first, and the question for the
+ * A request whose answer is lost is granted at the Sefin; a refused cancellation reports it first, and the question for the
  * request finds it only afterwards.
  */
 async function lateGrant({ ctx, companyId }: Mailer, externalId: string, type = '105104'): Promise<Granted> {
@@ -57,7 +57,7 @@ const endsOf = async (provider: Mailer, id: Id24) =>
     ({ event, data }) => event === 'nfse.cancelled' && data.id === id,
   );
 
-test('a request that is registered after its grant was learnt of is granted, and told once', async () => {
+test('a request that is registered after its grant was learnt of is granted, and published once', async () => {
   const provider = await aProvider(harness);
   const granted = await lateGrant(provider, 'late grant');
   expect(await decisionOf(provider, granted)).toEqual(['granted', decidedAt, '<evento/>']);
@@ -132,7 +132,7 @@ async function twoRequests({ ctx, companyId }: Mailer): Promise<readonly [Grante
 }
 
 test.each(['a refusal', 'a question'] as const)(
-  'both requests for one NFS-e are granted where %s tells so',
+  'both requests for one NFS-e are granted where %s reports it',
   async (by) => {
     const provider = await aProvider(harness);
     const [first, second] = await twoRequests(provider);

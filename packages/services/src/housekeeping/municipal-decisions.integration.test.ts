@@ -91,7 +91,7 @@ test('nobody asks about a request that is not registered, is half a year old, or
   expect(await take()).toEqual([]);
 });
 
-test('a granted request ends its NFS-e once: its DANFSe goes, the taker is told, and no document is promised', async () => {
+test('a granted request ends its NFS-e once: its DANFSe goes, the taker is informed, and no document is promised', async () => {
   const provider = await aProvider();
   const { id, eventId } = await aRequest(provider);
   // Any document stands for its page.

@@ -27,7 +27,7 @@ const readIssuer = defineStatement<
 
 /**
  * Writes what the municipality decided about a request, once, and keeps its event beside that of the request, and the same of
- * any other request for the NFS-e. A granted one ends its NFS-e and tells receivers and the recipient. Lock order: the filings
+ * any other request for the NFS-e. A granted one ends its NFS-e and informs receivers and the recipient. Lock order: the filings
  * of the requests, the requests, the filing of the note, the note.
  */
 export async function recordMunicipalDecision(
@@ -62,7 +62,7 @@ async function decideIn(
   const [published] = await endNfse(tx, request, end);
   if (published === undefined) return unchanged;
   const [{ issuer } = { issuer: null }] = await tx.run(readIssuer, { clientId, companyId });
-  const told = await publishEvent(tx, sys, request, published);
+  const deliveries = await publishEvent(tx, sys, request, published);
   const mailed = await publishEmail(tx, sys, request, { mailed: nfseMail, published, issuer });
-  return { orders: [...told, ...mailed], changed: [...decided, nfseId] };
+  return { orders: [...deliveries, ...mailed], changed: [...decided, nfseId] };
 }

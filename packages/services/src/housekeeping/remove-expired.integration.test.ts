@@ -29,7 +29,7 @@ test('rows of every kind wait for a Temporal that is away for hours, and those a
   expect(await kinds()).toEqual(['certificateWatch', 'companyErasure']);
 });
 
-/** A row whose time counts from `moment`; `name` tells it from others. */
+/** A row whose time counts from `moment`; `name` distinguishes it from others. */
 interface AgingRow {
   readonly clientId: string;
   readonly companyId: string;

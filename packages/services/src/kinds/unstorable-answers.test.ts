@@ -35,7 +35,7 @@ const document = (
     otherDigests: [],
     sentBefore: false,
     pausedBefore: false,
-    askedBefore: [],
+    earlierCodes: [],
   };
 };
 

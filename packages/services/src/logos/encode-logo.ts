@@ -23,7 +23,7 @@ export type LogoVerdict =
   | { readonly kind: 'tooLarge'; readonly width: number; readonly height: number };
 
 /**
- * Decodes an uploaded picture and encodes it anew on white: what comes out has neither transparency nor metadata, nor
+ * Decodes an uploaded picture and encodes it again on white: what comes out has neither transparency nor metadata, nor
  * anything else of the file but its colours. Bounds come from the header, before anything is unpacked. Pure; runs in a
  * thread.
  */

@@ -19,7 +19,7 @@ export interface MunicipalityReaderDeps {
   readonly maxAgeDays: number;
 }
 
-/** Opens the certificate that asks; it is called only where the address is asked. */
+/** Opens the certificate of the query; it is called only where the address is queried. */
 export type OpenCredential = () => Promise<AuthorityCredential>;
 
 /**
@@ -58,7 +58,7 @@ const ofCertificate: ReadonlySet<string> = new Set([
 
 type AnyReading = MunicipalReading<ParameterAnswer>;
 
-/** `isOfCertificate`, or an error: it is about the company that asked; who waits for it asks again. */
+/** `isOfCertificate`, or an error: it is about the company that made the query; others that wait make their own. */
 interface Loaded {
   readonly reading: AnyReading;
   readonly isOfCertificate: boolean;
@@ -72,7 +72,7 @@ interface Remembered {
 /**
  * Reads what the national environment says of municipalities: from memory, from the table, or from the address, which
  * calls at the same time ask once. An answer is valid for 6 hours, an absence for 30 minutes; while the address gives no
- * answer the kept one serves up to its greatest age. Throws what `open` throws, where the address has to be asked.
+ * answer the kept one serves up to its greatest age. Throws what `open` throws, where the address has to be queried.
  */
 export function createMunicipalityReader(deps: MunicipalityReaderDeps): MunicipalityReader {
   const memory = new Map<string, Remembered>();
@@ -104,9 +104,9 @@ export function createMunicipalityReader(deps: MunicipalityReaderDeps): Municipa
     if (kept !== undefined && kept.validForMs > 0) {
       return shared(remember(key, known(kept, false), kept.validForMs));
     }
-    const asked = await askAs(key, await open());
-    if (asked.kind === 'answered') {
-      const { answer } = asked;
+    const result = await askAs(key, await open());
+    if (result.kind === 'answered') {
+      const { answer } = result;
       const forMs = validMs[answer.kind];
       await keepParameter(deps.db, key, { answer, validMs: forMs });
       return shared(remember(key, known({ answer, readAt: deps.clock.now() }, false), forMs));
@@ -115,7 +115,7 @@ export function createMunicipalityReader(deps: MunicipalityReaderDeps): Municipa
       kept === undefined || kept.ageMs > deps.maxAgeDays * day
         ? { kind: 'unavailable', retryAfterSeconds: pauseMs / 1_000 }
         : known(kept, true);
-    if (ofCertificate.has(asked.reason)) return { reading, isOfCertificate: true };
+    if (ofCertificate.has(result.reason)) return { reading, isOfCertificate: true };
     return shared(remember(key, reading, pauseMs));
   };
 

@@ -15,7 +15,7 @@ export interface MunicipalDeps extends VaultDeps {
 
 export interface MunicipalContext extends TenantContext, MunicipalDeps {}
 
-/** The company whose certificate asks, and where it asks. */
+/** The company whose certificate makes the query, and the municipality that the query is about. */
 interface Asking {
   readonly companyId: Id24;
   readonly environment: Environment;
@@ -40,8 +40,8 @@ export interface ReadMunicipality {
 }
 
 /**
- * Refuses a company of which `servedReasonOf` says that it cannot issue, and gives the warnings of one that can; the
- * agreement is read only where it decides, and nobody is refused by one that is stale. Throws
+ * Refuses a company that cannot issue by `servedReasonOf`, and returns the warnings of one that can. The agreement is
+ * read only where it decides; a stale one refuses nobody. Throws
  * `municipality_not_served`, `municipality_unavailable`, `certificate_unavailable`.
  */
 export async function refuseUnservedMunicipality(

@@ -24,7 +24,7 @@ export interface NotePrint extends Pick<StoredXml, 'etag'> {
 }
 
 /**
- * Makes the verb that gives the print of an authorized or cancelled note: the stored one, else one that is drawn now. It
+ * Makes the verb that gives the print of an authorized or cancelled note: the stored one, else one that is rendered now. It
  * throws `not_found`, `conflict` (`not_authorized`).
  */
 export const getNotePrint =

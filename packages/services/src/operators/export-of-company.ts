@@ -12,7 +12,7 @@ export interface ExportOfCompanyInput extends Operator, Omit<ExportMonthInput, '
 
 /**
  * The archive of a month of any client's company, for an operator; that it was taken is on record before its first byte.
- * A DANFE that is missing is not drawn here. Throws as `exportMonth` does.
+ * A DANFE that is missing is not rendered here. Throws as `exportMonth` does.
  */
 export async function exportOfCompany(
   sys: DocumentOperator,

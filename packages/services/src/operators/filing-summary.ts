@@ -1,7 +1,7 @@
 import type { FilingKind } from '@fiscal/contracts';
 import type { Attention, Authorizer, Environment, FilingStatus, Mode, WaitReason } from '@fiscal/domain';
 
-/** What a list and the view of one filing both show. */
+/** The columns that both a list and the view of one filing show. */
 export interface FilingSummary {
   readonly id: string;
   readonly kind: FilingKind;

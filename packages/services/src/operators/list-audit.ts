@@ -6,7 +6,7 @@ import { readCursor, writeCursor } from '../context/page-cursor.ts';
 
 export interface AuditInput {
   readonly clientId?: string | undefined;
-  /** What was done to the company and to its documents. */
+  /** The company whose changes, and those of its documents, are listed. */
   readonly companyId?: string | undefined;
   /** 1 to 500. */
   readonly limit: number;

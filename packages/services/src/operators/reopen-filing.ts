@@ -13,7 +13,7 @@ import { lockFiling, type PlacedFiling, positionOf } from './filing-position.ts'
 interface Ended {
   readonly code: FailureCode | null;
   readonly reason: string | null;
-  /** What the authority answered last about our own document. */
+  /** The class of the authority's last answer about our own document. */
   readonly answerClass: SituationClass | null;
 }
 

@@ -40,7 +40,7 @@ export type ResolveResult =
       readonly kind: 'answered';
       readonly result: DecisionResult;
       readonly now: FilingPosition | null;
-      /** What the authority answered, where that is why a decision was not carried out. */
+      /** The answer of the authority, where it is the reason why a decision was not carried out. */
       readonly unproven?: Unproven | undefined;
     }
   | { readonly kind: 'over'; readonly status: FilingStatus }
@@ -49,12 +49,12 @@ export type ResolveResult =
    * open that takes its place; `registeredInstead`: another event is registered under its Id.
    */
   | { readonly kind: 'notRunning' | 'unanswered' | 'notFound' | 'excluded' | 'registeredInstead' }
-  /** What was brought proves nothing by itself; nothing was done. */
+  /** The evidence proves nothing by itself; nothing was done. */
   | { readonly kind: 'badEvidence'; readonly because: 'missing' | CopyRefusal }
   /** The ticket is that of the same action with another key or copy; nothing was done. */
   | ({ readonly kind: 'ticketUsed' } & UsedTicket);
 
-/** What a decision needs besides: where an operator's evidence is kept. */
+/** The dependencies of a decision, with the store of an operator's evidence. */
 export type DecidingContext = OperatorContext & Pick<SystemContext, 'documents'>;
 
 /** Longest wait for the relay and a worker to take a filing that was reopened, and for the execution before it to end. */
@@ -95,7 +95,7 @@ export async function resolveFiling(
     : follow(sys, { input, filing, decision }, again);
 }
 
-interface Asked {
+interface DecisionToFollow {
   readonly input: ResolveInput;
   readonly filing: PlacedFiling;
   readonly decision: Decision;
@@ -103,13 +103,15 @@ interface Asked {
 
 async function follow(
   sys: DecidingContext,
-  { input, filing, decision: { action, ticket, evidence } }: Asked,
+  { input, filing, decision: { action, ticket, evidence } }: DecisionToFollow,
   submitted: Exclude<SubmittedDecision, { kind: 'notRunning' }>,
 ): Promise<ResolveResult> {
   const { actor, reason } = input;
   const operator = { actor, reason };
-  const asked = { action, ticket, evidence, update: submitted.kind };
-  await auditDecision(sys, operator, filing, { action: 'filing.resolve', after: asked });
+  await auditDecision(sys, operator, filing, {
+    action: 'filing.resolve',
+    after: { action, ticket, evidence, update: submitted.kind },
+  });
   if (submitted.kind === 'unanswered') return { kind: 'unanswered' };
   const result = await submitted.result();
   const after = await placeFiling(sys, filing.id);

@@ -76,7 +76,7 @@ export interface FilingView {
   readonly deliveries: readonly ShownDelivery[];
   /** Rows that wait to be handed to Temporal. */
   readonly outbox: readonly ShownDispatch[];
-  /** What operators did with it. */
+  /** The decisions of operators about it. */
   readonly decisions: readonly ShownDecision[];
   readonly execution: DescribedExecution;
 }

@@ -9,7 +9,10 @@ const findOwner = defineStatement<{ id: string }, { readonly clientId: Id24; rea
   `select client_id as "clientId", mode from filing where id = :id and kind = 'nfe'`,
 );
 
-/** What the client of a note reads of its history; undefined where the id is of no note. Throws as the client's does. */
+/**
+ * Returns the history of a note as its client reads it; undefined where the id is of no note. Throws as the client's
+ * verb does.
+ */
 export async function showTimeline(
   { db }: OperatorContext,
   { id, ...page }: ListInput & { readonly id: string },

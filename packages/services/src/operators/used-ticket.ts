@@ -5,7 +5,7 @@ import { inSystem } from '../context/scope.ts';
 import { readEvidence } from '../filing/evidence.ts';
 import type { PlacedFiling } from './filing-position.ts';
 
-/** What a ticket stands for: an action, and what the operator says that the authority holds. */
+/** The decision of a ticket: an action, and what the operator says that the authority holds. */
 export interface TicketedDecision {
   readonly action: AttentionAction;
   readonly ticket: string;

@@ -24,7 +24,7 @@ interface Last {
   readonly answerClass: SituationClass | null;
   readonly cStat: string | null;
   readonly isOther: boolean;
-  /** What the Sefin shows. */
+  /** The document that the Sefin shows. */
   readonly found: NfseAnswer['found'] | null;
 }
 

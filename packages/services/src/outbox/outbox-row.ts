@@ -21,7 +21,7 @@ export interface OutboxRowSql {
   readonly leaseMs?: string;
   /** Milliseconds before which the row does not begin to wait; none when absent. */
   readonly leadMs?: string;
-  /** What the rows are made of; absent for a single one. */
+  /** The source of the rows in SQL; absent for a single one. */
   readonly from?: string;
 }
 

@@ -10,7 +10,7 @@ export interface BacklogWatch {
   stop(): Promise<void>;
 }
 
-/** What one look found. */
+/** The result of one look at the backlog. */
 export interface SeenBacklog {
   readonly waiting: number;
   readonly oldestMs: number;

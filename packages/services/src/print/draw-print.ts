@@ -16,7 +16,7 @@ export const drawPrint = async (
 export const textOf = async ({ documents }: Documents, row: DocumentRow): Promise<string> =>
   new TextDecoder().decode(await documents.fetch(row));
 
-/** Stores a print that was drawn from a note; undefined where the note has one, or is no longer what was drawn. */
+/** Stores a print that was rendered from a note; undefined where the note has one, or is no longer what was rendered. */
 export async function keepPrint<Note extends NoteToPrint>(
   { documents, run }: Documents & StatementRunner,
   { kind, keep }: Pick<PrintKind<Note>, 'kind' | 'keep'>,

@@ -1,4 +1,4 @@
-/** What was just recorded, with the XML that a print is drawn from. */
+/** A document that was just recorded, with the XML that a print is rendered from. */
 interface FreshDocument {
   /** Its filing. */
   readonly ownerId: string;

@@ -32,7 +32,7 @@ type KeepParameters = {
   print: DocumentParameters;
 };
 
-/** How the prints of one kind of note are drawn and kept; `Renderers` is what draws them. */
+/** How the prints of one kind of note are rendered and kept; `Renderers` is what renders them. */
 export interface PrintKind<Note extends NoteToPrint = NoteToPrint, Renderers = PrintingDeps> {
   readonly kind: StagedDocument['kind'];
   readonly name: string;
@@ -43,7 +43,7 @@ export interface PrintKind<Note extends NoteToPrint = NoteToPrint, Renderers = P
   readonly byFiling: Statement<{ filingId: string; run: number }, PrintRow<Note>>;
   /** The note that a registered event changed. */
   readonly byEvent: Statement<{ filingId: string; run: number }, PrintRow<Note>>;
-  /** Keeps a print where the note has none and is still what was drawn. A row where it was kept. */
+  /** Keeps a print where the note has none and is still what was rendered. A row where it was kept. */
   readonly keep: Statement<KeepParameters, KeptPrint>;
 }
 

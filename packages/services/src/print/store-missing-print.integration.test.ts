@@ -15,7 +15,7 @@ const stored = async (id: string) =>
     )
   )[0];
 
-test('a DANFE that was drawn before a letter which is registered meanwhile is not kept', async () => {
+test('a DANFE that was rendered before a letter which is registered meanwhile is not kept', async () => {
   const ctx = await harness.aClient();
   const id = await authorizedNote(harness, ctx, await harness.aCompany(ctx));
   const { event } = await correctNfe(ctx, { id, text: 'Onde se lê 1 volume, leia-se 2 volumes' });

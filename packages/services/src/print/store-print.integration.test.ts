@@ -35,13 +35,13 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /** What each process drew its prints from. */
-let drawn: string[];
+let rendered: string[];
 beforeEach(() => {
-  drawn = [];
+  rendered = [];
 });
 
 async function draw(status: string, xml: string): Promise<Uint8Array> {
-  drawn.push(xml);
+  rendered.push(xml);
   return new TextEncoder().encode(`%PDF ${status} of ${xml.length}`);
 }
 
@@ -108,15 +108,15 @@ describe.each([
   ['nfe', authorizedNfe],
   ['nfse', authorizedNfse],
 ] as const)('the print of an authorized %s', (kind, authorized) => {
-  test('the process that recorded the outcome draws what it holds; another one reads it', async () => {
+  test('the process that recorded the outcome renders what it holds; another one reads it', async () => {
     const one = aProcess();
     const [mine, theirs] = [await authorized(one, 'mine'), await authorized(one, 'theirs')];
     const here = await followUp(one, kind, mine);
     const there = await followUp(aProcess(), kind, theirs);
     expect([here.result, here.sent.transactions]).toEqual(['stored', 1]);
     expect([there.result, there.sent.transactions]).toEqual(['stored', 2]);
-    expect(drawn).toEqual([(await stored(kind, mine))?.xml, (await stored(kind, theirs))?.xml]);
-    expect((await stored(kind, mine))?.print).toBe(`%PDF authorized of ${drawn[0]?.length}`);
+    expect(rendered).toEqual([(await stored(kind, mine))?.xml, (await stored(kind, theirs))?.xml]);
+    expect((await stored(kind, mine))?.print).toBe(`%PDF authorized of ${rendered[0]?.length}`);
   });
 
   test('a follow-up that comes again stores nothing, wherever it runs', async () => {
@@ -140,13 +140,13 @@ describe.each([
     expect((await followUp(one, kind, id)).result).toBe('superseded');
     await expect(record()).rejects.toThrow('before the commit');
     await endRun({ ...harness, kinds: aProcess() }, id, outcome);
-    drawn = [];
+    rendered = [];
     const { result, sent } = await followUp(one, kind, id);
-    expect([result, drawn.length, sent.transactions]).toEqual(['stored', 2, 3]);
+    expect([result, rendered.length, sent.transactions]).toEqual(['stored', 2, 3]);
   });
 });
 
-test('the DANFE of an earlier run that was adopted is drawn from what was adopted', async () => {
+test('the DANFE of an earlier run that was adopted is rendered from what was adopted', async () => {
   const one = aProcess();
   const id = await queuedNfe('adopted');
   await lose(harness.sys, id, { kind: 'unknown', reason: 'interrupted' });
@@ -157,11 +157,11 @@ test('the DANFE of an earlier run that was adopted is drawn from what was adopte
   await endRun({ ...harness, kinds: one }, id, { kind: 'authorized', attemptId, ofRun: 1 }, 2);
   const { result, sent } = await followUp(one, 'nfe', id, 2);
   expect([result, sent.transactions]).toEqual(['stored', 1]);
-  expect(drawn).toEqual([(await stored('nfe', id))?.xml]);
-  expect(drawn[0]).not.toContain('Venda corrigida');
+  expect(rendered).toEqual([(await stored('nfe', id))?.xml]);
+  expect(rendered[0]).not.toContain('Venda corrigida');
 });
 
-test('a letter that is registered while the DANFE is drawn leaves none without it', async () => {
+test('a letter that is registered while the DANFE is rendered leaves none without it', async () => {
   const id = await authorizedNfe(aProcess(), 'letter');
   const slow = createTestKinds({
     renderDanfe: async () => {
@@ -173,7 +173,7 @@ test('a letter that is registered while the DANFE is drawn leaves none without i
   expect((await stored('nfe', id))?.print).toBeNull();
 });
 
-test('a note that was cancelled before its DANFE was drawn gets none that says otherwise', async () => {
+test('a note that was cancelled before its DANFE was rendered gets none that says otherwise', async () => {
   const one = aProcess();
   const id = await authorizedNfe(one, 'cancelled');
   await harness.database.asOwner(`update filing set status = 'cancelled' where id = '${id}'`);
@@ -181,7 +181,7 @@ test('a note that was cancelled before its DANFE was drawn gets none that says o
   expect((await stored('nfe', id))?.print).toBeNull();
 });
 
-test('an NFS-e that replaces another is drawn with it, though this process recorded both', async () => {
+test('an NFS-e that replaces another is rendered with it, though this process recorded both', async () => {
   const one = aProcess();
   const old = await authorizedNfse(one, 'old');
   await followUp(one, 'nfse', old);
@@ -195,7 +195,7 @@ test('an NFS-e that replaces another is drawn with it, though this process recor
   expect(replacing?.print).toBe(`%PDF authorized of ${replacing?.xml.length}`);
 });
 
-test('an NFS-e that was cancelled before its DANFSe was drawn gets none that says otherwise', async () => {
+test('an NFS-e that was cancelled before its DANFSe was rendered gets none that says otherwise', async () => {
   const one = aProcess();
   const id = await authorizedNfse(one, 'cancelled');
   await harness.database.asOwner(`update filing set status = 'cancelled' where id = '${id}'`);

@@ -13,12 +13,12 @@ interface PrintToStore<Note extends NoteToPrint, Renderers> {
   readonly renderers: Renderers;
   /** The notes to draw: those of a filing, or that of an event. */
   readonly notes: Statement<{ filingId: string; run: number }, PrintRow<Note>>;
-  /** What this process has just recorded needs no reading. */
+  /** The documents that this process has just recorded, which need no reading. */
   readonly fresh?: FreshDocuments<Note & { readonly xml: string }>;
 }
 
 /**
- * Makes what draws and keeps the print of what a filing registered or changed; the first one stays. It gives `already` where
+ * Makes what renders and keeps the print of what a filing registered or changed; the first one stays. It gives `already` where
  * there is one, or where another follow-up is to draw it; `superseded` where the filing is in another state.
  */
 export function storePrint<Note extends NoteToPrint, Renderers>({
@@ -56,8 +56,8 @@ export function storePrint<Note extends NoteToPrint, Renderers>({
       return 'stored';
     const [own, ...others] = await sys.db.autocommit(notes, { filingId, run });
     if (own === undefined) return 'superseded';
-    const drawn = await drawLoaded(sys, own, passed);
+    const rendered = await drawLoaded(sys, own, passed);
     for (const other of others) await drawLoaded(sys, other, passed);
-    return drawn;
+    return rendered;
   };
 }

@@ -23,7 +23,10 @@ import { nfseRequestRules, requestRules } from './request-rules.ts';
 export interface RejectionToExplain {
   /** A cStat of the SEFAZ or a code of the Sefin Nacional (`E0014`). */
   readonly cStat: string;
-  /** What was sent to the SEFAZ; absent: whichever message gets the code. Codes of the Sefin are of one message each. */
+  /**
+   * The message sent to the SEFAZ; absent: any message that gets the code. Each code of the Sefin belongs to one
+   * message.
+   */
   readonly message?: FiledMessage | undefined;
   /** xMotivo, which may name items. */
   readonly reason?: string | undefined;
@@ -62,16 +65,16 @@ const isOfNote = (cStat: string, message: FiledMessage | undefined): boolean =>
     ? sefinDocumentsOf(cStat).includes('nfse')
     : (message ?? 'note') === 'note' && messagesOf(cStat).includes('note');
 
-/** What the client of a rejected note does where the content was right. */
+/** Returns what the client of a rejected note does when the content was right. */
 const sendUnchanged = (isSefin: boolean): string =>
   `Se a causa não está no pedido, elimine-a e repita-o igual em POST ${isSefin ? '/v1/nfse' : '/v1/nfe'}?resubmit=true.`;
 
 const ofCompany = /^company\.(.+)$/;
 
-/** What the company registered has no field in the request but the one that names the company. */
+/** Returns the field of the request; registered data of the company has only the field that names the company. */
 const fieldOfRequest = (field: string): string => (ofCompany.test(field) ? 'companyId' : field);
 
-/** What the requests of these messages ask for; a code that they share with notes may speak of more. */
+/** The fields in the requests of these messages; the text of a code that they share with notes may name more. */
 const requestFields: Readonly<Record<Exclude<FiledMessage, 'note'>, readonly string[]>> = {
   cancellation: ['justification'],
   correction: ['text'],
@@ -88,7 +91,7 @@ export function getRejection({ cStat }: Pick<RejectionToExplain, 'cStat'>): Reje
   return found;
 }
 
-/** What is left to do for the sale of a note whose number was disabled. */
+/** The text about the sale of a note whose number was disabled. */
 export const useAnotherId = 'o número está inutilizado. A venda precisa de outro externalId em POST /v1/nfe.';
 
 /** A stored rejection as records show it; null for none. */
@@ -130,7 +133,7 @@ const fieldsOf = (rules: readonly RuleRow[]): readonly string[] => [
   ...new Set(rules.map(({ path }) => path)),
 ];
 
-/** What a rule says to the client that breaks it; `fields` as they stand in the rules. */
+/** Returns the text of a rule for the client that breaks it; `fields` are as in the rules. */
 function textOfRules(
   rules: readonly RuleRow[],
   fields: readonly string[],

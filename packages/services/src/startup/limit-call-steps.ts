@@ -5,7 +5,7 @@ import type { ServiceDeps } from '../context/context.ts';
 export interface CallSteps {
   /** Steps of calls to authorities and of posts to receivers. */
   readonly callSteps: number;
-  /** How many of these are steps of posts: what blocks them leaves calls the rest. */
+  /** The number of these that posts may hold; the others stay free for calls when posts are blocked. */
   readonly postSteps: number;
 }
 

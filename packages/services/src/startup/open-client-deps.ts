@@ -25,7 +25,7 @@ import { createLogoEncoder } from '../logos/create-logo-encoder.ts';
 import type { MunicipalDeps } from '../municipalities/municipality-facts.ts';
 import { openTrustStore, type TrustEnvironment } from './open-trust-store.ts';
 
-/** What a process needs that serves every request of clients. */
+/** The dependencies of a process that serves every request of clients. */
 export interface ClientDeps
   extends ServiceDeps,
     CertificateDeps,
@@ -43,7 +43,7 @@ export interface ClientContext extends TenantContext, ClientDeps {}
 export type ClientEnvironment = TrustEnvironment &
   Pick<ApiSettings, 'NFE_SCHEMAS_FOLDER' | 'REVOCATION_FOLDER' | 'REVOCATION_UNKNOWN'>;
 
-/** What `openClientDeps` makes; the rest a process adds from its own parts. */
+/** The dependencies that `openClientDeps` makes; a process adds the others. */
 export interface OpenedClientDeps {
   readonly deps: Omit<CertificateDeps, keyof VaultDeps> & LogoDeps & Omit<NfeDeps, 'isFull'>;
   close(): Promise<void>;

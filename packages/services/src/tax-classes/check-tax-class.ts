@@ -27,7 +27,7 @@ export function checkTaxClass({ ibsCbs, rules = [] }: CheckedParts): readonly Pr
 export const checkTaxClassFields = ({ request }: WellFormedFields<CheckedParts>): readonly Problem[] =>
   checkTaxClass(request);
 
-/** What replaces the class `code` may repeat its code, and change nothing of it. */
+/** Checks what replaces the class `code`. It may repeat the code, but not change it. */
 export const checkReplacement = (
   code: string,
   replacement: CheckedParts & { readonly code?: string | undefined },

@@ -8,7 +8,7 @@ import type { Page, TaxClassRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
 import { taxClassRecord } from './tax-class-record.ts';
 
-/** What is read of one page is held at once. */
+/** The most rules of one page, which are in memory at once. */
 const mostRulesOfPage = 5_000;
 
 const countRules = defineStatement<

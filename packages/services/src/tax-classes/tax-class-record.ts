@@ -24,7 +24,7 @@ export function taxClassRecord(row: TaxClassRow): TaxClassRecord {
   };
 }
 
-/** What is kept of a class, and what comes back: nothing undefined in it, a null of `ibsCbs` kept. */
+/** Returns a definition as it is stored and read: without undefined values, with a null of `ibsCbs`. */
 export const definitionOf = ({ ibsCbs, rules }: TaxClassDefinition): TaxClassDefinition => ({
   ...(ibsCbs === undefined ? {} : { ibsCbs }),
   rules: rules.map(inOrder),
@@ -41,7 +41,7 @@ const inOrder = ({ when, cfop, icms, ipi, pis, cofins, benefitCode }: TaxClassRu
   ...(benefitCode === undefined ? {} : { benefitCode }),
 });
 
-/** What the audit keeps of a class: its code and name are the client's own words. */
+/** Returns what the audit keeps of a class: not its code and name, which are the client's own words. */
 export const auditedClass = ({ id, version, definition }: TaxClassRow) => ({
   taxClass: id,
   version,

@@ -18,6 +18,6 @@ export const aDocumentToCarry = (signed: Signed): DocumentToCarry => ({
   otherDigests: [],
   sentBefore: false,
   pausedBefore: false,
-  askedBefore: [],
+  earlierCodes: [],
   ...signed,
 });

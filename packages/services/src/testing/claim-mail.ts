@@ -2,12 +2,12 @@ import type { DanfseStatus } from '../context/context.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import type { Harness } from './harness.ts';
 
-/** Claims a mail of an NFS-e; gives its content and files, and how its DANFSe was drawn. */
+/** Claims a mail of an NFS-e. Returns its content, its files, and the statuses with which its DANFSe was rendered. */
 export async function claimMail({ sys }: Pick<Harness, 'sys'>, deliveryId = '') {
-  const drawn: DanfseStatus[] = [];
+  const rendered: DanfseStatus[] = [];
   const renderDanfse = async ({ status }: { readonly status: DanfseStatus }) => {
-    drawn.push(status);
-    return new TextEncoder().encode('%PDF drawn now');
+    rendered.push(status);
+    return new TextEncoder().encode('%PDF rendered now');
   };
   const claim = await claimDelivery({ ...sys, renderDanfse }, { deliveryId });
   if (claim.kind !== 'send' || claim.channel !== 'email') throw new Error(claim.kind);
@@ -15,5 +15,5 @@ export async function claimMail({ sys }: Pick<Harness, 'sys'>, deliveryId = '') 
     ...{ role, name },
     text: new TextDecoder().decode(bytes),
   }));
-  return { content: claim.content, files, drawn };
+  return { content: claim.content, files, rendered };
 }

@@ -23,7 +23,7 @@ export interface AnsweredCall {
 
 /** Filings by the thousand: rows alone, copied from a note, without what a whole document has besides. */
 export interface FilingRows {
-  /** What is told is written together, by the next `write`. */
+  /** What is reported is written together, by the next `write`. */
   add(rows: readonly RowToAdd[]): void;
   wait(rows: readonly RowThatWaits[]): void;
   goOn(ids: readonly string[]): void;

@@ -18,8 +18,8 @@ import { openQuestion } from '../filing/open-question.ts';
 import { issueNfse } from '../kinds/nfse/issue-nfse.ts';
 import { endedBy, heldAnswerOf, issueAnswerOf } from '../kinds/nfse/nfse-answer.ts';
 import { ourNfseEventOf } from '../kinds/nfse-event/our-nfse-event.ts';
-import type { AskedEnding } from '../kinds/sefin/find-ending.ts';
-import { askedEventAnswerOf, sentEventAnswerOf } from '../kinds/sefin/nfse-event-answer.ts';
+import type { QueriedEnding } from '../kinds/sefin/find-ending.ts';
+import { queriedEventAnswerOf, sentEventAnswerOf } from '../kinds/sefin/nfse-event-answer.ts';
 import { atAnyPace, close, endRun, newToken, open, signRun } from './filing-steps.ts';
 import type { Harness } from './harness.ts';
 import type { TestMunicipal, TestTenant } from './test-context.ts';
@@ -131,7 +131,7 @@ export async function askAboutNfseEvent(
   if (opened.kind !== 'opened') throw new Error(`not opened: ${opened.kind}`);
   const { attemptId, document } = opened;
   const others = found === 'authorized' ? {} : { text: 'Outras palavras', digest: 'b3V0cm8=' };
-  const answer = askedEventAnswerOf({ kind: 'found', event: { ...nfseEventOf(document), ...others } });
+  const answer = queriedEventAnswerOf({ kind: 'found', event: { ...nfseEventOf(document), ...others } });
   const result = { kind: 'answered', answer, class: found, raw } as const;
   await closeAttempt(sys, { fence, attemptId, kind: 'situation', document, result });
   return attemptId;
@@ -142,7 +142,7 @@ export async function askAboutNfse(
   { sys }: Pick<Parts, 'sys'>,
   id: Id24,
   held: (document: DocumentToCarry) => ReceivedNfse,
-  ending: (nfse: ReceivedNfse) => AskedEnding = () => 'none',
+  ending: (nfse: ReceivedNfse) => QueriedEnding = () => 'none',
 ): Promise<Id24> {
   const { fence } = await signRun(sys, id);
   const opened = await openQuestion(atAnyPace(sys), { fence, token: newToken(sys) });

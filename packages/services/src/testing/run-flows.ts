@@ -92,7 +92,7 @@ export async function runFlows(
   await testWebhook(ctx, { id: webhook.id });
   await rotateWebhookSecret(ctx, { id: webhook.id, overlapHours: 24 });
   const { id: deliveryId } = await sendNoteEmail(ctx, { id });
-  // The letter took the stored DANFE away: the mail draws it.
+  // The letter took the stored DANFE away: the mail renders it.
   await claimDelivery({ ...sys, renderDanfe: async () => Buffer.from('%PDF-1.7') }, { deliveryId });
 
   const nfseId = await serve();
@@ -114,7 +114,7 @@ export async function runFlows(
     const { event: of } = await cancelNfse(ctx, { id: last, justification: 'Serviço não prestado' });
     await finishNfseEvent(harness, of.id, 'registered');
     const mail = await sendNfseEmail(ctx, { id: last });
-    // The cancellation took the stored DANFSe away: the mail draws it.
+    // The cancellation took the stored DANFSe away: the mail renders it.
     const renderDanfse = async () => Buffer.from('%PDF-1.7');
     await claimDelivery({ ...sys, renderDanfse }, { deliveryId: mail.id });
     const waiting = await queuedNfse(ctx, companyId, { externalId: 'waiting' });

@@ -40,7 +40,7 @@ export interface TestContext {
 /**
  * What the verbs need, over a migrated database: real schemas, vault and PKCS#12 reader, a simulated authority, one
  * master key of its own. Process clock and randomness unless given. Nothing is cached between requests, there is always
- * room, and nothing is drawn.
+ * room, and nothing is rendered.
  */
 export function createTestContext({ authority, settings, ...parts }: TestContextParts): TestContext {
   const { clock = systemClock, random = systemRandom, schemas = sharedSchemas() } = parts;

@@ -37,7 +37,7 @@ test('a note in the queue was received and numbered, and the service sends it ne
   expect([next.actor, next.action, nextCursor]).toEqual(['service', 'send', null]);
 });
 
-test('lost, asked for, rejected, corrected, authorized, drawn and delivered: each is a line, in order', async () => {
+test('lost, asked for, rejected, corrected, authorized, rendered and delivered: each is a line, in order', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   await second();
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'timeout' });

@@ -98,7 +98,7 @@ test('an event on its way comes before what is left of its note, and after a not
   expect(nextStep(note, [event])).toMatchObject({ actor: 'none', eventId: null });
 });
 
-test('of two events on their way the newer one is told', () => {
+test('of two events on their way the newer one is named', () => {
   const earlier: SubjectRow = { ...event, status: 'queued', open: true };
   const later: SubjectRow = { ...earlier, status: 'sending', eventId: '65f1c4d5e60123456789abce' };
   expect(nextStep(note, [earlier, later])).toMatchObject({ eventId: later.eventId, action: 'awaitAnswer' });
@@ -134,7 +134,7 @@ test.each<[string, Partial<SubjectRow>, object]>([
     supportDecides('guarda outro no lugar dele'),
   ],
   [
-    'is never told as unsent where it was given up in doubt',
+    'is never named as unsent where it was given up in doubt',
     { status: 'failed', failureCode: 'transmission_uncertain' },
     supportDecides('guarda outro no lugar dele'),
   ],
@@ -145,7 +145,7 @@ test.each<[string, Partial<SubjectRow>, object]>([
 });
 
 test.each(['unknown', 'failed'] as const)(
-  'nor does one that another is held in the place of, and it is never told as unsent: %s',
+  'nor does one that another is held in the place of, and it is never named as unsent: %s',
   (status) => {
     const parked: SubjectRow = { ...event, status, attention: 'text_mismatch', open: true };
     expect(nextStep({ ...note, status: 'cancelled' }, [parked])).toMatchObject(

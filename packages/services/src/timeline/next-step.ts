@@ -257,7 +257,7 @@ function failed(code: FailureCode, retry: string): Step {
   }
 }
 
-/** What follows the end of a document: its DANFE and its webhooks. */
+/** Returns what follows the end of a document: its DANFE and its webhooks. */
 function ended({ status, eventId, deliverAt, hasDanfe }: SubjectRow): Step {
   if (status === 'authorized' && eventId === null && !hasDanfe) {
     return step('service', 'renderDanfe', 'O serviço gera o DANFE; o XML já pode ser baixado.');

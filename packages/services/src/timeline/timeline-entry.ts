@@ -23,7 +23,7 @@ export const timelineEntry = (row: EntryRow): TimelineEntry => ({
   event: row.event === null ? null : webhookEvent(row.event),
 });
 
-const plain: Readonly<Record<Exclude<TimelineStep, Asked | Worded>, string>> = {
+const plain: Readonly<Record<Exclude<TimelineStep, CallStep | Worded>, string>> = {
   received: 'O pedido foi recebido e conferido.',
   numbered: 'Série e número foram reservados.',
   corrected: 'Um pedido corrigido foi recebido.',
@@ -37,7 +37,7 @@ const plain: Readonly<Record<Exclude<TimelineStep, Asked | Worded>, string>> = {
   danfe: 'O DANFE foi gerado.',
 };
 
-type Asked = 'sent' | 'queried' | 'receiptQueried';
+type CallStep = 'sent' | 'queried' | 'receiptQueried';
 type Worded = 'answered' | 'rejected' | 'failed' | 'attention' | 'webhook' | 'emailed';
 
 function messageOf(row: EntryRow): string {
@@ -46,7 +46,7 @@ function messageOf(row: EntryRow): string {
     case 'sent':
     case 'queried':
     case 'receiptQueried':
-      return asked(row, step);
+      return describeCall(row, step);
     case 'answered':
       return `A SEFAZ respondeu${titleOf(row)}.`;
     case 'rejected':
@@ -68,12 +68,12 @@ function messageOf(row: EntryRow): string {
   }
 }
 
-const questions: Readonly<Record<Exclude<Asked, 'sent'>, string>> = {
+const questions: Readonly<Record<Exclude<CallStep, 'sent'>, string>> = {
   queried: 'consulta da chave da nota',
   receiptQueried: 'consulta do recibo',
 };
 
-function asked({ document, attempt, outcome }: EntryRow, step: Asked): string {
+function describeCall({ document, attempt, outcome }: EntryRow, step: CallStep): string {
   const call = step === 'sent' ? `O envio ${attempt ?? 1}` : `A ${questions[step]}`;
   switch (outcome) {
     case 'done':

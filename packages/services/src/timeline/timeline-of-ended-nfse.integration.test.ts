@@ -70,7 +70,7 @@ test('an NFS-e stays cancelled when it was, however late it is known which one r
   expect(await endsOf(provider, id)).toEqual(cancelled);
 });
 
-test('nor was it cancelled when the Sefin told so in an answer that ended nothing', async () => {
+test('nor was it cancelled when the Sefin reported it in an answer that ended nothing', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'told' });
@@ -90,7 +90,7 @@ test('nor was it cancelled when the Sefin told so in an answer that ended nothin
   expect(await endsOf(provider, id)).toEqual([['cancelled', harness.clock.now().toISOString()]]);
 });
 
-test('one that is adopted was cancelled when it was adopted, however early the Sefin told so', async () => {
+test('one that is adopted was cancelled when it was adopted, however early the Sefin reported it', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const newer = await authorizedNfse(harness, ctx, companyId, { externalId: 'newer' });

@@ -110,7 +110,7 @@ export interface DeliveryLine extends PrintLine {
   readonly durationMs: number | null;
 }
 
-/** What the lines of a note are made of. */
+/** The rows that the lines of a note are made of. */
 export interface TimelineRows {
   /** The note, then its events from the oldest. */
   readonly subjects: readonly Subject[];

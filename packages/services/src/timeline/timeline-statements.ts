@@ -30,7 +30,7 @@ export const runsOfNote = defineStatement<OfNote, RunLine>(`
   left join document d on d.id = r.signed_document_id
   where r.client_id = :clientId and r.filing_id = ${filings}`);
 
-/** What the authority holds of somebody else is no line of the note's own history. */
+/** Reads the attempts of a note. A query about another document is no line of the note's own history. */
 export const attemptsOfNote = defineStatement<PageOfNote, AttemptLine>(`
   with lines as (
     select a.filing_id as "filingId", a.run, a.sequence, a.kind, a.outcome, a.reason, a.c_stat as "cStat",

@@ -42,7 +42,7 @@ export interface BegunRound {
 }
 
 /**
- * Puts a delivery that has ended in the queue again, with a ladder of its own. Throws `conflict` (`state`) while it is
+ * Queues a delivery that has ended again, with a new retry schedule. Throws `conflict` (`state`) while it is
  * pending or its webhook is inactive.
  */
 export async function beginRound(

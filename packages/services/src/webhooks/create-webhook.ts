@@ -64,7 +64,7 @@ export const checkAddress = (
   { url }: { readonly url?: string | undefined },
 ): readonly Problem[] => (url === undefined ? [] : checkWebhookUrl(url, settings.webhookPolicy, tenant.mode));
 
-/** What the rules refuse in a malformed registration or change. Pure. */
+/** Returns what the rules refuse in a malformed registration or change. Pure. */
 export const checkWebhookFields = (
   ctx: TenantContext,
   { request }: WellFormedFields<{ readonly url?: string | undefined }>,

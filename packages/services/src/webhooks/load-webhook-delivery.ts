@@ -20,9 +20,9 @@ export interface WebhookDeliveryToSend {
   readonly round: number;
   /** Attempts made so far, in all rounds. */
   readonly attempts: number;
-  /** Attempts of this round: the steps of its ladder that are used up. */
+  /** Attempts of this round: the steps of its retry schedule that are used up. */
   readonly roundAttempts: number;
-  /** `once`: a test of an inactive webhook, which has no ladder. */
+  /** `once`: a test of an inactive webhook, which has no retry schedule. */
   readonly ladder: 'whole' | 'once';
 }
 

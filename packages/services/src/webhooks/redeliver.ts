@@ -9,7 +9,7 @@ import type { DeliveryName } from './get-delivery.ts';
 import { findWebhook } from './webhook-record.ts';
 
 /**
- * Sends a delivery again: the same id and body, signed anew, with a whole ladder of its own; the numbers of its attempts
+ * Sends a delivery again: the same id and body, with a new signature and a new retry schedule; the numbers of its attempts
  * go on. What was delivered, exhausted or discarded may be sent again. Throws `not_found`, `conflict` (`state`) while it
  * is pending or its webhook is inactive.
  */

@@ -7,7 +7,7 @@ import { freezeDeliveries } from './publish-event.ts';
 import { findWebhook } from './webhook-record.ts';
 
 /**
- * Sends a `webhook.test`, whatever events the webhook registered; to an inactive one once, without a ladder. Throws
+ * Sends a `webhook.test`, whatever events the webhook registered; to an inactive one once, without a retry schedule. Throws
  * `not_found`.
  */
 export async function testWebhook(

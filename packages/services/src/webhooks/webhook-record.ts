@@ -94,5 +94,5 @@ const writeWebhook = (row: WebhookRow, last: LastAttempt | undefined): WebhookRe
   failingSince: row.failingSince?.toISOString() ?? null,
 });
 
-/** What the audit keeps of a webhook: neither its address nor its description, which people write. */
+/** Returns what the audit keeps of a webhook: neither its address nor its description, which people write. */
 export const auditedWebhook = ({ mode, events, active }: WebhookRow) => ({ mode, events, active });

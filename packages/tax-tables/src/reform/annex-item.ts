@@ -519,7 +519,7 @@ const rowsOf = indexByPrefix(annexItemTable.rows);
 
 /**
  * Returns the items of the annexes of LC 214/2025 that cover an NCM (8 digits) on a day (YYYY-MM-DD), the longest
- * matching prefix first. Never a decision: the code does not tell description, use or buyer.
+ * matching prefix first. Never a decision: the code does not say description, use or buyer.
  */
 export function annexMatches(ncm: string, day: string): readonly AnnexMatch[] {
   const reform = reformDay(day);

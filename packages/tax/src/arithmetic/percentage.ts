@@ -13,7 +13,7 @@ export const exactShare = (base: Decimal, rate: Decimal): Decimal => ({
 export const percentOf = (base: Decimal, rate: Decimal, rounding: Rounding = 'halfUp'): Decimal =>
   round(exactShare(base, rate), 2, rounding);
 
-/** What is left of `base` in cents after a reduction in percent; one rounding, half up. */
+/** Returns `base` in cents after a reduction in percent; one rounding, half up. */
 export const reducedBy = (base: Decimal, reduction: Decimal): Decimal =>
   percentOf(base, subtract(hundred, reduction));
 

@@ -1,7 +1,7 @@
 import { compare, type Decimal, decimal, format, type Problem, parseDecimal } from '@fiscal/domain';
 import { numberWords } from '../text/number-words.ts';
 
-/** What one calculation has to say besides its values. Lives as long as the calculation. */
+/** The results of one calculation beside its values. They last as long as the calculation. */
 export interface Findings {
   /**
    * Refuses the note; the calculation goes on, so that one answer names every problem. `field` is what the path would be
@@ -78,7 +78,7 @@ function nameItems({ items, details }: ReportedWarning): string {
   return ` (itens ${items.slice(0, namedItems).join(', ')}${others})`;
 }
 
-/** What a decimal of the request may be: places after the dot and the largest value. */
+/** The limits of a decimal in the request: places after the dot and the largest value. */
 export interface DecimalLimits {
   readonly places: number;
   readonly most: Decimal;

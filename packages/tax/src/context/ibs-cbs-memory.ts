@@ -2,7 +2,7 @@ import type { ClassSuggestion } from '@fiscal/domain';
 import type { SelectiveTaxMatch } from '@fiscal/tax-tables';
 import type { PreparedTaxation } from './taxation.ts';
 
-/** What the items of one calculation share, so that a class or an NCM that comes again is not worked out again. */
+/** The values that the items of one calculation share, so that a repeated class or NCM is computed once. */
 export interface IbsCbsMemory {
   readonly taxations: Map<string, PreparedTaxation>;
   readonly suggestions: Map<string, readonly ClassSuggestion[]>;
@@ -16,7 +16,7 @@ export const startIbsCbsMemory = (): IbsCbsMemory => ({
   selectiveTax: new Map(),
 });
 
-/** What is known of a key; worked out and kept the first time. */
+/** Returns the value of a key; it is made and kept the first time. */
 export function recall<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
   const found = known.get(key);
   if (found !== undefined) return found;

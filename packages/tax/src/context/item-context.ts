@@ -17,7 +17,7 @@ export interface ItemValues {
   readonly operation: Decimal;
 }
 
-/** What the state of the recipient says of its own rate; read once for a note. */
+/** The rate, fund and base of the recipient's state, read once for a note. */
 export interface DifalDestination {
   readonly rate: Decimal;
   /** Fund on goods in general; undefined where there is none. */

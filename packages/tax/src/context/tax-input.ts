@@ -9,7 +9,7 @@ import type {
 } from '@fiscal/api-contract';
 import type { Crt, Direction, FreightMode, IbsCbsGroup, Operation, Presence, Uf } from '@fiscal/domain';
 
-/** What the engine needs of a note; every decimal is text as in the request, with a dot. */
+/** The data of a note that the engine needs; every decimal is text as in the request, with a dot. */
 export interface TaxInput {
   readonly issuer: TaxIssuer;
   readonly operation: Operation;

@@ -14,7 +14,7 @@ import { bonusClass, fullTaxationClass, transferClass } from './default-classes.
 import { checkIbsCbsClass } from './ibs-cbs-class-check.ts';
 import { legalBasisOf } from './ibs-cbs-law.ts';
 
-/** What was decided about the group of one item, and why. */
+/** The decision about the group of one item, and its reason. */
 export type IbsCbsChoice =
   | { readonly kind: 'none'; readonly decisions: readonly TaxDecision[] }
   /** A return repeats the group of the item that comes back. */

@@ -37,7 +37,7 @@ function findSuggestions(context: ItemContext): readonly ClassSuggestion[] {
     .map(({ suggestion }) => suggestion);
 }
 
-/** What an NF-e carries of the suggestions, which are not stored with it: that there are some. */
+/** Returns the warning of an NF-e that there are suggestions, which are not stored with it. */
 export function warnOfUnusedAnnex(
   { findings, number }: ItemContext,
   suggestions: readonly ClassSuggestion[],

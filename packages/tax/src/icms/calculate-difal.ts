@@ -143,7 +143,7 @@ function baseOf({ destination, whole, interRate }: DifalCase): Decimal {
   return divide(multiply(net, hundred), subtract(hundred, destination.rate), 2, 'halfUp');
 }
 
-/** What the origin keeps: on CST 00 its own base × interstate rate, as the authority recomputes it (815). */
+/** Returns the share of the origin: on CST 00 its own base × interstate rate, as the authority recomputes it (815). */
 function originShare({ icms, destination, whole, interRate }: DifalCase, base: Decimal): Decimal {
   if (icms.group.CST === '00') return exactShare(icms.vBC, interRate);
   return exactShare(destination.base === 'double' ? whole : base, interRate);

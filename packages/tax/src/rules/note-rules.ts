@@ -26,7 +26,7 @@ export const noRuleOfTaxClass: RuleRow = {
   example: ['arroz', 'venda (sale), destino interno (internal), destinatário contribuinte (contributor)'],
 };
 
-/** What comes back of one item of the original note, this item included. */
+/** The returned quantity of one item of the original note, with this item. */
 interface ReturnedQuantity {
   readonly total: Decimal;
   readonly sold: Decimal;
@@ -53,7 +53,7 @@ export const wideTotals: TaxRule<readonly string[]> = {
   shows: (tags) => [tags.join(', ')],
 };
 
-/** What the engine asks of a note and of its items before any tax. */
+/** The rules about a note and its items that apply before any tax. */
 export const noteRules: readonly RuleRow[] = [
   noItems,
   unknownTaxClass,

@@ -8,7 +8,7 @@ import { refuseBy } from '../rules/tax-rule.ts';
 import { operationWords } from '../text/operation-words.ts';
 import { reportAtClass } from './report-at-class.ts';
 
-/** What the rules of a class are matched against. */
+/** The situation that the rules of a class are matched against. */
 export interface TaxClassSituation {
   readonly operation: Operation;
   readonly destination: Destination;

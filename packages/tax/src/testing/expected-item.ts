@@ -177,7 +177,7 @@ export function expectedIbsCbs(computed: ComputedItem): object | undefined {
   };
 }
 
-/** What class 000001 would bear. UB68-10, UB72-10 to UB72d-10. */
+/** Returns the taxes of class 000001. UB68-10, UB72-10 to UB72d-10. */
 const regularTaxation = (base: Ratio): object => ({
   CSTReg: '000',
   cClassTribReg: '000001',

@@ -5,7 +5,7 @@ import type fc from 'fast-check';
 import { type TaxInput, taxInputOf } from '../context/tax-input.ts';
 import { calculated } from './a-note.ts';
 
-/** What the engine gets of a generated note. */
+/** Returns the engine's input for a generated note. */
 export function inputOf(
   note: GeneratedNote & { readonly taxClasses?: readonly TaxClass[] | undefined },
 ): TaxInput {

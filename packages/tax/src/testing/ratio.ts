@@ -45,7 +45,7 @@ export function written(value: Ratio, places: number, tie: 'halfUp' | 'halfEven'
   return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** What `written` would leave, as a fraction again. */
+/** Returns the value after rounding by `written`, as a fraction again. */
 export const rounded = (value: Ratio, places: number, tie: 'halfUp' | 'halfEven' = 'halfUp'): Ratio => {
   const text = written(value, places, tie);
   if (!text.startsWith('-')) return ratio(text);

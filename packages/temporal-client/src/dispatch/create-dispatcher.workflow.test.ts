@@ -61,7 +61,7 @@ test('a submission is a signal with start: it begins an execution, and wakes the
   expect(signals).toEqual(Array(2).fill(expect.objectContaining({ signalName: 'submit' })));
 });
 
-test('an execution that was terminated is started anew by a start', async () => {
+test('an execution that was terminated is started again by a start', async () => {
   const order = anOrder();
   await dispatcher.dispatch(order);
   const before = await handleOf(order).describe();

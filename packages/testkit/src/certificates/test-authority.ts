@@ -46,7 +46,7 @@ export type AuthorityKeys = 'rsa' | 'p256';
 const validFrom = new Date('2020-01-01T00:00:00Z');
 const validTo = new Date('2045-01-01T00:00:00Z');
 
-/** Writes a tree anew. Nothing outside tests and simulators must trust it. */
+/** Writes a tree again. Nothing outside tests and simulators must trust it. */
 export function createTestAuthority({
   clock,
   label = 'v1',

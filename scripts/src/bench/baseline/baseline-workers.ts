@@ -27,15 +27,15 @@ export const baselineQueues = (suffix: string = randomBytes(4).toString('hex')):
   followUp: `baseline-follow-up-${suffix}`,
 });
 
-/** The payload codec that the service uses: each payload is encrypted. */
+/** Returns the payload codec of the service, which encrypts each payload. */
 export const baselineConverter = (codecKeys: string): ReturnType<typeof createDataConverter> =>
   createDataConverter(
     createPayloadCodec(parseCodecKeys(codecKeys), { bytes: (n) => new Uint8Array(randomBytes(n)) }),
   );
 
 /**
- * Workers with empty activities on the same server, with the same codec, split of queues, slots and pollers as the
- * service's. `recorded` is called with the workflow that has passed the step that makes a note authorized.
+ * Starts workers with empty activities on the same server, with the same codec, queues, slots and pollers as the
+ * service. `recorded` is called with the workflow that has passed the step that makes a note authorized.
  */
 export async function startBaselineWorkers(
   { address, namespace, codecKeys }: BaselineServer,

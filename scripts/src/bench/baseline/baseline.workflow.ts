@@ -15,8 +15,8 @@ export interface EmptyStep {
 }
 
 /**
- * `note`: the steps of a note. `untilAuthorized`: those that a client waits for. `threeActivities`: signing and printing
- * as activities of their own, as they were when the wanted ratio was set.
+ * `note` has the steps of a note. `untilAuthorized` has those that a client waits for. `threeActivities` has signing
+ * and printing as activities of their own, as they were when the wanted ratio was set.
  */
 export type BaselineShape = 'note' | 'untilAuthorized' | 'threeActivities';
 
@@ -35,7 +35,7 @@ const on = (taskQueue: string) =>
     retry: { maximumAttempts: 1 },
   });
 
-/** The steps in their order and on the same kinds of queue, all empty. */
+/** Runs the empty steps in their order and on queues of the same kinds. */
 export async function baseline({ authority, followUp, shape }: BaselinePlan): Promise<void> {
   const step = { filingId: workflowInfo().workflowId, run: 1 };
   await local.begin(step);

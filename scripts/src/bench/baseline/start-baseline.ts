@@ -5,12 +5,12 @@ import type { baseline } from './baseline.workflow.ts';
 import { type BaselineServer, baselineConverter, startBaselineWorkers } from './baseline-workers.ts';
 
 export interface Baseline {
-  /** Milliseconds from the start of one execution to its result. */
+  /** Runs one execution and returns its milliseconds. */
   once(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Workers with empty activities in this process, and a client that runs one execution at a time. */
+/** Starts workers with empty activities in this process, and a client that runs one execution at a time. */
 export async function startBaseline(server: BaselineServer): Promise<Baseline> {
   const workers = await startBaselineWorkers(server, () => undefined);
   const { workflows, authority, followUp } = workers.queues;

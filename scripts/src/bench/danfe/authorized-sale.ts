@@ -2,7 +2,10 @@ import { buildNfe } from '@fiscal/nfe';
 import { calculateNote, taxInputOf } from '@fiscal/tax';
 import { anItem, aSale, sampleIssuer } from '@fiscal/testkit';
 
-/** The `nfeProc` of a sale of so many items, each with its own code; not signed, which a DANFE does not show. */
+/**
+ * Returns the `nfeProc` of a sale with this many items, each with its own code. It is not signed, because a DANFE shows
+ * no signature.
+ */
 export function authorizedSale(items: number): string {
   const request = aSale({
     items: Array.from({ length: items }, (_, index) =>

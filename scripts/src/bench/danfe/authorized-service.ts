@@ -5,7 +5,10 @@ const text = (length: number): string =>
     .slice(0, length)
     .trim();
 
-/** An NFS-e with IBS and CBS whose two free texts have so many characters; not signed, which a DANFSe does not show. */
+/**
+ * Returns an NFS-e with IBS and CBS whose two free texts have this many characters. It is not signed, because a DANFSe
+ * shows no signature.
+ */
 export function authorizedService(characters: number): string {
   const nfse =
     '<xLocEmi>São Paulo</xLocEmi><xLocPrestacao>São Paulo</xLocPrestacao><nNFSe>42</nNFSe><cLocIncid>3550308</cLocIncid>' +

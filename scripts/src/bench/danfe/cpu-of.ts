@@ -3,13 +3,13 @@ import { spreadOf } from '../statistics/spread-of.ts';
 
 export interface DrawRounds {
   readonly rounds: number;
-  /** The documents of one round. */
+  /** The number of documents in one round. */
   readonly documents: number;
 }
 
 /**
- * Returns the CPU of one document with its garbage collection, milliseconds: the median of the rounds. One more round
- * before them warms the compiler up and is not counted.
+ * Returns the CPU milliseconds of one document with its garbage collection: the median of the rounds. A first round
+ * warms up the compiler and is not counted.
  */
 export async function cpuOf(
   draw: () => Promise<unknown>,

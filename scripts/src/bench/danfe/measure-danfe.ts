@@ -7,16 +7,16 @@ import { type OtherProgram, timeOtherProgram } from './other-program.ts';
 export interface DanfeFigures {
   readonly items: number;
   readonly layout: DanfeLayout;
-  /** CPU of one document with the collection of its garbage, milliseconds: the median of the rounds. */
+  /** The CPU milliseconds of one document with its garbage collection: the median of the rounds. */
   readonly cpuMs: number;
   readonly bytes: number;
-  /** Most memory that the process has held up to the end of this measurement, megabytes. */
+  /** The peak memory of the process until the end of this measurement, in megabytes. */
   readonly peakMb: number;
 }
 
 export interface MeasuredDanfe {
   readonly figures: readonly DanfeFigures[];
-  /** CPU of brazilfiscalreport for the same documents. */
+  /** The CPU of brazilfiscalreport for the same documents. */
   readonly other: OtherProgram;
   readonly memory: DanfeMemory;
 }
@@ -28,7 +28,10 @@ const sizes = [
 ] as const;
 const layouts = ['moc7', 'nt2026010'] as const;
 
-/** Draws documents of three sizes in both layouts in this process, as a thread does: one after the other, fonts open. */
+/**
+ * Renders documents of three sizes in both layouts in this process, as a thread does: one after the other, with open
+ * fonts.
+ */
 export async function measureDanfe(rounds: number): Promise<MeasuredDanfe> {
   const fonts = openFonts();
   const figures: DanfeFigures[] = [];

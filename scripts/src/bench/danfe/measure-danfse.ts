@@ -8,7 +8,10 @@ export interface DanfseFigures {
   readonly bytes: number;
 }
 
-/** Draws DANFSe with short and with the longest texts in this process, as a thread does: fonts open, one after the other. */
+/**
+ * Renders DANFSe with short and with the longest texts in this process, as a thread does: one after the other, with
+ * open fonts.
+ */
 export async function measureDanfse(rounds: number): Promise<readonly DanfseFigures[]> {
   const fonts = openFonts();
   const figures: DanfseFigures[] = [];

@@ -4,20 +4,22 @@ import { runInNewContext } from 'node:vm';
 import { type Fonts, renderDanfe } from '@fiscal/pdf';
 import { authorizedSale } from './authorized-sale.ts';
 
-/** Megabytes that objects and buffers of this process take, their garbage collected. */
+/** The megabytes of objects and buffers in this process after garbage collection. */
 export interface DanfeMemory {
   readonly items: number;
   readonly documents: number;
-  /** With the fonts open, after the first document. */
+  /** The memory with open fonts, after the first document of each layout. */
   readonly floor: number;
-  /** After all documents. */
+  /** The memory after all documents. */
   readonly after: number;
 }
 
 const items = 990;
 const documents = 50;
 
-/** What stays in memory of documents that one thread draws one after the other, both layouts in turn. */
+/**
+ * Measures the memory that stays after one thread has rendered documents one after the other, in both layouts in turn.
+ */
 export async function measureDanfeMemory(fonts: Fonts): Promise<DanfeMemory> {
   const procNFeXml = authorizedSale(items);
   const layouts = ['moc7', 'nt2026010'] as const;
@@ -27,7 +29,7 @@ export async function measureDanfeMemory(fonts: Fonts): Promise<DanfeMemory> {
   };
   for (const layout of layouts) await draw(layout);
   const floor = heldMb();
-  for (let drawn = layouts.length; drawn < documents; drawn += layouts.length) {
+  for (let rendered = layouts.length; rendered < documents; rendered += layouts.length) {
     for (const layout of layouts) await draw(layout);
   }
   return { items, documents, floor, after: heldMb() };

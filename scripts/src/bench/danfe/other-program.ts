@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
-/** CPU of one document in milliseconds, by its number of items; or that the program is not installed. */
+/** The CPU milliseconds of one document by its number of items, or that the program is not installed. */
 export type OtherProgram =
   | { readonly kind: 'timed'; readonly cpuMs: ReadonlyMap<number, number> }
   | { readonly kind: 'notInstalled' };
 
-/** Reads XML documents as a JSON list; prints the CPU of each, after one that is not counted. */
+/** A program that reads XML documents as a JSON list and prints the CPU of each, after one that is not counted. */
 const program = `
 import json, sys, time
 from brazilfiscalreport.danfe import Danfe
@@ -17,7 +17,7 @@ for xml in json.load(sys.stdin):
     print((time.process_time() - begun) * 1000 / 3)
 `;
 
-/** Draws the same documents by brazilfiscalreport, where `python3` has it. Source: PyPI, brazilfiscalreport. */
+/** Renders the same documents by brazilfiscalreport, if `python3` has it. Source: PyPI, brazilfiscalreport. */
 export function timeOtherProgram(
   documents: readonly { readonly items: number; readonly xml: string }[],
 ): OtherProgram {

@@ -1,10 +1,10 @@
 import type { DanfeFigures, MeasuredDanfe } from './measure-danfe.ts';
 import type { DanfseFigures } from './measure-danfse.ts';
 
-/** Documents a second and core that are wanted, by the number of items. */
+/** The wanted documents a second and core, by the number of items. */
 const wanted: Readonly<Record<number, number>> = { 1: 200, 20: 100, 990: 4 };
 
-/** Lines of the figures with what is wanted. */
+/** Returns lines with the figures and the wanted values. */
 export function linesOfDanfe({ figures, other, memory }: MeasuredDanfe): readonly string[] {
   const ratioOf = ({ items, cpuMs }: DanfeFigures): string => {
     const theirs = other.kind === 'timed' ? other.cpuMs.get(items) : undefined;
@@ -28,7 +28,7 @@ export function linesOfDanfe({ figures, other, memory }: MeasuredDanfe): readonl
     : [...all, 'brazilfiscalreport: not run, for python3 does not have it.'];
 }
 
-/** DANFSe that are wanted a second and core: as many as DANFEs of one item. */
+/** The wanted DANFSe a second and core: as many as DANFEs of one item. */
 const wantedDanfse = 200;
 
 export const linesOfDanfse = (figures: readonly DanfseFigures[]): readonly string[] =>

@@ -7,14 +7,14 @@ import { type Spread, spreadOf } from '../statistics/spread-of.ts';
 
 export interface ErasureFigures {
   readonly notes: number;
-  /** From the answer of the DELETE until the erasure has ended. */
+  /** The seconds from the answer of the DELETE to the end of the erasure. */
   readonly seconds: number;
-  /** Changes of the erasure's row: one with each batch that removes rows, and a few looks of the audit. */
+  /** The changes of the erasure's row: one for each batch that removes rows, and a few by the audit. */
   readonly batches: number;
-  /** All transactions of the database in that time, those of the other company included. */
+  /** All transactions of the database in that time, also those of the other company. */
   readonly transactions: number;
   readonly rows: Readonly<Record<string, number>>;
-  /** Milliseconds of another client's `POST /v1/nfe`, before and during the erasure. */
+  /** The milliseconds of another client's `POST /v1/nfe`, before and during the erasure. */
   readonly alone: Spread;
   readonly beside: Spread;
   readonly posts: number;
@@ -23,7 +23,7 @@ export interface ErasureFigures {
 const aloneMs = 10_000;
 const everyMs = 200;
 
-/** Erases a company of so many notes while another client issues one note after the other. */
+/** Erases a company with this many notes while another client issues one note after the other. */
 export async function measureErasure(
   stack: Stack,
   { notes, progress }: { readonly notes: number; readonly progress: (line: string) => void },
@@ -51,12 +51,12 @@ export async function measureErasure(
     await requestErasure(stack, companyId);
     const beside = await postUntil(post, async () => (await erasureOf(sql, companyId)).status === 'erased');
     const seconds = (performance.now() - begun) / 1000;
-    // Figures of the server's processes arrive a moment later.
+    // The statistics of the server's processes arrive a moment later.
     await setTimeout(2_000);
     const after = await readCounts(sql);
     return {
       ...{ notes, seconds, rows: (await erasureOf(sql, companyId)).removed, posts: beside.length },
-      // Begun and ended: two changes of the row that are no batches.
+      // Two changes of the row are no batches: its begin and its end.
       batches: after.changes - before.changes - 2,
       transactions: after.transactions - before.transactions,
       alone: spreadOf(alone),
@@ -96,7 +96,7 @@ async function erasureOf(
 ): Promise<{ readonly status: string; readonly removed: Readonly<Record<string, number>> }> {
   const [row] = await sql<{ status: string; removed: Record<string, number> | null }[]>`
     select status, removed from erasure where company_id = ${companyId}`;
-  if (row === undefined) throw new Error('the erasure was not asked for');
+  if (row === undefined) throw new Error('the erasure was not requested');
   return { status: row.status, removed: row.removed ?? {} };
 }
 

@@ -7,13 +7,15 @@ const idOf = (table: string): string =>
 
 const keyOf = `substr(n.access_key, 1, 25) || lpad(g::text, 9, '0') || substr(n.access_key, 35)`;
 
-/** Everything of a filing but `stage`, which the database makes. */
+/** The columns of a filing except `stage`, which the database makes. */
 const filingColumns =
   'id, client_id, company_id, kind, mode, environment, authorizer, service, label, exclusive_key, simulation, run, ' +
   'status, attention, open, rejection, denial, failure, waiting, waiting_until, next_ordinal, owner, check_at, ' +
   'created_at, updated_at';
 
-/** Notes like a real one, each with its document under its own key: what an export reads. */
+/**
+ * The statements that insert copies of a real note, each with its document under its own key, as an export reads them.
+ */
 const statements: readonly string[] = [
   `insert into filing (${filingColumns})
    select ${filingColumns.replaceAll(/\w+/g, 'r.$&')} from given cross join filing f cross join lateral
@@ -31,7 +33,9 @@ const statements: readonly string[] = [
    where n.id = $1`,
 ];
 
-/** Fills the month of the note `templateId` with so many like it; no triggers run. Gives the ids of the documents. */
+/**
+ * Copies the note `templateId` this many times within its month, without triggers. Returns the ids of the documents.
+ */
 export async function fillMonth(
   sql: postgres.Sql,
   templateId: string,

@@ -13,7 +13,7 @@ import { fillMonth } from './fill-month.ts';
 
 export interface ExportOptions {
   readonly notes: number;
-  /** Folder of the archive. */
+  /** The folder of the archive. */
   readonly folder: string;
   readonly progress: (line: string) => void;
 }
@@ -23,19 +23,19 @@ export interface ExportFigures {
   readonly megabytes: number;
   readonly firstByteMs: number;
   readonly seconds: number;
-  /** Resident megabytes of the API: before, and the most while it runs. */
+  /** The resident megabytes of the API before the export, and the most during it. */
   readonly idleMb: number;
   readonly mostMb: number;
-  /** Seconds in which one program reads the same documents from Postgres and writes them to a socket. */
+  /** The seconds in which one program reads the same documents from Postgres and writes them to a socket. */
   readonly floorSeconds: number;
-  /** What other programs say of the archive; `absent` where one is not installed. */
+  /** The verdict of other programs on the archive; `absent` where one is not installed. */
   readonly opened: Readonly<Record<'unzip' | 'python', 'sound' | 'damaged' | 'absent'>>;
 }
 
 const items = 3;
 const sampleMs = 100;
 
-/** One export of a month of so many notes over HTTP, beside a plain copy of the same rows to a socket. */
+/** Exports a month of this many notes over HTTP, and copies the same rows to a socket for comparison. */
 export async function measureExport(
   stack: Stack,
   { notes, folder, progress }: ExportOptions,
@@ -53,7 +53,7 @@ export async function measureExport(
         `/v1/nfe/export?companyId=${companyAsked}&month=${monthAsked}`,
         join(folder, 'month.zip'),
       );
-    // The code is loaded, and the memory is that of a process that has exported before.
+    // This loads the code, so that the memory is that of a process that has exported before.
     await ask(companyId, month);
     const ids = await fillMonth(sql, template.id, { notes, progress });
     const { api } = pidsOf(stack);
@@ -75,7 +75,7 @@ export async function measureExport(
   }
 }
 
-/** UTC-03:00. */
+/** The month at UTC-03:00. */
 const brasiliaMonthOf = (instant: string): string =>
   new Date(Date.parse(instant) - 3 * 3_600_000).toISOString().slice(0, 7);
 

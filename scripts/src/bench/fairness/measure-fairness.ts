@@ -6,12 +6,12 @@ import { type Spread, spreadOf } from '../statistics/spread-of.ts';
 import { pidsOf, readCpu } from '../throughput/cpu-of-stack.ts';
 
 export interface FairnessFigures {
-  /** Milliseconds of another client's `GET /v1/companies/{id}`, with and without the load. */
+  /** The milliseconds of another client's `GET /v1/companies/{id}`, with and without the load. */
   readonly alone: Spread;
   readonly beside: Spread;
-  /** Answers to the load by status. */
+  /** The number of answers to the load by status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** CPU seconds of the API a second of load, all threads. */
+  /** The CPU seconds of all API threads per second of load. */
   readonly apiCpu: number;
   readonly apiMb: number;
 }
@@ -60,11 +60,11 @@ async function quoteAtTheLimit(address: string, key: string): Promise<Record<str
     await answer.arrayBuffer();
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
   };
-  const asked = Array.from({ length: burst }, quote);
+  const requests = Array.from({ length: burst }, quote);
   for (const end = performance.now() + loadMs; performance.now() < end; ) {
     await setTimeout(everyMs);
-    asked.push(quote());
+    requests.push(quote());
   }
-  await Promise.all(asked);
+  await Promise.all(requests);
   return statuses;
 }

@@ -2,21 +2,24 @@ import type postgres from 'postgres';
 
 const rowsAtATime = 50_000;
 
-/** An id like the service's own: its time first, then what looks random and can be computed again. */
+/**
+ * Returns an id in the form of the service's ids: first its time, then characters that look random and can be computed
+ * again.
+ */
 const idOf = (table: string): string =>
   `lpad(to_hex(1600000000 + g / 20), 8, '0') || substr(md5('${table}' || g), 1, 16)`;
 
 const filingId = idOf('filing');
 
-/** All but `stage`, which the database makes. */
+/** The columns except `stage`, which the database makes. */
 const filingColumns =
   'id, client_id, company_id, kind, mode, environment, authorizer, service, label, exclusive_key, simulation, run, ' +
   'status, attention, open, rejection, denial, failure, waiting, waiting_until, next_ordinal, owner, check_at, ' +
   'created_at, updated_at';
 
 /**
- * Every table that a note leaves rows in, after the rows of one real note: ids, numbers and names differ. No triggers
- * run and no keys are compared.
+ * The statements that fill every table of a note with copies of a real note's rows, with other ids, numbers and names.
+ * Triggers and foreign keys are off.
  */
 const statements: readonly string[] = [
   `insert into filing (${filingColumns})
@@ -50,7 +53,10 @@ const statements: readonly string[] = [
    from given cross join template t join filing f on f.id = t.id`,
 ];
 
-/** Fills the tables with authorized notes after the example of `templateId`; an owner's connection that may skip triggers. */
+/**
+ * Fills the tables with copies of the authorized note `templateId`. The connection is an owner's, which may turn
+ * triggers off.
+ */
 export async function fillTables(
   sql: postgres.Sql,
   templateId: string,

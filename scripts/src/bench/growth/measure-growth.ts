@@ -30,7 +30,7 @@ export interface GrowthLine {
   readonly large: Spread;
 }
 
-/** What is measured of one side, in this order; the value is the time of `run`. */
+/** One measurement of a side; its value is the time of `run`. */
 interface Probe {
   readonly name: string;
   readonly run: (side: Side, round: Round) => Promise<unknown>;
@@ -43,7 +43,7 @@ interface Round {
   claimed: readonly string[];
 }
 
-/** Every execution runs: the audit finds nothing to start. */
+/** Every execution runs, so that the audit has nothing to start. */
 const executions: Executions = { state: async () => 'running', hurry: async () => 'signalled' };
 const capacityOf = async () => ({ slots: 20 });
 const claimAtATime = 20;
@@ -78,7 +78,7 @@ const probes: readonly Probe[] = [
 
 const refOf = (noteId: string) => ({ filingId: id24(noteId), run: 1 });
 
-/** Two stacks, one with few notes and one with many, measured in turn, so that a noisy moment falls on both. */
+/** Compares two stacks, one with few notes and one with many, in turn, so that a noisy moment affects both. */
 export async function measureGrowth(
   stacks: { readonly small: Stack; readonly large: Stack },
   options: GrowthOptions,
@@ -119,7 +119,7 @@ async function measureOnce(side: Side, name: string): Promise<readonly number[]>
   return times;
 }
 
-/** Rows that are due and that no relay of the stack takes before: it looks five times a second. */
+/** Inserts due rows for the probe; it claims them before the stack's relay does, which polls five times a second. */
 async function putIntoOutbox({ sql, templateId }: Side): Promise<void> {
   await sql`
     insert into outbox (id, client_id, kind, document_id, run, action, created_at, next_attempt_at, attempts)

@@ -16,10 +16,10 @@ import {
 import { openServiceDeps, type SystemContext } from '@fiscal/services';
 import postgres from 'postgres';
 
-/** One of the two stacks that are compared, ready to be measured. */
+/** One of the two compared stacks. */
 export interface Side {
   readonly sql: postgres.Sql;
-  /** The worker's own verbs over the worker's own login. */
+  /** The worker's services, over the worker's database login. */
   readonly services: SystemContext;
   readonly templateId: string;
   post(externalId: string): Promise<NoteView>;
@@ -31,7 +31,7 @@ export interface Side {
 const items = 3;
 const waitMs = 60_000;
 
-/** Registers a company and issues the note that the rows are made after. */
+/** Registers a company and issues the note that the other rows copy. */
 export async function openSide(stack: Stack): Promise<Side> {
   const client: FiscalClient = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
   const companyId = await registerCompany(client, stack);

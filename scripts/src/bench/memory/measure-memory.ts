@@ -12,12 +12,12 @@ export interface MemoryOptions {
 
 export interface MemoryLine {
   readonly process: 'api' | 'worker';
-  /** Megabytes before the first note, at half of them, at the end, and the most of all samples. */
+  /** The megabytes before the first note, after half of them, at the end, and the most of all samples. */
   readonly atStart: number;
   readonly atHalf: number;
   readonly atEnd: number;
   readonly most: number;
-  /** By least squares over the second half: megabytes a thousand notes. */
+  /** The megabytes per thousand notes, by least squares over the second half. */
   readonly slope: number;
 }
 
@@ -29,7 +29,7 @@ interface Sample {
 
 const samples = 50;
 
-/** Resident memory of API and worker while notes go through, fifty samples of it. */
+/** Samples the resident memory of API and worker fifty times while notes are issued. */
 export async function measureMemory(
   stack: Stack,
   { notes, inFlight, progress }: MemoryOptions,

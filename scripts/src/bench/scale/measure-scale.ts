@@ -10,7 +10,7 @@ import { type Load, startLoad } from '../throughput/start-load.ts';
 import { untilQuiet } from '../throughput/until-quiet.ts';
 
 export interface ScaleOptions {
-  /** The notes of each measurement. */
+  /** The number of notes of each measurement. */
   readonly notes: number;
   readonly rounds: number;
   readonly inFlight: number;
@@ -18,26 +18,26 @@ export interface ScaleOptions {
   readonly progress: (line: string) => void;
 }
 
-/** Medians over the rounds of so many processes on one stack. */
+/** The medians of the rounds for a number of processes on one stack. */
 export interface ScaleStep {
   readonly apis: number;
   readonly workers: number;
   readonly load: number;
   readonly notesPerSecond: number;
-  /** To empty executions a second in the same rounds. */
+  /** The notes a second divided by the empty executions a second in the same rounds. */
   readonly ratioToEmpty: number;
-  /** CPU milliseconds a note, of all processes of a kind together. */
+  /** The CPU milliseconds per note, of all processes of a kind together. */
   readonly cpu: CpuTimes;
-  /** Sessions of the service's database at the end. */
+  /** The database sessions of the service at the end. */
   readonly connections: number;
-  /** Calls to the authority that each worker made. */
+  /** The number of calls to the authority by each worker. */
   readonly calls: readonly number[];
 }
 
 export interface ScaleFigures {
   readonly steps: readonly ScaleStep[];
   readonly notes: number;
-  /** Between ledger and database, and what was recorded more than once. */
+  /** The differences between ledger and database, and what was recorded more than once. */
   readonly differences: readonly string[];
 }
 
@@ -46,7 +46,7 @@ const plannedSteps = [
   { apis: 2, workers: 2 },
   { apis: 2, workers: 4 },
 ] as const;
-/** New processes compile what a note runs. */
+/** The notes before the measurement, in which new processes compile their code. */
 const warmUp = 200;
 
 interface Processes {
@@ -54,7 +54,10 @@ interface Processes {
   readonly workers: StackApp[];
 }
 
-/** Notes a second with ever more APIs and workers on one stack; then ledger and database, number by number. */
+/**
+ * Measures notes a second with more and more APIs and workers on one stack. Then it compares ledger and database,
+ * number by number.
+ */
 export async function measureScale(stack: Stack, options: ScaleOptions): Promise<ScaleFigures> {
   const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
   const companyIds = await registerCompanies(client, stack, options.companies);

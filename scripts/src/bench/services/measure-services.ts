@@ -10,16 +10,16 @@ import { type Load, startLoad } from '../throughput/start-load.ts';
 import { untilQuiet } from '../throughput/until-quiet.ts';
 
 export interface ServicesOptions {
-  /** The notes of each measurement. */
+  /** The number of notes of each measurement. */
   readonly notes: number;
   readonly rounds: number;
   readonly inFlight: number;
   readonly progress: (line: string) => void;
 }
 
-/** What one document costs. */
+/** The cost of one document. */
 export interface CostOfKind {
-  /** CPU milliseconds of each process, end to end with its print. */
+  /** The CPU milliseconds of each process, from the request to the stored print. */
   readonly cpu: CpuTimes;
   /** The CPU milliseconds of Postgres, API, worker and Temporal together. */
   readonly cpuSum: number;
@@ -32,13 +32,13 @@ export interface ServicesFigures {
   readonly load: number;
   readonly nfe: CostOfKind;
   readonly nfse: CostOfKind;
-  /** CPU of an NFS-e against that of an NF-e: the median of the rounds. */
+  /** The CPU of an NFS-e divided by that of an NF-e: the median of the rounds. */
   readonly ratio: number;
 }
 
-/** Documents that are sent while the statements are counted. */
+/** The number of documents that are sent while the statements are counted. */
 export const countedDocuments = 40;
-/** Until V8 has compiled what a document runs. */
+/** The documents before the measurement, in which V8 compiles the code. */
 const warmUp = 300;
 const kinds = ['notes', 'services'] as const;
 type LoadKind = (typeof kinds)[number];
@@ -50,7 +50,7 @@ interface Bench {
   readonly inFlight: number;
 }
 
-/** NFS-e and NF-e of three items on one stack, in turns: the order changes from round to round. */
+/** Measures NFS-e and NF-e of three items on one stack in turns; the order changes from round to round. */
 export async function measureServices(stack: Stack, options: ServicesOptions): Promise<ServicesFigures> {
   const { rounds, progress, inFlight, notes: count } = options;
   const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
@@ -60,7 +60,7 @@ export async function measureServices(stack: Stack, options: ServicesOptions): P
   const bench = { stack, sql, load, inFlight };
   try {
     for (const kind of kinds) await measure(bench, kind, { count: warmUp, name: 'warm' });
-    // As autovacuum does within a minute.
+    // Autovacuum does this within a minute.
     await sql`analyze`;
     const made: Record<LoadKind, Measured[]> = { notes: [], services: [] };
     const loads: number[] = [];
@@ -98,7 +98,7 @@ async function measure(
   return { cpu, cpuSum: ownSum(cpu), perSecond: (1000 * count) / elapsedMs };
 }
 
-/** The simulator stands for somebody else's machine. */
+/** Returns the sum without the simulator, because a real authority runs on another machine. */
 const ownSum = ({ simulator: _, ...own }: CpuTimes): number =>
   Object.values(own).reduce((sum, ms) => sum + ms, 0);
 

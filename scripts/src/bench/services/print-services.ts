@@ -1,6 +1,6 @@
 import { type CostOfKind, countedDocuments, type ServicesFigures } from './measure-services.ts';
 
-/** One line a kind, and the ratio beside what is wanted. Source: the issue of the NFS-e. */
+/** Returns one line for each kind, and the ratio with the wanted one. Source: the issue of the NFS-e. */
 export const linesOfServices = ({ load, nfe, nfse, ratio }: ServicesFigures): readonly string[] => [
   `CPU of an NFS-e against an NF-e of three items (load ${load.toFixed(1)}): ratio ${ratio.toFixed(2)} (wanted: at most 1.2).`,
   lineOf('NF-e', nfe),

@@ -7,15 +7,15 @@ import { fileURLToPath } from 'node:url';
 const source = fileURLToPath(new URL('./delay-sync.c', import.meta.url));
 
 /**
- * Runs `work`, whose child processes flush their files 3 ms later than the disk has them (of the stack's processes only
- * Postgres flushes by the C library). `notRun` where there is no C compiler.
+ * Runs `work`; its child processes flush files 3 ms more slowly than the disk does. Of the stack's processes only
+ * Postgres flushes by the C library. Returns `notRun` where there is no C compiler.
  */
 export async function withSlowCommits<T>(
   environment: Record<string, string | undefined>,
   work: () => Promise<T>,
 ): Promise<T | 'notRun'> {
   const folder = mkdtempSync(join(tmpdir(), 'slow-commits-'));
-  // Postgres runs as another user where this one is root.
+  // Postgres runs as another user if this process is root.
   chmodSync(folder, 0o755);
   const library = join(folder, 'delay-sync.so');
   try {

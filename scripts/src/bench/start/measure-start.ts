@@ -14,7 +14,7 @@ import { pidsOf, readCpu } from '../throughput/cpu-of-stack.ts';
 const names = ['api', 'worker'] as const;
 type Name = (typeof names)[number];
 
-/** Medians over the starts: milliseconds of CPU, all threads included, and megabytes. */
+/** The medians over the starts: CPU milliseconds of all threads, and megabytes. */
 export interface StartFigures {
   readonly process: Name;
   readonly readyCpu: number;
@@ -25,16 +25,16 @@ export interface StartFigures {
 
 export interface MeasuredStart {
   readonly processes: readonly StartFigures[];
-  /** Milliseconds from the first POST after both are ready to its answer, and to the authorized note. */
+  /** The milliseconds from the first POST after both are ready to its answer, and to the authorized note. */
   readonly firstNote: { readonly answered: number; readonly authorized: number };
-  /** The same of the eleventh note. */
+  /** The same for the eleventh note. */
   readonly laterNote: { readonly answered: number; readonly authorized: number };
 }
 
 const idleMs = 10_000;
 const between = 9;
 
-/** Starts API and worker of a running stack again, one after the other, and issues notes at once after both are ready. */
+/** Restarts API and worker of a running stack, one after the other, and issues notes as soon as both are ready. */
 export async function measureStart(stack: Stack, rounds: number): Promise<MeasuredStart> {
   const starts: Record<Name, { cpu: number; mb: number; laterCpu: number; laterMb: number }[]> = {
     api: [],
@@ -68,7 +68,7 @@ async function startAgain(stack: Stack, name: Name): Promise<{ cpu: number; mb: 
   return usageOf(stack, name);
 }
 
-/** CPU milliseconds since its start, and megabytes. */
+/** Returns the CPU milliseconds since the start, and the megabytes. */
 export const usageOf = (stack: Stack, name: Name): { cpu: number; mb: number } => ({
   cpu: readCpu(stack)[name],
   mb: residentMb(pidsOf(stack)[name]),
@@ -85,7 +85,7 @@ async function measureNotes(stack: Stack): Promise<Pick<MeasuredStart, 'firstNot
     if (status !== 'authorized') throw new Error(`a note ended ${status}`);
     return { answered, authorized: performance.now() - begun };
   };
-  // The worker first: the API still warms up when the first note comes.
+  // The worker starts first, so that the API is still warming up at the first note.
   await startAgain(stack, 'worker');
   await startAgain(stack, 'api');
   const firstNote = await issue('start-first');

@@ -2,7 +2,7 @@ import type { MeasuredStart } from './measure-start.ts';
 
 const milliseconds = (value: number): string => `${value.toFixed(0)} ms`;
 
-/** Lines of the figures with what is wanted. */
+/** Returns lines with the figures and the wanted values. */
 export function linesOfStart({ processes, firstNote, laterNote }: MeasuredStart): readonly string[] {
   const lines = processes.map(
     ({ process, readyCpu, readyMb, idleCpu, idleMb }) =>

@@ -4,7 +4,7 @@ export interface Spread {
   readonly max: number;
 }
 
-/** Median, 95th percentile and maximum of measured milliseconds. */
+/** Returns the median, the 95th percentile and the maximum of measured milliseconds. */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number): number =>

@@ -11,10 +11,10 @@ import { startChild } from './start-child.ts';
 
 type BaselineOrder = Extract<LoadOrder, { readonly count: number }>;
 
-/** Longer than any queue of empty steps; a lost message would end the measurement. */
+/** The time after which a lost message ends the measurement; no queue of empty steps takes as long. */
 const patienceMs = 60_000;
 
-/** One worker process with empty steps, and executions of them that are over when a note would be authorized. */
+/** Starts one worker process with empty steps, and executions that end where a note would be authorized. */
 export async function baselineLoad({ temporal }: LoadSetting) {
   const worker = startChild('./baseline-process.ts');
   const notices = createNotices(patienceMs);

@@ -5,14 +5,14 @@ import { createPayloadCodec, createTemporalClient, parseCodecKeys } from '@fisca
 
 export interface HistoryCount {
   readonly events: number;
-  /** Size by the server, payloads encrypted. */
+  /** The size as the server counts it, with encrypted payloads. */
   readonly bytes: number;
   readonly workflowTasks: number;
   readonly activities: number;
   readonly upserts: number;
 }
 
-/** Means over the histories of some authorized documents of a kind. */
+/** Returns the means over the histories of some authorized documents of a kind. */
 export async function countHistories(
   { workflowServer }: Stack,
   noteIds: readonly string[],

@@ -5,19 +5,19 @@ import type { Stack } from '@fiscal/dev-stack';
 import type postgres from 'postgres';
 
 export interface StatementCount {
-  /** Everything that was sent and executed: begin and commit included. */
+  /** All executed statements, with begin and commit. */
   readonly sent: number;
-  /** Commits, and statements that are transactions of their own. */
+  /** The commits, and the statements that are their own transactions. */
   readonly transactions: number;
-  /** Executed with parameters without a name, so parsed and planned again. */
+  /** The statements that have parameters and no name, so that Postgres parses and plans them each time. */
   readonly unnamed: number;
-  /** How often each text ran, the most frequent first. */
+  /** The executions of each text, the most frequent first. */
   readonly texts: readonly (readonly [text: string, times: number])[];
 }
 
 const applied = 300;
 
-/** Counts what API and worker send to Postgres during `work`, by the server's own log of every statement. */
+/** Counts the statements of API and worker during `work`, by the server's log of every statement. */
 export async function countStatements(
   { state }: Stack,
   sql: postgres.Sql,
@@ -42,12 +42,12 @@ export async function countStatements(
 
 interface LoggedStatement {
   readonly session: string;
-  /** The name of a statement with parameters; `<unnamed>` where the server kept none. */
+  /** The name of a statement with parameters; `<unnamed>` where it is not prepared by name. */
   readonly name: string | undefined;
   readonly text: string;
 }
 
-/** What the loops of API and worker send at their own pace, whether notes come or not. */
+/** The statements that loops of API and worker send at their own pace, with or without notes. */
 const pacedByClocks =
   /^(with taken as|with due as|with counted as|(insert into|delete from|update) lease|select \(select count|\(select id, client_id|select authorizer, environment|select coalesce\(max\(extract|show |set |select k\.digest|update api_key set last_used_at)/i;
 

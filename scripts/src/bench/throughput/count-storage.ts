@@ -1,25 +1,25 @@
 import { countWritten, type WrittenTable } from '@fiscal/testkit';
 import type postgres from 'postgres';
 
-/** What Postgres wrote, read from its log. */
+/** The data that Postgres wrote, read from its log. */
 export interface StorageCount {
-  /** Bytes of the log, including those of the service's loops. */
+  /** The bytes of the log, with those of the service's loops. */
   readonly walBytes: number;
-  /** The part of these bytes that are images of whole pages: the first change of a page after a checkpoint. */
+  /** The bytes in images of whole pages, which Postgres writes at the first change of a page after a checkpoint. */
   readonly imageBytes: number;
-  /** Rows inserted by table, without separately stored long values and rows of the loops. */
+  /** The inserted rows by table, without long values that are stored apart and rows of the loops. */
   readonly rows: Readonly<Record<string, number>>;
-  /** Entries written by table, over all its indexes. */
+  /** The entries written by table, over all its indexes. */
   readonly indexEntries: Readonly<Record<string, number>>;
   readonly updates: number;
-  /** The part of the updates that wrote no entry into an index. */
+  /** The updates that wrote no entry into an index. */
   readonly heapOnly: number;
 }
 
-/** Tables that loops, keys and circuits write with or without notes. */
+/** The tables that loops, keys and circuits write with or without notes. */
 const pacedByClocks = ['lease', 'api_key', 'authority_state', 'authority_traffic'];
 
-/** Counts what Postgres writes during `work`; needs an owner's connection to a server with `pg_walinspect`. */
+/** Counts what Postgres writes during `work`. It needs an owner's connection to a server with `pg_walinspect`. */
 export async function countStorage(sql: postgres.Sql, work: () => Promise<unknown>): Promise<StorageCount> {
   const read = <Row extends object>(text: string): Promise<readonly Row[]> => sql.unsafe<Row[]>(text);
   const { tables, logBytes, imageBytes } = await countWritten(read, work);

@@ -4,10 +4,10 @@ import { pidOf, processIdsOf, type Stack } from '@fiscal/dev-stack';
 export const measuredProcesses = ['postgres', 'api', 'worker', 'temporal', 'simulator'] as const;
 export type MeasuredProcess = (typeof measuredProcesses)[number];
 
-/** CPU milliseconds since the start of each process, its children included. */
+/** The CPU milliseconds of each process since its start, with its children. */
 export type CpuTimes = Readonly<Record<MeasuredProcess, number>>;
 
-/** Linux counts in hundredths of a second, whatever the kernel's own tick. */
+/** Linux counts in hundredths of a second, whatever the kernel's tick is. */
 const msPerTick = 10;
 
 interface ProcessTimes {
@@ -17,7 +17,7 @@ interface ProcessTimes {
   readonly ended: number;
 }
 
-/** Reads what the processes of a stack have used: all APIs together, all workers together. */
+/** Reads the CPU time of the processes of a stack: all APIs together, all workers together. */
 export function readCpu({ state }: Pick<Stack, 'state'>): CpuTimes {
   const all = new Map(allProcessIds().flatMap((pid) => entryOf(pid)));
   const cpuOf = (pid: number): number => {
@@ -63,7 +63,7 @@ const allProcessIds = (): readonly number[] =>
 function entryOf(pid: number): readonly (readonly [number, ProcessTimes])[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field, a name in brackets, may hold blanks; what follows begins with the third.
+    // The second field is a name in brackets, which may hold blanks. The text after it begins with the third field.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const ticks = (from: number): number => Number(fields[from - 3]) + Number(fields[from - 2]);
     return [[pid, { parent: Number(fields[1]), own: msPerTick * ticks(14), ended: msPerTick * ticks(16) }]];

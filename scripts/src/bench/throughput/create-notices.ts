@@ -1,10 +1,10 @@
 export interface Notices {
   readonly notify: (id: string) => void;
-  /** Resolves at the notice of `id`, one that came before included, or after the patience. */
+  /** Resolves at the notice of `id`, also at one that came before, or after the timeout. */
   next(id: string): Promise<void>;
 }
 
-/** Creates notices by id; one without a waiting caller is kept for the next. */
+/** Creates a list of notices by id. A notice without a waiting caller is kept for the next one. */
 export function createNotices(patienceMs: number): Notices {
   const waiting = new Map<string, () => void>();
   const early = new Set<string>();

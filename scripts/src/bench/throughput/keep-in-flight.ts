@@ -1,6 +1,6 @@
 import type { LoadResult } from './messages.ts';
 
-/** Runs `once` for each number below `count`, always `inFlight` at a time. */
+/** Runs `once` for each number below `count`, with `inFlight` runs at a time. */
 export async function keepInFlight(
   { count, inFlight }: { readonly count: number; readonly inFlight: number },
   once: (index: number) => Promise<string>,

@@ -21,10 +21,10 @@ export interface Rate {
   readonly latency: Spread;
 }
 
-/** What a note costs, with its print and its deliveries. */
+/** The cost of a note, with its print and its deliveries. */
 export interface NoteCost {
   readonly rate: Rate;
-  /** CPU milliseconds of each process. */
+  /** The CPU milliseconds of each process. */
   readonly cpu: CpuTimes;
   readonly cpuSum: number;
   readonly transactions: number;
@@ -33,14 +33,14 @@ export interface NoteCost {
 export const noteWays = ['alone', 'withWebhook'] as const;
 export type NoteWay = (typeof noteWays)[number];
 
-/** Everything that is compared, one after the other on the same server. */
+/** The compared measurements, one after the other on the same server. */
 export interface Round {
   readonly load: number;
-  /** Empty executions of the shape of a note. */
+  /** Empty executions with the steps of a note. */
   readonly empty: Rate;
-  /** Empty executions with three activities, the shape that the wanted ratio was set for. */
+  /** Empty executions with three activities, for which the wanted ratio was set. */
   readonly threeActivities: Rate;
-  /** CPU milliseconds of the Temporal server for one empty execution of the shape of a note. */
+  /** The CPU milliseconds of the Temporal server for one empty execution with the steps of a note. */
   readonly emptyServerCpu: number;
   readonly notes: Readonly<Record<NoteWay, NoteCost>>;
 }
@@ -50,11 +50,11 @@ export interface RoundOrder {
   readonly inFlight: number;
   readonly companies: number;
   readonly name: string;
-  /** From round to round the two kinds of notes change places. */
+  /** The kind of notes that is measured first; it changes from round to round. */
   readonly first: NoteWay;
 }
 
-/** The last executions end a moment after the step that would make a note authorized. */
+/** The time in which the last executions end after the step that would make a note authorized. */
 const settleMs = 500;
 
 /** Measures empty executions, notes alone and notes with one webhook. */
@@ -80,7 +80,7 @@ export async function measureRound(bench: ThroughputBench, { first, ...order }: 
   };
 }
 
-/** Runs notes with the webhook turned on or off, until they are printed and delivered. */
+/** Issues notes with the webhook turned on or off, and waits until they are printed and delivered. */
 export async function runNotes(
   { sql, load, webhook }: Omit<ThroughputBench, 'stack'>,
   way: NoteWay,
@@ -119,7 +119,7 @@ const rateOf = (count: number, { elapsedMs, each }: LoadResult): Rate => ({
 });
 
 async function transactionsSoFar(sql: postgres.Sql): Promise<number> {
-  // A session reports what it did at most once a second.
+  // A session reports its transactions at most once a second.
   await sleep(1_200);
   const [row] = await sql<{ committed: string }[]>`
     select xact_commit as committed from pg_stat_database where datname = current_database()`;

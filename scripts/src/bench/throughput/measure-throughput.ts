@@ -20,7 +20,7 @@ import { startLoad } from './start-load.ts';
 import { createWebhookSwitch } from './webhook-switch.ts';
 
 export interface ThroughputOptions {
-  /** The notes of each measurement with 10 or more in flight; a third of them with 1. */
+  /** The number of notes of each measurement with 10 or more in flight; a third of it with 1. */
   readonly notes: number;
   readonly rounds: number;
   readonly inFlight: readonly number[];
@@ -34,29 +34,29 @@ export interface ThroughputLine {
   readonly rounds: readonly Round[];
 }
 
-/** What so many notes leave in the logs of the servers. */
+/** The entries of these notes in the logs of the servers. */
 export interface NoteCounts {
   readonly notes: number;
   readonly statements: StatementCount;
   readonly storage: StorageCount;
   readonly history: HistoryCount;
-  /** For each note. */
+  /** The requests per note. */
   readonly requests: ServerRequests;
 }
 
 export interface ThroughputFigures {
   readonly lines: readonly ThroughputLine[];
-  /** What a second costs in which nothing happens: CPU milliseconds, and bytes of Postgres' log. */
+  /** The cost of a second without work: CPU milliseconds, and bytes of Postgres' log. */
   readonly idle: { readonly cpu: CpuTimes; readonly walBytes: number };
   readonly counts: Readonly<Record<NoteWay, NoteCounts>>;
 }
 
 const idleMs = 4_000;
-/** Until V8 has compiled what a note runs: the first hundreds cost a fifth more. */
+/** The notes before the measurement, in which V8 compiles the code: the first hundreds cost a fifth more. */
 const warmUp = 400;
 const countedNotes = 100;
 
-/** Notes end to end, alone and with a webhook, beside empty executions, round by round on the same server. */
+/** Measures notes alone and with a webhook, beside empty executions, round by round on the same server. */
 export async function measureThroughput(
   stack: Stack,
   options: ThroughputOptions,
@@ -84,7 +84,7 @@ async function warm(bench: ThroughputBench, { companies }: ThroughputOptions): P
   const order = { count: warmUp, inFlight: 10, name: 'warm', companies };
   await bench.load.run({ ...order, kind: 'baseline' });
   for (const way of noteWays) await runNotes(bench, way, order);
-  // As autovacuum does within a minute.
+  // Autovacuum does this within a minute.
   await bench.sql`analyze`;
 }
 

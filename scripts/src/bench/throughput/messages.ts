@@ -6,31 +6,31 @@ export interface LoadSetting {
   readonly apiUrls: readonly string[];
   readonly apiKey: string;
   readonly companyIds: readonly string[];
-  /** Listens for the database's notices of changed filings instead of polling. */
+  /** The database whose notices of changed filings replace polling. */
   readonly databaseOwnerUrl: string;
   readonly temporal: { readonly address: string; readonly namespace: string; readonly codecKeys: string };
 }
 
-/** What the measuring process asks of the process that makes the load. */
+/** A message of the measuring process to the process that makes the load. */
 export type LoadOrder =
   | { readonly kind: 'open'; readonly setting: LoadSetting }
   | {
-      /** `accepted`: notes whose end is not awaited. */
+      /** `accepted` is a load of notes whose end is not awaited. */
       readonly kind: 'notes' | 'accepted' | 'services' | 'baseline' | 'threeActivities';
       readonly count: number;
       readonly inFlight: number;
       readonly name: string;
-      /** Companies that take turns, from the first. */
+      /** The number of companies that take turns, from the first. */
       readonly companies: number;
     }
   | { readonly kind: 'close' };
 
 export interface LoadResult {
-  /** Milliseconds from the first start to the last end. */
+  /** The milliseconds from the first start to the last end. */
   readonly elapsedMs: number;
-  /** Milliseconds of each, from the request to what makes it authorized; in order of their ends. */
+  /** The milliseconds of each document from the request to its authorization, in order of their ends. */
   readonly each: readonly number[];
-  /** Ids of some of the notes. */
+  /** The ids of some of the notes. */
   readonly some: readonly string[];
 }
 

@@ -15,10 +15,12 @@ import type { LoadOrder, LoadResult, LoadSetting } from './messages.ts';
 
 type NoteOrder = Extract<LoadOrder, { readonly count: number }>;
 
-/** Looks for itself when no notice came: a notice may have overtaken the answer of the POST. */
+/**
+ * The time after which the load reads a note without a notice, because a notice may come before the answer of the POST.
+ */
 const patienceMs = 3_000;
 const items = 3;
-/** A load in which no note moves for so long is given up. */
+/** The time without progress after which a load fails. */
 const stalledMs = 120_000;
 
 /** A kind of document that a load posts. */
@@ -37,7 +39,7 @@ async function accept(
   of: { readonly companyId: string; readonly externalId: string },
 ): Promise<string> {
   const answer = await client.post(path, body(of));
-  // A POST whose commit outlasted its deadline finds its own document, as a repetition would.
+  // A POST whose commit took longer than its deadline finds its own document, as a repetition would.
   const { id } = expectStatus(answer, answer.status === 200 ? 200 : 202, `POST ${path}`).json();
   return String(id);
 }
@@ -56,7 +58,7 @@ export async function noteLoad(
       const progress = watchProgress(stalledMs);
       const load = keepInFlight({ count, inFlight }, async (index) => {
         const companyId = companyIds[index % companies];
-        // Of several APIs each serves every company, so that all of them count in each series.
+        // Each of several APIs serves every company, so that all of them use each series.
         const client = clients[Math.floor(index / companies) % clients.length];
         if (companyId === undefined || client === undefined)
           throw new Error(`no company ${index % companies}`);

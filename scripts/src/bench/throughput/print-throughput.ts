@@ -11,7 +11,7 @@ const ways: Readonly<Record<NoteWay, string>> = {
 };
 const ratioNames = Object.keys(wantedRatios) as readonly (keyof Ratios)[];
 
-/** One figure a line, the ratios round by round, and at the end what is wanted beside the worst of all rounds. */
+/** Returns one line for each figure, the ratios of each round, and the wanted values beside the worst of all rounds. */
 export function linesOfThroughput({ lines, idle, counts }: ThroughputFigures): readonly string[] {
   return [
     ...lines.flatMap(linesOf),

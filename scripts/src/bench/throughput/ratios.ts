@@ -1,11 +1,14 @@
 import type { Round } from './measure-round.ts';
 
-/** What is compared within one round, since milliseconds differ twofold between machines. */
+/** The values that are compared within one round, because milliseconds differ twofold between machines. */
 export interface Ratios {
-  /** CPU of a note, all processes, to that of the Temporal server for one empty execution of the shape of a note. */
+  /**
+   * The CPU of a note in all processes divided by that of the Temporal server for one empty execution with the steps of
+   * a note.
+   */
   readonly cpuAlone: number;
   readonly cpuWithWebhook: number;
-  /** Notes a second to empty executions a second. */
+  /** The notes a second divided by the empty executions a second. */
   readonly toThreeActivities: number;
   readonly toEmpty: number;
 }
@@ -20,11 +23,11 @@ export const ratiosOf = ({ notes, empty, threeActivities, emptyServerCpu }: Roun
 interface Wanted {
   readonly what: string;
   readonly limit: { readonly kind: 'atMost' | 'atLeast'; readonly value: number };
-  /** In flight; everywhere unless given. */
+  /** The numbers in flight at which the value is wanted; all of them unless given. */
   readonly at?: readonly number[];
 }
 
-/** Source: the issue that asked for the ratios. */
+/** The wanted ratios. Source: the issue that asked for them. */
 export const wantedRatios: Readonly<Record<keyof Ratios, Wanted>> = {
   cpuAlone: {
     what: 'CPU of a note to that of an empty execution at the server',
@@ -46,12 +49,12 @@ export const wantedRatios: Readonly<Record<keyof Ratios, Wanted>> = {
   },
 };
 
-/** Wanted below these, of a note alone. Source: the same issue. */
+/** The limits for the storage of a note alone. Source: the same issue. */
 export const wantedStorage = { walKb: 57, rows: 12, indexEntries: 34 } as const;
 
 export const isHeld = ({ limit: { kind, value } }: Wanted, ratio: number): boolean =>
   kind === 'atMost' ? ratio <= value : ratio >= value;
 
-/** The ratio furthest from what is wanted. */
+/** Returns the ratio that is furthest from the limit, on its wrong side. */
 export const worstOf = ({ limit }: Wanted, ratios: readonly number[]): number =>
   limit.kind === 'atMost' ? Math.max(...ratios) : Math.min(...ratios);

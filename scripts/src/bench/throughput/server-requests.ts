@@ -2,16 +2,16 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { Stack } from '@fiscal/dev-stack';
 import { pidsOf } from './cpu-of-stack.ts';
 
-/** What the parts of the Temporal server were asked, and what they asked their database. */
+/** The requests to the parts of the Temporal server, and their requests to the database. */
 export interface ServerRequests {
-  /** By part. */
+  /** The requests by part of the server. */
   readonly served: Readonly<Record<string, number>>;
   readonly persistence: Readonly<Record<string, number>>;
-  /** What the database was asked, by name. */
+  /** The requests to the database, by operation. */
   readonly operations: Readonly<Record<string, number>>;
 }
 
-/** Reads the server's own counters since its start; its page of metrics has a port that only the system knows. */
+/** Reads the server's counters since its start. Its metrics page has a port that only the system knows. */
 export async function readServerRequests(stack: Pick<Stack, 'state'>): Promise<ServerRequests> {
   const { temporal } = pidsOf(stack);
   for (const port of portsOf(temporal)) {
@@ -27,7 +27,7 @@ export async function readServerRequests(stack: Pick<Stack, 'state'>): Promise<S
   throw new Error('the Temporal server shows no metrics');
 }
 
-/** What was asked between two readings, for each of `count`. */
+/** Returns the requests between two readings, divided by `count`. */
 export function requestsBetween(
   before: ServerRequests,
   after: ServerRequests,
@@ -55,7 +55,7 @@ function countBy(page: string, name: string, label: string): Readonly<Record<str
   return counts;
 }
 
-/** Ports on which a process listens, by the tables of Linux. */
+/** Returns the ports on which a process listens, by the tables of Linux. */
 function portsOf(pid: number): readonly number[] {
   const own = new Set(readdirSync(`/proc/${pid}/fd`).map((fd) => linkOf(`/proc/${pid}/fd/${fd}`)));
   return readFileSync(`/proc/${pid}/net/tcp`, 'utf8')

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Starts a module of this folder in a process of its own, which receives and sends messages. */
+/** Starts a module of this folder in its own process, which receives and sends messages. */
 export const startChild = (module: string): ChildProcess =>
   spawn(
     process.execPath,

@@ -10,8 +10,8 @@ export interface Load {
 }
 
 /**
- * Starts the process that makes the load of a stack by its first client, so that its CPU is not measured. Several APIs
- * take turns, each after all companies had one.
+ * Starts a process that posts as the stack's first client, so that its CPU is not measured. Several APIs take turns,
+ * each after all companies had one.
  */
 export async function startLoad(
   stack: Stack,

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { watchProgress } from '@fiscal/dev-stack';
 import type postgres from 'postgres';
 
-/** A measurement in which nothing is printed, delivered or dispatched for so long is given up. */
+/** The time without progress after which a measurement fails. */
 const stalledMs = 120_000;
 
-/** Waits until every document is printed and delivered, which follows its authorization: the cost belongs to the document. */
+/** Waits until every document is printed and delivered, because this cost belongs to the document. */
 export async function untilQuiet(sql: postgres.Sql): Promise<void> {
   const progress = watchProgress(stalledMs);
   try {

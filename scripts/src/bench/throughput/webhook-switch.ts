@@ -1,10 +1,10 @@
 import { expectStatus, type FiscalClient, startWebhookReceiver } from '@fiscal/dev-stack';
 import { subscribe } from '@fiscal/e2e';
 
-/** A webhook of all events of the measured client, which gets them only while it is turned on. */
+/** A webhook of the measured client for all events, which receives them only while it is turned on. */
 export interface WebhookSwitch {
   turn(state: 'on' | 'off'): Promise<void>;
-  /** Deliveries that came so far, repeated ones too. */
+  /** Returns the number of received deliveries, with repetitions. */
   received(): number;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { coolingMs } from './model-calls.ts';
 import type { ModelFiling } from './model-filing.ts';
 import type { ModelDecision, Sequence } from './sequence.ts';
 
-/** Short delays; the ladder lasts for three cooling times, longer than what can go wrong in a sequence. */
+/** Short delays; the retry schedule lasts for three cooling times, longer than what can go wrong in a sequence. */
 export const modelTiming = {
   reconcileMs: [50, ...Array.from({ length: 15 }, () => 500)],
   coolingMs,

@@ -69,7 +69,7 @@ export interface Sequence {
   readonly decisions: readonly ModelDecision[];
   /** Times that the client corrects what was refused, or asks again for what failed. */
   readonly corrections: number;
-  /** Calls after which the execution is terminated, and started anew by the audit. */
+  /** Calls after which the execution is terminated, and started again by the audit. */
   readonly terminations: readonly number[];
   readonly cancelled: boolean;
   /** Waits after which a history is cut. */

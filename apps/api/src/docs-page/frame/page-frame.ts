@@ -1,4 +1,4 @@
-/** What a page of text holds. */
+/** The content of a page of text. */
 export interface Page {
   readonly title: string;
   /** HTML; texts in it are escaped by `escapeHtml`. */

@@ -64,7 +64,7 @@ test.each(
     const absent = isInstalled(sample.command) ? '' : ` [not run: ${sample.command} absent]`;
     return [`${sample.language}${absent}`, sample, absent] as const;
   }),
-)('the sample of the page tells a delivery from what is none: %s', async (_, sample, absent) => {
+)('the sample of the page distinguishes a delivery from other requests: %s', async (_, sample, absent) => {
   const { language, command, file, ask } = sample;
   const code = blockOf(language);
   expect(code).toMatch(/is_?genuine/i);

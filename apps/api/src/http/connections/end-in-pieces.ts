@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 /** At once on its way; a client that takes one piece less often than answers may stand still is cut. */
 export const pieceBytes = 16_384;
 
-/** What is left of an answer that was handed over whole. */
+/** The rest of an answer that was handed over whole. */
 export interface PiecesLeft {
   readonly bytes: () => number;
 }

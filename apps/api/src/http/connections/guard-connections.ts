@@ -20,7 +20,7 @@ export interface ConnectionLimits {
 /** Why a connection was closed: `address` and `pipelined` by its number, the others by an answer nobody takes. */
 export type CutReason = UnsentCut | 'address' | 'pipelined';
 
-/** What protects the listeners of a process from clients that do not read, or hold too much. */
+/** Protects the listeners of a process from clients that do not read, or hold too much. */
 export interface ConnectionGuard {
   /** Serves the requests of a listener, each connection's one after the other, within the limits. */
   serve(server: Server, listener: RequestListener): RequestLines;

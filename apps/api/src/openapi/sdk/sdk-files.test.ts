@@ -8,7 +8,7 @@ const sdk = fileURLToPath(new URL('../../../../../packages/sdk/', import.meta.ur
 const generated = `${sdk}src/generated/`;
 const files = await generateSdk(publishedDocument());
 
-/** `npx vitest run --project unit apps/api/src/openapi/sdk -u` writes them anew. */
+/** `npx vitest run --project unit apps/api/src/openapi/sdk -u` writes them again. */
 test.each(Object.entries(files))('%s of the SDK is what the document gives', async (name, text) => {
   await expect(text).toMatchFileSnapshot(generated + name);
 });

@@ -28,7 +28,7 @@ describe('200', () => {
     return eventId;
   }
 
-  test('a registered letter is drawn; a later letter and a cancellation change what it says of itself', async () => {
+  test('a registered letter is rendered; a later letter and a cancellation change what it says of itself', async () => {
     const id = await authorizeNote(drawing(), companyId, 'printed');
     const eventId = await registeredLetter(id, 'Onde se lê 1 volume, leia-se 2 volumes');
     const draw = () => drawing().call(nfe.eventPdf, { params: { id, eventId } });
@@ -74,7 +74,7 @@ test('409: a cancellation has no print', async () => {
 });
 
 test('503: a process that can not draw says busy and when to ask again', async () => {
-  const id = await authorizeNote(api(), companyId, 'undrawn');
+  const id = await authorizeNote(api(), companyId, 'unrendered');
   const params = { id, eventId: await askCorrection(api(), id) };
   await finishEvent(api(), params.eventId, 'registered');
   const answer = await api().call(nfe.eventPdf, { params });

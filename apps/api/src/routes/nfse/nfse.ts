@@ -42,7 +42,7 @@ import { requestEvent } from '../notes/event-operations.ts';
 import { defineNoteKind } from '../notes/note-kind.ts';
 import { noteOperations } from '../notes/note-operations.ts';
 
-/** What requests for both types of events say alike. */
+/** The texts that requests for both types of events share. */
 const eventRequest = {
   body: cancelNfseSchema,
   queued: queuedNfseEventExample,

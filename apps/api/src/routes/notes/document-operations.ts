@@ -67,7 +67,7 @@ interface PrintedDocument {
   read(ctx: ApiVariables['tenant'], ref: NoteRef): Promise<Print>;
 }
 
-/** Reads a print, which is drawn where it is not stored. */
+/** Reads a print, which is rendered where it is not stored. */
 export const printOperation = (
   { operationId, path, tag, scope, params }: DocumentOperation,
   { summary, description, answer, conflicts, read }: PrintedDocument,

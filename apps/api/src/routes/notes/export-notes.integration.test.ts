@@ -14,7 +14,8 @@ import { errorOf, expectStatus } from '../../testing/typed-client.ts';
 import { useOwnTestApi } from '../../testing/use-test-api.ts';
 import { nfse } from '../nfse/nfse.ts';
 
-const drawnAs = (status: string) => new TextEncoder().encode(`%PDF-1.7 drawn for the export: ${status}`);
+const renderedAs = (status: string) =>
+  new TextEncoder().encode(`%PDF-1.7 rendered for the export: ${status}`);
 /** The made-up answers of the authorities are of two days before. */
 const now = new Date('2026-11-23T15:00:00Z');
 const month = '2026-11';
@@ -23,7 +24,7 @@ const api = useOwnTestApi(
   {
     clock: fixedClock(now.toISOString()),
     databaseTime: now,
-    renderDanfse: async ({ status }) => drawnAs(status),
+    renderDanfse: async ({ status }) => renderedAs(status),
   },
 );
 const namesOf = (bytes: Uint8Array): string[] => storedFiles(bytes).map(([name]) => name);
@@ -52,13 +53,13 @@ describe.each(noteKinds)('$kind', (kind) => {
       'bytes',
     ]);
     expect(namesOf(bytes)).toEqual([expect.stringMatching(xmlNames[kind.kind]), 'summary.csv']);
-    const drawn = expectStatus(await get({}, { danfe: '1' }), 200).bytes;
-    expect(namesOf(drawn)).toEqual([
+    const rendered = expectStatus(await get({}, { danfe: '1' }), 200).bytes;
+    expect(namesOf(rendered)).toEqual([
       expect.stringMatching(/^xml/),
       expect.stringMatching(/^danfe\/.*\.pdf$/),
       'summary.csv',
     ]);
-    expect(expectStatus(await get({}, { danfe: '1' }), 200).bytes).toEqual(drawn);
+    expect(expectStatus(await get({}, { danfe: '1' }), 200).bytes).toEqual(rendered);
   });
 
   test('200: HEAD says what GET would send, and leaves the next export its place', async () => {
@@ -159,7 +160,7 @@ test('200 of NFS-e: NFS-e, events, DANFSe and summary', async () => {
   expect(files[0]?.[1]).toContain('<NFSe ');
   expect(files[2]?.[1]).toContain('<e101103>');
   expect(files[3]?.[1]).toContain('<e101101>');
-  expect(files[4]?.[1]).toContain('drawn for the export');
+  expect(files[4]?.[1]).toContain('rendered for the export');
   const lines = (files.at(-1)?.[1] ?? '').split('\r\n').slice(1, -1);
   expect(lines.map((line) => line.split(';').slice(0, 9))).toEqual(
     [
@@ -182,18 +183,18 @@ test('200 of NFS-e: a replaced NFS-e stands beside the one that replaced it, as 
   const companyId = await readyProvider(api(), { cnpj: '11444777000161' });
   const recordOf = async (id: string) =>
     expectStatus(await api().call(nfse.get, { params: { id } }), 200).body;
-  const undrawn = async (changes: Parameters<typeof queueService>[2]) => {
+  const unrendered = async (changes: Parameters<typeof queueService>[2]) => {
     const id = await queueService(api(), companyId, { recipient: null, ...changes });
     await finishService(api(), id, 'authorized', 'missing');
     return recordOf(id);
   };
-  const old = await undrawn({ externalId: 'old' });
+  const old = await unrendered({ externalId: 'old' });
   const replaces = {
     accessKey: old.accessKey ?? '',
     reason: '99',
     description: 'Correção do valor',
   } as const;
-  const own = await undrawn({ externalId: 'new', replaces });
+  const own = await unrendered({ externalId: 'new', replaces });
   expect(await recordOf(old.id)).toMatchObject({ status: 'cancelled', replacedBy: own.id });
 
   const query = { companyId, month, danfe: '1' } as const;

@@ -46,7 +46,7 @@ test('the DANFEs of an export wait for the drawings of their client, are refused
   }
   const path = `/v1/nfe/export?companyId=${companyId}&month=2026-11&danfe=1`;
   const danfe = `/v1/nfe/${ids[0]}/danfe`;
-  const drawn = statusOf(ask(danfe));
+  const rendered = statusOf(ask(danfe));
   await reaches(() => begun.length, 1);
   const left = new AbortController();
   const abandoned = statusOf(ask(path, left.signal)).catch(() => 'left');
@@ -61,7 +61,7 @@ test('the DANFEs of an export wait for the drawings of their client, are refused
   await reaches(() => drawings.waiting(), 1);
   expect(begun).toHaveLength(1);
   begun[0]?.();
-  expect(await drawn).toBe(200);
+  expect(await rendered).toBe(200);
   for (const nth of [1, 2]) {
     await reaches(() => begun.length, nth + 1);
     begun[nth]?.();
@@ -74,14 +74,14 @@ test('an export whose drawing finds no place is busy', async () => {
   const id = await queueNote(api(), companyId, { externalId: 'full' });
   await finishNote(api(), id, 'authorized', 'missing');
   const before = begun.length;
-  const drawn = statusOf(ask(`/v1/nfe/${id}/danfe`));
+  const rendered = statusOf(ask(`/v1/nfe/${id}/danfe`));
   await reaches(() => begun.length, before + 1);
   const waiting = statusOf(ask(`/v1/nfe/${id}/danfe`));
   await reaches(() => drawings.waiting(), 1);
   const refused = await ask(`/v1/nfe/export?companyId=${companyId}&month=2026-11&danfe=1`);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
   begun[before]?.();
-  expect(await drawn).toBe(200);
+  expect(await rendered).toBe(200);
   await reaches(() => begun.length, before + 2);
   begun[before + 1]?.();
   expect(await waiting).toBe(200);

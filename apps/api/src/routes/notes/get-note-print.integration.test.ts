@@ -36,7 +36,7 @@ test.each(noteKinds)('409: $kind: what is queued or rejected has no print', asyn
 test.each(noteKinds)(
   '503: $kind: before the print is stored, a process that cannot draw says busy and when to ask again',
   async (kind) => {
-    const id = await kind.queue(api(), companyId, 'not drawn');
+    const id = await kind.queue(api(), companyId, 'not rendered');
     await kind.finish(api(), id, 'authorized', 'missing');
     const answer = await api().call(kind.operations.print, { params: { id } });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);

@@ -11,7 +11,7 @@ const threads = createThreads({ size: 1 });
 const api = useOwnTestApi({}, { renderDanfe: createPdfWorkers(threads).renderDanfe });
 afterAll(() => threads.close());
 
-test('between authorization and the stored PDF the DANFE is drawn, with the bytes that the worker stores', async () => {
+test('between authorization and the stored PDF the DANFE is rendered, with the bytes that the worker stores', async () => {
   const id = await queueNote(api(), await readyCompany(api()));
   await finishNote(api(), id, 'authorized', 'missing');
   const both = await Promise.all([1, 2].map(() => api().call(nfe.print, { params: { id } })));

@@ -106,7 +106,7 @@ export interface NoteEvents<Event extends EventRecord = EventRecord> {
   };
 }
 
-/** What differs between the operations that every kind of notes has. Texts are Portuguese. */
+/** The differences between the kinds of notes in the operations that all of them have. Texts are Portuguese. */
 export interface NoteKind<
   Request extends NoteRequest = NoteRequest,
   Previewed extends NoteRequest = NoteRequest,

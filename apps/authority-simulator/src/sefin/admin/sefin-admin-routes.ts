@@ -72,7 +72,7 @@ const municipalOrder = z.strictObject({
   reason: z.string().min(15).max(255),
 });
 
-/** What the admin endpoint can do with the Sefin, below `/nfse`. */
+/** The requests that the admin endpoint answers for the Sefin, below `/nfse`. */
 export const sefinAdminRoutes = (deps: SefinAdminDeps): readonly AdminRoute[] => [
   ...registerRoutes(deps),
   ...authorityRoutes({ ...deps, prefix: '/nfse', parseScenario: parseSefinScenario }),
@@ -113,7 +113,7 @@ function registerRoutes({ sefin: { registers } }: SefinAdminDeps): readonly Admi
   ];
 }
 
-/** The keys that were given: one left out keeps what is usual. */
+/** Removes the keys without a value, so that they do not overwrite the usual values. */
 const withoutAbsent = <T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;

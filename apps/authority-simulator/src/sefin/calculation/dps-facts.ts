@@ -1,10 +1,10 @@
 import type { Reader } from '../../xml/xml-tree.ts';
 import { findService, type ServiceRow } from '../tables/services.ts';
 
-/** What rules and calculation read from an `infDPS` again and again. */
+/** The values of an `infDPS` that rules and calculation read. */
 export interface DpsFacts {
   readonly dps: Reader;
-  /** CNPJ or CPF of the provider, which is the emitter; empty for any other. */
+  /** The CNPJ or CPF of the provider, who is the emitter; empty for any other document. */
   readonly emitter: string;
   /** cLocEmi */
   readonly municipality: string;
@@ -28,15 +28,15 @@ export interface DpsFacts {
 
 const options: Readonly<Record<string, DpsFacts['option']>> = { '2': 'mei', '3': 'simples' };
 
-/** A person is abroad by a foreign address, or by a foreign registration without any address. */
+/** Returns whether a person is abroad: has a foreign address, or a foreign registration and no address. */
 const isAbroad = (person: Reader | undefined): boolean =>
   person !== undefined && (person.has('end/endExt') || (!person.has('end') && person.has('NIF')));
 
-/** CNPJ or CPF of a person of the DPS. */
+/** Returns the CNPJ or CPF of a person of the DPS. */
 export const documentOf = (person: Reader | undefined): string | undefined =>
   person?.text('CNPJ') ?? person?.text('CPF');
 
-/** Reads an `infDPS` of the right form. */
+/** Reads the facts of an `infDPS` whose form is valid. */
 export function factsOf(dps: Reader): DpsFacts {
   const text = (path: string): string => dps.text(path) ?? '';
   const serviceCode = text('serv/cServ/cTribNac');

@@ -6,7 +6,7 @@ import type { DpsFacts } from './dps-facts.ts';
 import { type NoteValues, reimbursed } from './issqn.ts';
 import { cents, exactShare, share } from './money.ts';
 
-/** One of the three shares: state, municipality, Union. */
+/** One of the three shares of IBS and CBS: state, municipality, Union. */
 export interface Share {
   readonly rate: Decimal;
   readonly reduction: Decimal | undefined;
@@ -30,10 +30,10 @@ export interface IbsCbsValues {
 }
 
 const hundred = decimal('100');
-/** From this year on PIS and COFINS are gone, and IBS and CBS are charged beside the price. */
+/** The first year without PIS and COFINS. From it on IBS and CBS are added to the price. */
 const chargedFrom = '2027';
 
-/** IBS and CBS of a DPS that has the group, by the rates of the year of dCompet; nothing for one without it. */
+/** Returns IBS and CBS by the rates of the year of dCompet; undefined where the DPS does not have the group. */
 export function calculateIbsCbs(facts: DpsFacts, values: NoteValues): IbsCbsValues | undefined {
   const { dps, competence } = facts;
   const group = dps.find('IBSCBS');
@@ -74,7 +74,9 @@ export function calculateIbsCbs(facts: DpsFacts, values: NoteValues): IbsCbsValu
   };
 }
 
-/** vServ - vDescIncond - vCalcReeRepRes - vISSQN - vPIS - vCOFINS; the last two until 2026. */
+/**
+ * Returns vServ - vDescIncond - vCalcReeRepRes - vISSQN - vPIS - vCOFINS; the last two are subtracted until 2026 only.
+ */
 function baseOf(facts: DpsFacts, values: NoteValues): Decimal {
   const { dps, competence } = facts;
   const own = 'valores/trib/tribFed/piscofins';
@@ -97,7 +99,10 @@ function effectiveRate(
   return share(decimal(rate), subtract(hundred, decimal(row?.[reduction] ?? '0')));
 }
 
-/** Where IBS and CBS are due, by cIndOp (Anexo C); the municipality of the emitter where the DPS names no address for it. */
+/**
+ * Returns where IBS and CBS are due, by cIndOp (Anexo C), or the emitter's municipality where the DPS has no such
+ * address.
+ */
 function placeOf({ dps, municipality }: DpsFacts): string {
   const service = dps.text('serv/locPrest/cLocPrestacao');
   const other = dps.text('IBSCBS/indDest') === '1';

@@ -1,17 +1,17 @@
 import type { DpsFacts } from './dps-facts.ts';
 
 const maritimeWaters = '0000000';
-/** Exploration of ports at sea: the one service that cannot be performed there without a place. */
+/** The exploration of ports: the only service due at its place of performance even in maritime waters. */
 const placeBoundAtSea = '200101';
 
 /**
- * Municipality where the ISSQN is due (cLocIncid), or nothing: exports, immunity, non-incidence, 990101. Source: Anexo I
- * Dec/2025, sheet MUN.INCID_INFO.SERV.
+ * Returns the municipality where the ISSQN is due (cLocIncid), or nothing for exports, immunity, non-incidence and
+ * 990101. Source: Anexo I Dec/2025, sheet MUN.INCID_INFO.SERV.
  */
 export const incidenceMunicipality = (facts: DpsFacts): string | undefined =>
   facts.taxation === '1' ? placeOfIncidence(facts) : undefined;
 
-/** Where the ISSQN would be due if the operation were taxed. */
+/** Returns where the ISSQN would be due if the operation were taxed. */
 export function placeOfIncidence(facts: DpsFacts): string | undefined {
   const { dps, municipality, service, serviceCode, takerAbroad } = facts;
   if (service === undefined) return undefined;

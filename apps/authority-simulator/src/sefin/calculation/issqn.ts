@@ -3,7 +3,7 @@ import { isActiveOn, type MunicipalBenefit, type MunicipalityEntry, rateOn } fro
 import type { DpsFacts } from './dps-facts.ts';
 import { share } from './money.ts';
 
-/** ISSQN and totals of a DPS; what is undefined does not stand in the NFS-e. */
+/** The ISSQN and the totals of a DPS. The NFS-e leaves out what is undefined. */
 export interface NoteValues {
   readonly vCalcDR: Decimal | undefined;
   readonly tpBM: string | undefined;
@@ -13,7 +13,7 @@ export interface NoteValues {
   readonly vISSQN: Decimal | undefined;
   readonly vTotalRet: Decimal | undefined;
   readonly vLiq: Decimal;
-  /** Calculated or declared. */
+  /** The deduction, calculated or declared. */
   readonly deduction: Decimal;
   /** The reduction of the base by a benefit, calculated or declared. */
   readonly benefit: Decimal;
@@ -21,7 +21,7 @@ export interface NoteValues {
 
 const values = 'valores';
 
-/** Base and amount of the deduction; `calculated` where the DPS does not declare the amount itself. */
+/** Returns the amount of the deduction; `calculated` is true where the DPS does not declare the amount itself. */
 function deductionOf({ dps }: DpsFacts, base: Decimal): { amount: Decimal; calculated: boolean } {
   const group = dps.find(`${values}/vDedRed`);
   if (group === undefined) return { amount: zero, calculated: false };
@@ -46,7 +46,7 @@ function benefitAmount(
     : { amount: decimal(fixed), calculated: true };
 }
 
-/** Whether base, rate and ISSQN stand in the note: E1302, E1303, E1307, E1311; ME and EPP inside of the Simples. */
+/** Returns whether base, rate and ISSQN appear in the note: E1302, E1303, E1307, E1311; ME and EPP in the Simples. */
 const showsIssqn = ({
   option,
   simplesRegime,
@@ -61,7 +61,10 @@ const showsIssqn = ({
   !suspended &&
   !(option === 'simples' && simplesRegime === '1' && withholding === '1');
 
-/** Source: facts of Anexo I v1.01, E0427, E1287 to E1311. `incidence`: parameters of the municipality of incidence. */
+/**
+ * Calculates ISSQN and totals. `incidence` holds the parameters of the municipality of incidence. Source: facts of
+ * Anexo I v1.01, E0427, E1287 to E1311.
+ */
 export function calculateIssqn(facts: DpsFacts, incidence: MunicipalityEntry | undefined): NoteValues {
   const { dps, withholding } = facts;
   const service = dps.amount(`${values}/vServPrest/vServ`);
@@ -96,7 +99,7 @@ export function calculateIssqn(facts: DpsFacts, incidence: MunicipalityEntry | u
   };
 }
 
-/** Rate of the benefit, else of the DPS, else of the municipality while its agreement is in force. */
+/** Returns the rate of the benefit, else of the DPS, else of the municipality while its agreement is in force. */
 function appliedRate(
   { dps, competence, serviceCode }: DpsFacts,
   municipality: MunicipalityEntry | undefined,
@@ -111,6 +114,6 @@ function appliedRate(
     : zero;
 }
 
-/** vCalcReeRepRes: reimbursed to third parties, outside of every base. */
+/** Returns vCalcReeRepRes: amounts reimbursed to third parties, which no base includes. */
 export const reimbursed = ({ dps }: DpsFacts): Decimal =>
   sumBy(dps.all('IBSCBS/valores/gReeRepRes/documentos'), (one) => one.amount('vlrReeRepRes'));

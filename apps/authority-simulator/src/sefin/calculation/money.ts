@@ -2,13 +2,13 @@ import { type Decimal, decimal, divide, format, multiply, round } from '@fiscal/
 
 const hundred = decimal('100');
 
-/** Two places, half even: NT 007 states it for PIS/COFINS, no official text does for ISSQN and IBS/CBS. */
+/** Rounds to two places, half to even. NT 007 states it for PIS/COFINS; no official text does for ISSQN and IBS/CBS. */
 export const cents = (value: Decimal): Decimal => round(value, 2, 'halfEven');
 
-/** `base × rate / 100`, rounded to cents. */
+/** Returns `base × rate / 100`, rounded to cents. */
 export const share = (base: Decimal, rate: Decimal): Decimal => cents(exactShare(base, rate));
 
-/** `base × rate / 100` to 12 places. */
+/** Returns `base × rate / 100` to 12 places. */
 export const exactShare = (base: Decimal, rate: Decimal): Decimal =>
   divide(multiply(base, rate), hundred, 12, 'halfEven');
 

@@ -35,11 +35,11 @@ afterEach(() => tested.close());
 interface Vector {
   readonly name: string;
   readonly edit: Edit;
-  /** Rate of the municipality. */
+  /** The rate of the municipality. */
   readonly rate?: string;
-  /** `infNFSe/valores`, whole. */
+  /** All fields of `infNFSe/valores`. */
   readonly values: Readonly<Record<string, string>>;
-  /** Leaves of `infNFSe/IBSCBS`. */
+  /** Fields of `infNFSe/IBSCBS`. */
   readonly ibsCbs?: Readonly<Record<string, string>>;
   readonly status?: '100' | '107';
   readonly incidence?: string | null;

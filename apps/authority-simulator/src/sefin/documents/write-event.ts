@@ -12,7 +12,7 @@ export interface EventContent {
   readonly request: string;
 }
 
-/** The unsigned `evento` without XML declaration. Source: schema 1.01 (20260727), TCInfEvento. */
+/** Writes the unsigned `evento` without XML declaration. Source: schema 1.01 (20260727), TCInfEvento. */
 export function writeEvent(content: EventContent): string {
   const { accessKey, eventType, sequence } = content;
   const id = `EVT${accessKey}${eventType}${String(sequence).padStart(3, '0')}`;
@@ -34,11 +34,11 @@ export interface RequestContent {
   readonly at: Date;
   readonly author: string;
   readonly programVersion: string;
-  /** Content of the element `e<code>`, in the order of its type. */
+  /** The content of the element `e<code>`, in the order of its type. */
   readonly detail: readonly XmlPart[];
 }
 
-/** A request that the Sefin or a municipality writes itself: such requests need no signature. */
+/** Writes a request that the Sefin or a municipality makes itself. Such a request needs no signature. */
 export function writeOwnRequest(content: RequestContent): string {
   const { accessKey, eventType, author } = content;
   const parts: XmlPart[] = [

@@ -8,7 +8,7 @@ import { written } from '../calculation/money.ts';
 import type { NfseTaxpayer } from '../state/taxpayer.ts';
 import { zipRangeOf } from '../tables/zip-ranges.ts';
 
-/** What an NFS-e adds to its DPS. */
+/** The values of an NFS-e that are not in its DPS. */
 export interface NfseContent {
   readonly facts: DpsFacts;
   readonly accessKey: string;
@@ -20,7 +20,7 @@ export interface NfseContent {
   readonly values: NoteValues;
   readonly ibsCbs: IbsCbsValues | undefined;
   readonly emitter: NfseTaxpayer | undefined;
-  /** The DPS as it came, without its XML declaration. */
+  /** The DPS as it was received, without its XML declaration. */
   readonly dps: string;
 }
 
@@ -32,7 +32,7 @@ const latin = (text: string, longest: number): string =>
 
 const maritime = '0000000';
 
-/** Name of a municipality as the notes write it; the code itself for one that the table does not hold. */
+/** Returns the name of a municipality as notes write it, or its code if the table does not hold it. */
 export function placeName(code: string, day: string): string {
   if (code === maritime) return 'Águas Marítimas';
   return municipalityTable.find(code, day)?.name ?? code;
@@ -41,7 +41,7 @@ export function placeName(code: string, day: string): string {
 const amount = (value: Decimal | undefined): string | undefined =>
   value === undefined ? undefined : written(value);
 
-/** The unsigned `NFSe` without XML declaration. Source: schema 1.01 (20260727), TCInfNFSe. */
+/** Writes the unsigned `NFSe` without XML declaration. Source: schema 1.01 (20260727), TCInfNFSe. */
 export function writeNfse(content: NfseContent): string {
   const { facts, values, incidence, ibsCbs } = content;
   const { dps, competence, municipality } = facts;
@@ -74,7 +74,7 @@ function nameOfNbs(code: string | undefined, day: string): string | undefined {
   return name === '' ? undefined : latin(name, 600);
 }
 
-/** Name and address come from the register; one that it does not hold gets a plain one in its municipality. */
+/** Writes name and address of the emitter from the register; an emitter without an entry gets sample values. */
 function emitterParts({ facts, emitter }: NfseContent): XmlPart[] {
   const { dps, municipality, competence } = facts;
   const uf = municipalityTable.find(municipality, competence)?.uf ?? 'SP';

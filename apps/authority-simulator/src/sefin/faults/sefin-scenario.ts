@@ -1,15 +1,15 @@
 import type { FaultGrammar } from '../../faults/fault-book.ts';
 
-/** Outages: HTTP 503 and the code of maintenance are answers; `refused` and `tls` take the whole address away. */
+/** The kinds of outage: an answer HTTP 503, the answer of maintenance, refused connections, or broken handshakes. */
 const outageModes = ['503', 'E1217', 'refused', 'tls'] as const;
-/** Bodies of an HTTP failure without a code: a page, the JSON of a gateway, the envelope of the Sefin, nothing. */
+/** The bodies of an HTTP failure without a code: a page, the JSON of a gateway, the envelope of the Sefin, nothing. */
 const plainBodies = ['html', 'json', 'none', 'empty'] as const;
-/** The bodies with a code: in the envelope of the Sefin, as a list that is the whole body, under an environment in words. */
+/** The bodies with a code: the envelope of the Sefin, a bare list, or a body that writes the environment as a word. */
 const codedBodies = ['erros', 'list', 'word'] as const;
 const garbageForms = ['truncated', 'html', 'gzip'] as const;
 const messageShapes = ['list', 'plain'] as const;
 
-/** What goes wrong on purpose at the Sefin and the ADN. The text form is that of the header `X-Fiscal-Simulate`. */
+/** A simulated failure of the Sefin or the ADN. The text form is that of the header `X-Fiscal-Simulate`. */
 export type SefinScenario =
   | { readonly kind: 'authorize' }
   | { readonly kind: 'reject'; readonly code: string }
@@ -38,9 +38,9 @@ type Kind = SefinScenario['kind'];
 type Parser = (value: string | undefined) => SefinScenario | undefined;
 
 const wholeNumber = /^\d{1,7}$/;
-/** Headers of some clients know small letters only. */
+/** The code of an error, in any case, because some clients send headers in lower case. */
 const errorCode = /^(?:E\d{3,4}|RNG\d{4})$/i;
-/** What the Sefin answers to a failure of its own. */
+/** The code of a failure of the Sefin itself. */
 const ownFailure = 'E9999';
 
 const plain =
@@ -89,7 +89,7 @@ const parsers: Readonly<Record<Kind, Parser>> = {
   },
 };
 
-/** `html`, `erros`, `list,E0617`. */
+/** Parses the body of a status, such as `html`, `erros` or `list,E0617`. */
 function bodyOf(text: string): Extract<SefinScenario, { kind: 'status' }>['body'] | undefined {
   const plainBody = plainBodies.find((one) => one === text);
   const [name, code = ownFailure, ...rest] = text.split(',');
@@ -100,14 +100,17 @@ function bodyOf(text: string): Extract<SefinScenario, { kind: 'status' }>['body'
 
 const isKind = (name: string): name is Kind => Object.hasOwn(parsers, name);
 
-/** Reads `reject=E0617`, `status=500,after,erros,E0014`, `pending=30`; undefined for anything that is no scenario. */
+/**
+ * Parses a scenario such as `reject=E0617`, `status=500,after,erros,E0014` or `pending=30`; undefined if the text is
+ * none.
+ */
 export function parseSefinScenario(text: string): SefinScenario | undefined {
   const [name = '', ...value] = text.trim().split('=');
   if (!isKind(name)) return undefined;
   return parsers[name](value.length === 0 ? undefined : value.join('='));
 }
 
-/** Operations of the Sefin and the ADN, as faults and the journal name them. */
+/** The operations of the Sefin and the ADN, by the names that faults and the journal use. */
 export const sefinOperations = [
   'nfse.issue',
   'nfse.get',

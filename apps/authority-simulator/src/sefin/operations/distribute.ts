@@ -40,7 +40,7 @@ const lot = (sefin: Sefin, { environment }: SefinCall, lines: readonly Document[
   },
 });
 
-/** GET /DFe/{NSU}: documents of the certificate's company after an NSU; 404 at the end of the queue. */
+/** Answers GET /DFe/{NSU}: the documents of the certificate's company after an NSU; 404 at the end of the queue. */
 export function distribute(sefin: Sefin, call: SefinCall, after: string): SefinAnswer {
   if (!/^\d{1,15}$/.test(after)) {
     const { body } = lot(sefin, call, []);
@@ -57,7 +57,7 @@ export function distribute(sefin: Sefin, call: SefinCall, after: string): SefinA
   return lot(sefin, call, mine.slice(0, perAnswer));
 }
 
-/** GET /NFSe/{chave}/Eventos: every event of a note. */
+/** Answers GET /NFSe/{chave}/Eventos: every event of a note. */
 export function listEvents(sefin: Sefin, call: SefinCall, accessKey: string): SefinAnswer {
   const events = sefin.state.events(call.environment, accessKey);
   return lot(

@@ -4,37 +4,37 @@ import type { SefinRefusal } from '../refusal/refusal.ts';
 import { environmentNumber, sefinVersion } from '../sefin.ts';
 import type { SefinAnswer } from './call.ts';
 
-/** Seven decimals and the offset, as .NET writes an instant. */
+/** Writes an instant with seven decimals and the offset, as .NET does. */
 export const longInstant = (at: Date): string =>
   brasiliaDateTime(at).replace('-03:00', `.${String(at.getMilliseconds()).padStart(3, '0')}3397-03:00`);
 
-/** What every answer of the Sefin begins with. */
+/** Returns the fields that every answer of the Sefin begins with. */
 export const envelope = (environment: Environment, at: Date) => ({
   tipoAmbiente: environmentNumber(environment),
   versaoAplicativo: sefinVersion,
   dataHoraProcessamento: longInstant(at),
 });
 
-/** A document of another taxpayer than the certificate of the connection: 403, for which Anexo I has no code. */
+/** Returns 403 for a document of another taxpayer than the certificate's. Anexo I has no code for it. */
 export const otherChannel = (environment: Environment, at: Date): SefinAnswer => ({
   status: 403,
   changed: false,
   body: envelope(environment, at),
 });
 
-/** A message as the manual has it. */
+/** Writes a message as the manual describes it. */
 export const plainMessage = ({ code, description, detail }: SefinRefusal) => ({
   codigo: code,
   descricao: description,
   complemento: detail ?? null,
 });
 
-/** A message as POST /nfse really writes it. */
+/** Writes a message as the real POST /nfse does. */
 export const pascalMessage = ({ code, description, detail }: SefinRefusal) => ({
   Codigo: code,
   Descricao: description,
   Complemento: detail ?? null,
 });
 
-/** Text of a document as the answers hold it: gzip in base64. */
+/** Packs a document as answers hold it: gzip in base64. */
 export const packed = (xml: string): string => gzipSync(xml).toString('base64');

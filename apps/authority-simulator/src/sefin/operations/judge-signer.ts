@@ -8,7 +8,7 @@ export type JudgedSigner =
   | { readonly kind: 'accepted'; readonly certificate: X509Certificate; readonly cnpj: string }
   | { readonly kind: 'refused'; readonly refusal: SefinRefusal };
 
-/** Judges the first certificate of a chain by the rows of the connection or of a signature. */
+/** Judges the first certificate of a chain by the rules of the connection or of a signature. */
 export function judgeSigner(
   sefin: Sefin,
   rules: readonly Rule<CertificateCase>[],
@@ -20,7 +20,7 @@ export function judgeSigner(
   return { kind: 'refused', refusal: refusal(cStat, xMotivo.replace(/^Rejeição: /, '')) };
 }
 
-/** The certificate of a signature, whatever else is wrong with it; undefined for bytes that are none. */
+/** Reads the certificate of a signature; undefined for bytes that are no certificate. */
 export function readCertificate(der: Uint8Array | undefined): X509Certificate | undefined {
   try {
     return der === undefined ? undefined : new X509Certificate(der);

@@ -5,7 +5,10 @@ import { documentVersion, environmentNumber, type Sefin } from '../sefin.ts';
 import type { NfseEventLine } from '../state/sefin-line.ts';
 import { recordEvent } from './record-event.ts';
 
-/** Events that a municipality puts on a note: analysis granted or refused, cancellation, block of the cancellation and its end. */
+/**
+ * The events that a municipality registers on a note: analysis granted or refused, cancellation, block of the
+ * cancellation and its end.
+ */
 export const municipalEvents = ['105104', '105105', '305101', '305102', '305103'] as const;
 export type MunicipalEvent = (typeof municipalEvents)[number];
 
@@ -13,17 +16,17 @@ export interface MunicipalOrder {
   readonly environment: Environment;
   readonly accessKey: string;
   readonly eventType: MunicipalEvent;
-  /** 15 to 255 characters. */
+  /** A text of 15 to 255 characters. */
   readonly reason: string;
 }
 
-/** CPF of the agent and number of the process, as no person has them. */
+/** The CPF of the agent and the number of the process; no person has this CPF. */
 const agent = '00000000191';
 const process = '1';
-/** Any CNPJ serves as the municipality's. */
+/** The CNPJ of the municipality; any CNPJ is accepted. */
 const municipality = '00000000000191';
 
-/** Content of the element of each type, in the order of tiposEventos_v1.01.xsd. */
+/** The content of the element of each type, in the order of tiposEventos_v1.01.xsd. */
 const details: Readonly<Record<MunicipalEvent, (reason: string, blockedBy: string) => readonly XmlPart[]>> = {
   '105104': (reason) => [
     ['xDesc', 'Cancelamento de NFS-e Deferido por Análise Fiscal'],
@@ -56,7 +59,7 @@ const details: Readonly<Record<MunicipalEvent, (reason: string, blockedBy: strin
   ],
 };
 
-/** Registers an event of the municipality; `absent` when the note is not there, or a block to end is not. */
+/** Registers an event of the municipality; returns `absent` when the note or the block to end does not exist. */
 export function registerMunicipalEvent(sefin: Sefin, order: MunicipalOrder): NfseEventLine | 'absent' {
   const { environment, accessKey, eventType, reason } = order;
   const note = sefin.state.note(environment, accessKey);

@@ -16,7 +16,7 @@ const serviceCode = /^(\d{2})\.(\d{2})\.(\d{2})\.(\d{3})$/;
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
-/** The municipality, when the table of the IBGE holds it. */
+/** Returns the municipality when the table of the IBGE holds it. */
 function knownMunicipality(sefin: Sefin, code: string): MunicipalityEntry | undefined {
   if (municipalityTable.find(code, brasiliaDate(sefin.clock.now())) === undefined) return undefined;
   const entry = sefin.registers.municipalities.of(code);
@@ -25,7 +25,7 @@ function knownMunicipality(sefin: Sefin, code: string): MunicipalityEntry | unde
 
 const noMunicipality = (): SefinAnswer => failed(404, 'Município não encontrado ou sem convênio.');
 
-/** GET /{cMun}/convenio */
+/** Answers GET /{cMun}/convenio. */
 export function agreement(sefin: Sefin, code: string): SefinAnswer {
   const entry = knownMunicipality(sefin, code);
   if (entry === undefined) return noMunicipality();
@@ -43,7 +43,7 @@ export function agreement(sefin: Sefin, code: string): SefinAnswer {
   });
 }
 
-/** National code of `01.01.01.000`; nothing for any other form or a code that the list does not hold. */
+/** Returns the national code in a text such as `01.01.01.000`; undefined for another form or an unknown code. */
 function nationalCode(text: string): string | undefined {
   const [, item, subitem, split] = serviceCode.exec(text) ?? [];
   const code = `${item}${subitem}${split}`;
@@ -55,7 +55,7 @@ const wrongDay = (): SefinAnswer => failed(400, 'Competência fora do formato AA
 
 const instant = (day: string | undefined): string | null => (day === undefined ? null : `${day}T00:00:00`);
 
-/** GET /{cMun}/{cServ}/{competencia}/aliquota */
+/** Answers GET /{cMun}/{cServ}/{competencia}/aliquota. */
 export function rate(sefin: Sefin, code: string, service: string, day: string): SefinAnswer {
   const entry = knownMunicipality(sefin, code);
   const national = nationalCode(service);
@@ -80,7 +80,7 @@ export function rate(sefin: Sefin, code: string, service: string, day: string): 
   });
 }
 
-/** GET /{cMun}/{cServ}/historicoaliquotas */
+/** Answers GET /{cMun}/{cServ}/historicoaliquotas. */
 export function rateHistory(sefin: Sefin, code: string, service: string): SefinAnswer {
   const entry = knownMunicipality(sefin, code);
   const national = nationalCode(service);
@@ -100,7 +100,7 @@ export function rateHistory(sefin: Sefin, code: string, service: string): SefinA
   });
 }
 
-/** GET /{cMun}/{cServ}/{competencia}/regimes_especiais: every regime is allowed. */
+/** Answers GET /{cMun}/{cServ}/{competencia}/regimes_especiais: every regime is allowed. */
 export function specialRegimes(sefin: Sefin, code: string, service: string, day: string): SefinAnswer {
   const entry = knownMunicipality(sefin, code);
   if (nationalCode(service) === undefined) return wrongService();
@@ -114,7 +114,7 @@ export function specialRegimes(sefin: Sefin, code: string, service: string, day:
   });
 }
 
-/** GET /{cMun}/{competencia}/retencoes */
+/** Answers GET /{cMun}/{competencia}/retencoes. */
 export function withholdings(sefin: Sefin, code: string, day: string): SefinAnswer {
   const entry = knownMunicipality(sefin, code);
   if (!isDay(day)) return wrongDay();
@@ -131,7 +131,7 @@ export function withholdings(sefin: Sefin, code: string, day: string): SefinAnsw
   });
 }
 
-/** GET /{cMun}/{nBM}/{competencia}/beneficio */
+/** Answers GET /{cMun}/{nBM}/{competencia}/beneficio. */
 export function benefit(sefin: Sefin, code: string, number: string, day: string): SefinAnswer {
   const entry = knownMunicipality(sefin, code);
   if (!/^\d{14}$/.test(number)) return failed(400, 'Número do benefício fora do formato.');

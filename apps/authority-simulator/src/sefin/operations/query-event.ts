@@ -3,17 +3,20 @@ import type { Sefin } from '../sefin.ts';
 import type { SefinAnswer, SefinCall } from './call.ts';
 import { envelope, packed } from './envelope.ts';
 
-interface AskedEvent {
+interface RequestedEvent {
   readonly accessKey: string;
   readonly eventType: string;
   readonly sequence: string;
 }
 
-/** GET /nfse/{chave}/eventos/{tipo}/{seq}. The XML is base64 of the base64 of its gzip, as the real answers are. */
+/**
+ * Answers GET /nfse/{chave}/eventos/{tipo}/{seq}. Like the real answers, it encodes the gzip of the XML in base64
+ * twice.
+ */
 export function getEvent(
   sefin: Sefin,
   { environment }: SefinCall,
-  { accessKey, eventType, sequence }: AskedEvent,
+  { accessKey, eventType, sequence }: RequestedEvent,
 ): SefinAnswer {
   const start = envelope(environment, sefin.clock.now());
   const line = sefin.state

@@ -6,11 +6,11 @@ import { envelope, packed, plainMessage } from './envelope.ts';
 
 const unchanged = (status: number, body?: unknown): SefinAnswer => ({ status, body, changed: false });
 
-/** Whether questions find the note already. */
+/** Returns whether queries already find the note. */
 const isVisible = ({ visibleFrom }: NfseLine, now: Date): boolean =>
   visibleFrom === undefined || new Date(visibleFrom) <= now;
 
-/** Whether a certificate is of the provider, the taker or the intermediary of a note. */
+/** Returns whether a certificate is of the provider, the taker or the intermediary of a note. */
 export const isParty = ({ emitter, taker, intermediary }: NfseLine, client: string): boolean =>
   [emitter, taker, intermediary].some((party) => party !== null && isSameTaxpayer(party, client));
 
@@ -24,7 +24,7 @@ const failure = (sefin: Sefin, call: SefinCall, status: number, code: string, te
     erro: plainMessage(refusal(code, text)),
   });
 
-/** GET /nfse/{chave}: the whole NFS-e, for its parties. */
+/** Answers GET /nfse/{chave}: the NFS-e, for its parties. */
 export function getNfse(sefin: Sefin, call: SefinCall, accessKey: string): SefinAnswer {
   const now = sefin.clock.now();
   const line = visibleNote(sefin, sefin.state.note(call.environment, accessKey));
@@ -39,7 +39,7 @@ export function getNfse(sefin: Sefin, call: SefinCall, accessKey: string): Sefin
 
 export const dpsIdPattern = /^DPS\d{7}(1\d{14}|2[0-9A-Z]{14})\d{20}$/;
 
-/** GET /dps/{id}: the key of the note that a DPS became, for its parties. */
+/** Answers GET /dps/{id}: the key of the note that a DPS became, for its parties. */
 export function getDps(sefin: Sefin, call: SefinCall, id: string): SefinAnswer {
   if (!dpsIdPattern.test(id)) return failure(sefin, call, 400, 'E2222', 'Id de DPS fora do formato');
   const line = visibleNote(sefin, sefin.state.noteOfDps(call.environment, id));
@@ -52,7 +52,7 @@ export function getDps(sefin: Sefin, call: SefinCall, id: string): SefinAnswer {
   });
 }
 
-/** HEAD /dps/{id}: whether there is a note, for every valid certificate. */
+/** Answers HEAD /dps/{id}: whether a note exists, for every valid certificate. */
 export function headDps(sefin: Sefin, call: SefinCall, id: string): SefinAnswer {
   if (!dpsIdPattern.test(id)) return unchanged(400);
   return unchanged(visibleNote(sefin, sefin.state.noteOfDps(call.environment, id)) === undefined ? 404 : 200);

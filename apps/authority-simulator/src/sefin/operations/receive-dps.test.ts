@@ -127,7 +127,7 @@ test('the fault duplicate: another document is under the Id', () => {
   expect(line?.type === 'nfse' ? line.digestValue : digest).not.toBe(digest);
 });
 
-test('reject answers the code that is asked for once the signature is good, with ours as words', () => {
+test('reject answers the requested code once the signature is good, with ours as words', () => {
   expect(codesOf(tested.issue(goodDps(), 'reject=E0617'))).toEqual(['E0617']);
   expect(tested.issue(goodDps()).status).toBe(201);
 });

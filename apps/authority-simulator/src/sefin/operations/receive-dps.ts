@@ -26,7 +26,7 @@ type Judged =
   | { readonly kind: 'refused'; readonly id: string; readonly refusals: readonly SefinRefusal[] }
   | { readonly kind: 'otherChannel' };
 
-/** POST /nfse: judges the DPS and, when nothing refuses it, generates, signs and keeps the NFS-e. */
+/** Answers POST /nfse: judges the DPS and, when no rule refuses it, generates, signs and stores the NFS-e. */
 export function receiveDps(sefin: Sefin, call: SefinCall, base64: string): SefinAnswer {
   const now = sefin.clock.now();
   const judged = judge(sefin, call, base64, now);
@@ -60,8 +60,9 @@ function judge(sefin: Sefin, call: SefinCall, base64: string, now: Date): Judged
   if (unidentified !== undefined) return refused([unidentified]);
   const signature = judgeSignature(sefin, document, it.emitter);
   if (signature.kind === 'refused') return refused([signature.refusal]);
-  const asked = scenarioOf(call.scenarios, 'reject');
-  if (asked !== undefined) return refused([refusal(asked.code, `${asked.code} pedida ao simulador`)]);
+  const requested = scenarioOf(call.scenarios, 'reject');
+  if (requested !== undefined)
+    return refused([refusal(requested.code, `${requested.code} pedida ao simulador`)]);
   if (scenarioOf(call.scenarios, 'duplicate') !== undefined && it.noteOfDps(it.id) === undefined)
     putAnother(sefin, call, { it, document, digest: signature.digest, now });
   const [duplicate] = refusalsOf(duplicateRules, it);
@@ -76,7 +77,7 @@ type JudgedSignature =
   | { readonly kind: 'genuine'; readonly digest: string }
   | { readonly kind: 'refused'; readonly refusal: SefinRefusal };
 
-/** E0717, E0714, E0715 or E0716, E0718. */
+/** Judges the signature by E0714 to E0718. */
 function judgeSignature(sefin: Sefin, { canonical, root }: OpenedDocument, emitter: string): JudgedSignature {
   const refused = (of: SefinRefusal): JudgedSignature => ({ kind: 'refused', refusal: of });
   const der = embeddedCertificate(root);
@@ -156,7 +157,7 @@ function generate(sefin: Sefin, { environment }: Pick<SefinCall, 'environment'>,
 }
 
 /**
- * Makes the fault `duplicate`: a note of another document exists under the same Id, as if another client had used the
+ * Makes the fault `duplicate`: stores a note of another document under the same Id, as if another client had used the
  * number.
  */
 function putAnother(sefin: Sefin, call: SefinCall, of: Generation): void {

@@ -16,13 +16,13 @@ type Judged =
   | { readonly kind: 'refused'; readonly id: string; readonly refusal: SefinRefusal }
   | { readonly kind: 'otherChannel' };
 
-/** POST /nfse/{chave}/eventos: judges the request and, when nothing refuses it, registers the event. */
+/** Answers POST /nfse/{chave}/eventos: judges the request and, when no rule refuses it, registers the event. */
 export function receiveEvent(
   sefin: Sefin,
   call: SefinCall,
-  asked: { readonly accessKey: string; readonly data: string },
+  request: { readonly accessKey: string; readonly data: string },
 ): SefinAnswer {
-  const judged = judge(sefin, call, asked);
+  const judged = judge(sefin, call, request);
   if (judged.kind === 'otherChannel') return otherChannel(call.environment, sefin.clock.now());
   if (judged.kind === 'refused') return refusedAnswer(sefin, call, judged);
   const { it, document } = judged;
@@ -43,7 +43,7 @@ export function receiveEvent(
 function judge(
   sefin: Sefin,
   { environment, client, scenarios }: SefinCall,
-  { accessKey: askedKey, data }: { readonly accessKey: string; readonly data: string },
+  { accessKey: pathKey, data }: { readonly accessKey: string; readonly data: string },
 ): Judged {
   const opened = openDocument(data, requestForm, sefin.schemas, sefin);
   if (opened.kind === 'refused') return { ...opened, id: '' };
@@ -53,7 +53,7 @@ function judge(
   const it = eventCase(sefin, {
     document,
     environment,
-    askedKey,
+    pathKey,
     now: sefin.clock.now(),
     signer: signer.kind === 'accepted' ? signer.cnpj : undefined,
   });
@@ -74,7 +74,7 @@ function judge(
 const requested = (code: string | undefined): SefinRefusal | undefined =>
   code === undefined ? undefined : refusal(code, `${code} pedida ao simulador`);
 
-/** E1989, E1980. */
+/** Judges the signature by E1980 and E1989. */
 function signatureRefusal(
   { canonical, root }: OpenedDocument,
   certificate: ReturnType<typeof readCertificate>,
@@ -86,7 +86,7 @@ function signatureRefusal(
     : undefined;
 }
 
-/** One message, or a list of one where a fault asks for that shape. */
+/** Returns one message, or a list of one where a fault requests that form. */
 function refusedAnswer(
   sefin: Sefin,
   { environment, scenarios }: SefinCall,

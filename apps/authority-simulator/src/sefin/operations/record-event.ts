@@ -8,13 +8,13 @@ export interface NewEvent {
   readonly environment: Environment;
   readonly accessKey: string;
   readonly eventType: string;
-  /** CNPJ or CPF; null where the municipality or the Sefin is the author. */
+  /** The CNPJ or CPF of the author; null where the municipality or the Sefin is the author. */
   readonly author: string | null;
   /** `pedRegEvento` without XML declaration. */
   readonly request: string;
 }
 
-/** Generates, signs and keeps an event; the sequence counts the events of its type on the note. */
+/** Generates, signs and stores an event. The sequence counts the events of its type on the note. */
 export function recordEvent(sefin: Sefin, event: NewEvent): NfseEventLine {
   const { environment, accessKey, eventType, author, request } = event;
   const now = sefin.clock.now();

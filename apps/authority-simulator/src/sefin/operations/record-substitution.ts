@@ -4,7 +4,7 @@ import { documentVersion, environmentNumber, type Sefin } from '../sefin.ts';
 import type { NfseLine } from '../state/sefin-line.ts';
 import { recordEvent } from './record-event.ts';
 
-/** The event 105102 that a DPS with `subst` has the Sefin put on the note that it replaces. */
+/** Registers the event 105102 on the note that a DPS with `subst` replaces. */
 export function recordSubstitution(sefin: Sefin, line: NfseLine, { dps }: Pick<DpsCase, 'dps'>): void {
   const accessKey = dps.text('subst/chSubstda');
   if (accessKey === undefined) return;

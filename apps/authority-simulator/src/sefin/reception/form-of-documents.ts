@@ -7,7 +7,7 @@ const day = /^20\d{2}-\d{2}-\d{2}$/;
 const instant = /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:00$/;
 const city = /^\d{7}$/;
 
-/** Required elements: rules and calculation need them. */
+/** The elements that rules and calculation need. */
 const requiredOfDps: readonly Field[] = [
   ['tpAmb', /^[12]$/],
   ['dhEmi', instant],
@@ -32,7 +32,7 @@ const requiredOfRequest: readonly Field[] = [
   ['chNFSe', /^\d{8}[12][0-9A-Z]{14}\d{27}$/],
 ];
 
-/** Names of elements that hold an amount or a rate, anywhere in the document. */
+/** The names of elements that hold an amount or a rate. */
 const amountName = /^(v[A-Z]\w*|p[A-Z]\w*)$/;
 
 const missing = (root: Reader, fields: readonly Field[]): string | undefined => {
@@ -53,17 +53,17 @@ function badAmount(element: Reader): string | undefined {
   return undefined;
 }
 
-/** The instants that rules compute with must exist, even when the pattern of a schema accepts them. */
+/** Returns the first instant that is no real time, even when the pattern of a schema accepts it. */
 export const instantComplaint = (content: Reader): string | undefined =>
   ['dhEmi', 'dhEvento'].find(
     (name) => content.has(name) && Number.isNaN(Date.parse(content.text(name) ?? '')),
   );
 
-/** Returns the first complaint about an `infDPS` when no schema validates it. */
+/** Returns the first complaint about an `infDPS` that no schema validates. */
 export const dpsComplaint = (infDps: Reader): string | undefined =>
   missing(infDps, requiredOfDps) ?? badAmount(infDps);
 
-/** Returns the first complaint about an `infPedReg` when no schema validates it. */
+/** Returns the first complaint about an `infPedReg` that no schema validates. */
 export const requestComplaint = (infPedReg: Reader): string | undefined =>
   missing(infPedReg, requiredOfRequest) ??
   (infPedReg.has('CNPJAutor') || infPedReg.has('CPFAutor') ? undefined : 'CNPJAutor ou CPFAutor: ausente');

@@ -9,9 +9,9 @@ import type { SefinSchemaEntry } from './sefin-schemas.ts';
 
 /** A DPS or a request of an event that is well-formed and has the right shape. */
 export interface OpenedDocument {
-  /** The text without its XML declaration, to be embedded as it came. */
+  /** The text without its XML declaration, which another document can contain unchanged. */
   readonly element: string;
-  /** Canonical XML 1.0 of the whole document. */
+  /** The canonical XML 1.0 of the whole document. */
   readonly canonical: string;
   readonly root: Reader;
   /** `infDPS` or `infPedReg`. */
@@ -23,7 +23,7 @@ export type Opened =
   | { readonly kind: 'opened'; readonly document: OpenedDocument }
   | { readonly kind: 'refused'; readonly refusal: SefinRefusal };
 
-/** Root, element that is signed, and schema of what an operation takes. */
+/** The root, the signed element, and the schema of the documents that an operation takes. */
 export interface DocumentForm {
   readonly root: 'DPS' | 'pedRegEvento';
   readonly content: 'infDPS' | 'infPedReg';
@@ -38,7 +38,7 @@ export const requestForm: DocumentForm = {
 };
 
 export interface OpeningLimits {
-  /** Bytes of the decompressed document. */
+  /** The largest decompressed document in bytes. */
   readonly documentBytes: number;
 }
 
@@ -49,7 +49,7 @@ const refused = (code: string, description: string, detail?: string): Opened => 
 
 /**
  * Decodes the data area (gzip in base64) and judges its form in the order of the Sefin: E1225, E1226, E1242, E1228,
- * E1229, E1235. Without schemas, the form of what rules read stands for the last one.
+ * E1229, E1235. Without schemas, E1235 checks only the elements that rules read.
  */
 export function openDocument(
   base64: string,
@@ -104,7 +104,7 @@ function inflate(base64: string, { documentBytes }: OpeningLimits): Buffer | und
   }
 }
 
-/** A prefix of an element, of an attribute or declared; canonical XML keeps the declarations in tags. */
+/** Returns a prefix that an element or attribute uses or declares. Canonical XML keeps the declarations in tags. */
 function usedPrefix(canonical: string): string | undefined {
   const match = /<([A-Za-z_][\w.-]*):|<[^<>]*?\s([A-Za-z_][\w.-]*):[\w.-]+="/.exec(canonical);
   return match?.[1] ?? match?.[2];

@@ -3,7 +3,7 @@ import { sharedFolder } from '@fiscal/testkit';
 import { compileSchemas, type SchemaJudge } from '../../xml/compile-schemas.ts';
 import { readFolder } from '../../xml/load-schemas.ts';
 
-/** Entry files of the documents that the Sefin reads and writes. */
+/** The entry files of the documents that the Sefin reads and writes. */
 export const sefinSchemaEntries = [
   'DPS_v1.01.xsd',
   'pedRegEvento_v1.01.xsd',
@@ -12,19 +12,19 @@ export const sefinSchemaEntries = [
 ] as const;
 export type SefinSchemaEntry = (typeof sefinSchemaEntries)[number];
 
-/** Where the official schemas lie: the folder that is given, else that of the shared folder, else nowhere. */
+/** Returns the folder of the official schemas: the given one, else that of the shared folder, if it exists. */
 export function schemasFolderOf(given: string | undefined): string | undefined {
   if (given === withoutSchemas) return undefined;
   const shared = sharedFolder();
   return given ?? (shared === undefined ? undefined : join(shared, 'schemas', 'nfse'));
 }
 
-/** In place of a folder: no schema judges anything. */
+/** The name in place of a folder that switches schemas off. */
 const withoutSchemas = 'none';
 
 /**
- * The official schemas of NFS-e of a folder; no package publishes them. Without a folder nothing is judged by a schema:
- * E1235 then names only what `form-of-documents.ts` asks for.
+ * Loads the official schemas of NFS-e from a folder, because no package publishes them. Without a folder no schema
+ * judges, and E1235 checks only what `form-of-documents.ts` requires.
  */
 export function loadSefinSchemas(folder: string | undefined): SchemaJudge<SefinSchemaEntry> | undefined {
   if (folder === undefined) return undefined;

@@ -1,21 +1,21 @@
-/** One message of the Sefin about what it refuses. Codes and meanings: Anexo I and II v1.01; the words are ours. */
+/** One refusal of the Sefin. Codes and meanings are those of Anexo I and II v1.01; the texts are ours. */
 export interface SefinRefusal {
   readonly code: string;
   readonly description: string;
-  /** Where or what exactly, as the answer's `complemento`. */
+  /** The field or the value, as the answer's `complemento`. */
   readonly detail?: string | undefined;
 }
 
-/** One row of a table of rules about `Subject`. `fails` answers whether it is broken; a text becomes the detail. */
+/** A rule about `Subject`. `fails` returns whether it is broken; a text becomes the detail. */
 export interface SefinRule<Subject> {
   readonly code: string;
   readonly text: string;
-  /** Path of the field below `infDPS` or `infPedReg`. */
+  /** The path of the field below `infDPS` or `infPedReg`. */
   readonly field: string;
   readonly fails: (subject: Subject) => boolean | string;
 }
 
-/** Every rule that the subject breaks, in table order. */
+/** Returns the refusals by all rules that the subject breaks, in table order. */
 export const refusalsOf = <Subject>(
   rules: readonly SefinRule<Subject>[],
   subject: Subject,

@@ -4,7 +4,7 @@ import type { SefinRule } from '../refusal/refusal.ts';
 import { environmentNumber } from '../sefin.ts';
 import type { DpsCase } from './dps-case.ts';
 
-/** Identification, in its order: the first broken rule ends the examination, before the signature. */
+/** The rules of identification, checked before the signature. The first broken rule ends the examination. */
 export const identificationRules: readonly SefinRule<DpsCase>[] = [
   {
     code: 'E0004',
@@ -33,7 +33,7 @@ export const identificationRules: readonly SefinRule<DpsCase>[] = [
   },
 ];
 
-/** After the signature. */
+/** The rules of duplicates, checked after the signature. */
 export const duplicateRules: readonly SefinRule<DpsCase>[] = [
   {
     code: 'E0014',

@@ -9,7 +9,7 @@ const hundred = decimal('100');
 
 const unconditional = ({ dps }: DpsCase): Decimal => dps.amount(`${discounts}/vDescIncond`);
 
-/** True when the value is present, and not above zero or not below the service. */
+/** Returns whether the value is present and is not between zero and the value of the service. */
 const outside = (it: DpsCase, path: string): boolean =>
   it.dps.has(path) &&
   (compare(it.dps.amount(path), zero) <= 0 || compare(it.dps.amount(path), service(it)) >= 0);
@@ -21,8 +21,8 @@ const exceeds = (it: DpsCase, parts: readonly Decimal[]): boolean =>
   compare(parts.reduce(add, zero), service(it)) > 0;
 
 /**
- * Rules about the value of the service and its reductions: Anexo I, rows of valores, and those that the Sefin checks
- * when it generates.
+ * The rules about the value of the service and its reductions: Anexo I, rows of valores, and those that the Sefin
+ * checks when it generates the note.
  */
 export const amountRules: readonly SefinRule<DpsCase>[] = [
   {

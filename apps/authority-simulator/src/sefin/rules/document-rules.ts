@@ -16,7 +16,7 @@ const paths: Readonly<Record<string, string>> = {
   vServ: 'valores/vServPrest/vServ',
 };
 
-/** Whether one of the elements, each once in a DPS, is another one than in the note that is replaced. */
+/** Returns whether one of the elements has another value in the note that is replaced. Each occurs once in a DPS. */
 function differsFromReplaced(it: DpsCase, names: readonly string[]): boolean {
   const old = it.note(replaced(it) ?? '');
   if (old === undefined) return false;
@@ -26,7 +26,7 @@ function differsFromReplaced(it: DpsCase, names: readonly string[]): boolean {
   );
 }
 
-/** dhEmi, series, competence, municipality of issue, substitution: Anexo I, rows of infDPS. */
+/** The rules of dhEmi, series, competence, municipality of issue and substitution: Anexo I, rows of infDPS. */
 export const documentRules: readonly SefinRule<DpsCase>[] = [
   {
     code: 'E0008',

@@ -9,13 +9,13 @@ import { isActiveOn, type MunicipalityEntry } from '../state/municipality.ts';
 import type { NfseEventLine, NfseLine } from '../state/sefin-line.ts';
 import type { NfseTaxpayer } from '../state/taxpayer.ts';
 
-/** A DPS under judgement, with what registers and calculation give for it. */
+/** A DPS to judge, with what registers and calculation give for it. */
 export interface DpsCase extends DpsFacts {
   readonly id: string;
   readonly version: string;
   readonly environment: Environment;
   readonly now: Date;
-  /** Parameters of cLocEmi. */
+  /** The parameters of cLocEmi. */
   readonly issuing: MunicipalityEntry;
   /** cLocIncid */
   readonly incidence: string | undefined;
@@ -39,7 +39,7 @@ export interface CaseInput {
   readonly now: Date;
 }
 
-/** Collects the facts for the rules. */
+/** Collects the facts that the rules need. */
 export function dpsCase(sefin: Sefin, { document, environment, now }: CaseInput): DpsCase {
   const facts = factsOf(document.content);
   const { municipalities, taxpayers, layouts } = sefin.registers;

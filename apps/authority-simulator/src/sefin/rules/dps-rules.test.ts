@@ -42,7 +42,7 @@ describe('every row of the rules of a DPS refuses a good one that is broken in j
   });
 });
 
-/** Rows that other tests of this file and of the operations break. */
+/** The rows that other tests of this file and of the operations check. */
 const elsewhere = ['E0046', 'E0060', 'E0061', 'E0068', 'E0078'];
 
 test('no row is without its broken document', () => {

@@ -12,7 +12,7 @@ import { reliefRules } from './relief-rules.ts';
 import { serviceRules } from './service-rules.ts';
 import { takerRules } from './taker-rules.ts';
 
-/** The business rules of a DPS in the order of its layout; all those that a DPS breaks are answered. */
+/** The business rules of a DPS in the order of its layout. The answer names all that the DPS breaks. */
 export const dpsRules: readonly SefinRule<DpsCase>[] = [
   ...documentRules,
   ...providerRules,

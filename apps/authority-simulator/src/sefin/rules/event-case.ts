@@ -5,25 +5,25 @@ import type { Sefin } from '../sefin.ts';
 import type { MunicipalityEntry } from '../state/municipality.ts';
 import type { NfseEventLine, NfseLine } from '../state/sefin-line.ts';
 
-/** The request of an event under judgement. */
+/** The request of an event to judge. */
 export interface EventCase {
   readonly request: Reader;
   readonly id: string;
   readonly environment: Environment;
   readonly now: Date;
-  /** Key in the path of the call. */
-  readonly askedKey: string;
+  /** The key in the path of the call. */
+  readonly pathKey: string;
   /** chNFSe */
   readonly accessKey: string;
-  /** Code in the name of the element `e<code>`. */
+  /** The code in the name of the element `e<code>`. */
   readonly eventType: string;
-  /** CNPJAutor or CPFAutor. */
+  /** The value of CNPJAutor or CPFAutor. */
   readonly author: string;
-  /** CNPJ of the certificate in the signature. */
+  /** The CNPJ of the certificate in the signature. */
   readonly signer: string | undefined;
   readonly note: NfseLine | undefined;
   readonly events: readonly NfseEventLine[];
-  /** Parameters of the municipality that issued. */
+  /** The parameters of the municipality that issued the note. */
   readonly issuing: MunicipalityEntry | undefined;
 }
 
@@ -31,15 +31,15 @@ export interface EventInput {
   readonly document: OpenedDocument;
   readonly environment: Environment;
   readonly now: Date;
-  readonly askedKey: string;
+  readonly pathKey: string;
   readonly signer: string | undefined;
 }
 
 const eventElement = /^e(\d{6})$/;
 
-/** Collects the facts for the rules of events. */
+/** Collects the facts that the rules of events need. */
 export function eventCase(sefin: Sefin, input: EventInput): EventCase {
-  const { document, environment, now, askedKey, signer } = input;
+  const { document, environment, now, pathKey, signer } = input;
   const request = document.content;
   const accessKey = request.text('chNFSe') ?? '';
   const note = sefin.state.note(environment, accessKey);
@@ -49,7 +49,7 @@ export function eventCase(sefin: Sefin, input: EventInput): EventCase {
     id: request.tree.attributes.Id ?? '',
     environment,
     now,
-    askedKey,
+    pathKey,
     accessKey,
     eventType: eventElement.exec(element?.name ?? '')?.[1] ?? '',
     author: request.text('CNPJAutor') ?? request.text('CPFAutor') ?? '',

@@ -37,7 +37,7 @@ const municipal = (eventType: '105102' | '105104' | '105105' | '305101' | '30510
         reason: 'Processo administrativo encerrado',
       });
 
-/** What each row is broken by: a good request, or what is known before it comes. */
+/** The registration that breaks each rule. */
 const broken: Readonly<Record<string, () => ReturnType<typeof register>>> = {
   E1827: () => register(request().replace('101101"', '101103"')),
   E1845: () => register(set('tpAmb', '1')(request())),

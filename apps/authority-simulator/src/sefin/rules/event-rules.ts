@@ -6,7 +6,7 @@ import type { EventCase } from './event-case.ts';
 
 const root = (document: string): string => document.slice(0, 8);
 
-/** Before the signature: the first broken rule ends the examination. */
+/** The rules before the signature. The first broken rule ends the examination. */
 export const requestRules: readonly SefinRule<EventCase>[] = [
   {
     code: 'E1827',
@@ -22,15 +22,15 @@ export const requestRules: readonly SefinRule<EventCase>[] = [
   },
 ];
 
-/** Types that a taxpayer sends to the Sefin; all others are of the municipality or of the ADN. */
+/** The types that a taxpayer sends to the Sefin; all others come from the municipality or the ADN. */
 const ofEmitter: ReadonlySet<string> = new Set(['101101', '101103']);
-/** Events after which neither a cancellation nor the request of one is taken: Anexo II, matrix of events. */
+/** The events after which neither a cancellation nor a request for one is accepted: Anexo II, matrix of events. */
 const preventing: ReadonlySet<string> = new Set(['101101', '105102', '101103', '105104', '105105', '305101']);
 
 const isPrevented = ({ events }: EventCase): boolean =>
   events.some(({ eventType }) => preventing.has(eventType));
 
-/** Blocks and their ends alternate. */
+/** Returns whether a block has not ended: blocks and their ends alternate. */
 const isBlocked = ({ events }: EventCase): boolean =>
   events.findLast(({ eventType }) => eventType === '305102' || eventType === '305103')?.eventType ===
   '305102';
@@ -38,7 +38,7 @@ const isBlocked = ({ events }: EventCase): boolean =>
 const cancels = ({ eventType }: EventCase): boolean => eventType === '101101';
 const hourMs = 3_600_000;
 
-/** After the signature, in their order: the first broken one is answered. */
+/** The rules after the signature. The first broken rule is the answer. */
 export const eventRules: readonly SefinRule<EventCase>[] = [
   {
     code: 'E1991',
@@ -62,7 +62,7 @@ export const eventRules: readonly SefinRule<EventCase>[] = [
     code: 'E1831',
     text: 'NFS-e não existe',
     field: 'chNFSe',
-    fails: ({ note, accessKey, askedKey }) => note === undefined || accessKey !== askedKey,
+    fails: ({ note, accessKey, pathKey }) => note === undefined || accessKey !== pathKey,
   },
   {
     code: 'E0812',

@@ -9,7 +9,7 @@ const hundred = decimal('100');
 
 const aboveHundred = (it: DpsCase, path: string): boolean => compare(it.dps.amount(path), hundred) > 0;
 
-/** The declared amount is not base times rate, within a cent: NT 007. */
+/** Returns whether the declared amount differs from base times rate by more than a cent: NT 007. */
 const differsFromProduct = ({ dps }: DpsCase, value: string, rate: string): boolean => {
   if (!dps.has(`${own}/${value}`)) return false;
   const exact = exactShare(dps.amount(`${own}/vBCPisCofins`), dps.amount(`${own}/${rate}`));
@@ -44,7 +44,7 @@ const approximateRate = (code: string, name: string, whose: string): SefinRule<D
   fails: (it) => aboveHundred(it, `${trib}/totTrib/pTotTrib/${name}`),
 });
 
-/** Federal taxes and approximate taxes: Anexo I, rows of tribFed and totTrib. */
+/** The rules of federal taxes and approximate taxes: Anexo I, rows of tribFed and totTrib. */
 export const federalRules: readonly SefinRule<DpsCase>[] = [
   {
     code: 'E0676',

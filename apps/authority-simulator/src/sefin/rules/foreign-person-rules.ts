@@ -9,7 +9,10 @@ const abroad = 'toma/end/endExt';
 const intermediary = 'interm';
 const addressee = 'IBSCBS/dest';
 
-/** A taker abroad, the intermediary, and the addressee of IBS and CBS: Anexo I, rows of toma, interm and dest. */
+/**
+ * The rules of a taker abroad, the intermediary, and the addressee of IBS and CBS: Anexo I, rows of toma, interm and
+ * dest.
+ */
 export const foreignPersonRules: readonly SefinRule<DpsCase>[] = [
   {
     code: 'E0223',

@@ -16,11 +16,17 @@ const taxableHere = ({ service, takerAbroad }: DpsCase): boolean =>
 const dueAbroad = ({ service, takerAbroad }: DpsCase): boolean =>
   service?.incidence === 'LP' || (service?.incidence === 'ET' && takerAbroad);
 
-/** The scenarios 2, 30, 58, 62, 72 and 76 of the sheet of exports: performed here, with its result abroad. */
+/**
+ * Returns whether an export is performed here with its result abroad: scenarios 2, 30, 58, 62, 72 and 76 of the sheet
+ * of exports.
+ */
 const resultAbroad = (it: DpsCase): boolean =>
   it.taxation === '3' && !it.placeAbroad && it.service !== undefined && !taxableHere(it);
 
-/** Taxation, immunity and withholding of the ISSQN: Anexo I, rows of tribMun and the sheet EXPORTACAO_EMISSÃO_NFS-e. */
+/**
+ * The rules of taxation, immunity and withholding of the ISSQN: Anexo I, rows of tribMun and the sheet
+ * EXPORTACAO_EMISSÃO_NFS-e.
+ */
 export const issqnRules: readonly SefinRule<DpsCase>[] = [
   {
     code: 'E0529',
@@ -104,11 +110,11 @@ export const issqnRules: readonly SefinRule<DpsCase>[] = [
 
 const rate = `${tribMun}/pAliq`;
 const highest = decimal('5.00');
-/** LC 123 art. 21: the lowest share of the ISSQN inside of the Simples. */
+/** The lowest rate of the ISSQN in the Simples: LC 123 art. 21. */
 const lowestWithheld = decimal('1.80');
 
 const has = ({ dps }: DpsCase): boolean => dps.has(rate);
-/** Base and rate are due at all: nothing else forbids the rate already. */
+/** Returns whether the operation is taxed without a special regime or suspension, so that it can have a rate. */
 const ordinary = ({ taxation, specialRegime, suspended }: DpsCase): boolean =>
   taxation === '1' && specialRegime === '0' && !suspended;
 const insideSimples = (it: DpsCase): boolean =>
@@ -125,7 +131,7 @@ const rateRule = (code: string, text: string, fails: (it: DpsCase) => boolean): 
   fails,
 });
 
-/** When pAliq is mandatory or forbidden: facts of Anexo I v1.01, E0595 to E0640. */
+/** The rules of when pAliq is mandatory or forbidden: facts of Anexo I v1.01, E0595 to E0640. */
 export const rateRules: readonly SefinRule<DpsCase>[] = [
   rateRule('E0595', 'Alíquota acima de 5%', (it) => compare(it.dps.amount(rate), highest) > 0),
   rateRule('E0600', 'Alíquota não permitida para MEI', (it) => has(it) && it.option === 'mei'),

@@ -3,12 +3,12 @@ import { reimbursed } from '../calculation/issqn.ts';
 import type { SefinRule } from '../refusal/refusal.ts';
 import { type DpsCase, tribMun } from './dps-case.ts';
 
-/** Services that the law lets be taxed by less: 7.02, 7.05 and 16.01. */
+/** The services that the law allows a rate below 2 %: 7.02, 7.05 and 16.01. */
 const withoutMinimum = /^(0702|0705|1601)/;
 const discount = 'valores/vDescCondIncond/vDescIncond';
 const deduction = 'valores/vDedRed';
 
-/** What takes from the base, from the first to the last. */
+/** The deductions from the base, in the order in which they are subtracted. */
 type Relief = 'discount' | 'percent' | 'amount' | 'documents' | 'benefitAmount' | 'benefitPercent' | 'other';
 
 const formOfDeduction = ({ dps }: DpsCase): Relief => {
@@ -21,7 +21,10 @@ const formOfBenefit = ({ dps }: DpsCase): Relief => {
   return dps.has(`${tribMun}/BM/pRedBCBM`) ? 'benefitPercent' : 'other';
 };
 
-/** The relief that takes the ISSQN below 2 % of the service; nothing where none does, or the rate is lower by itself. */
+/**
+ * Returns the relief that takes the ISSQN below 2 % of the service; undefined where none does, or the rate itself is
+ * lower.
+ */
 function excessiveRelief(it: DpsCase): Relief | undefined {
   const { pAliqAplic: rate, deduction: deducted, benefit } = it.values;
   const isInsideOfSimples = it.option === 'simples' && it.simplesRegime === '1';
@@ -46,7 +49,10 @@ const refusing = (code: string, relief: Relief, field: string, what: string): Se
   fails: (it) => excessiveRelief(it) === relief,
 });
 
-/** The least burden of LC 116/2003, art. 8-A: Anexo I, rows of valores, and of vBC when the note is generated. */
+/**
+ * The rules of the lowest burden of LC 116/2003, art. 8-A: Anexo I, rows of valores, and of vBC when the note is
+ * generated.
+ */
 export const leastBurdenRules: readonly SefinRule<DpsCase>[] = [
   refusing('E0429', 'documents', 'valores/vServPrest/vServ', 'Redução da base'),
   refusing('E0430', 'discount', discount, 'Desconto incondicionado'),

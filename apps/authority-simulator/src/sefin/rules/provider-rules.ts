@@ -6,11 +6,13 @@ import { isEmail } from './email.ts';
 
 const optionCode: Readonly<Record<DpsCase['option'], string>> = { regular: '1', mei: '2', simples: '3' };
 
-/** Registration that the CNC of the municipality of issue has for the emitter; undefined: it does not keep one. */
+/**
+ * Returns the emitter's registration in the CNC of the municipality of issue; undefined if the municipality keeps none.
+ */
 const registered = ({ issuing, emitter }: DpsCase): string | null | undefined =>
   issuing.registrations === undefined ? undefined : (issuing.registrations[emitter] ?? null);
 
-/** The provider as emitter: Anexo I, rows of prest and regTrib. */
+/** The rules of the provider as emitter: Anexo I, rows of prest and regTrib. */
 export const providerRules: readonly SefinRule<DpsCase>[] = [
   {
     code: 'E0080',

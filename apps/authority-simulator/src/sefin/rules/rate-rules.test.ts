@@ -22,7 +22,7 @@ const codesOf = ({ rate, withheld, ...facts }: Case): readonly string[] => {
   return rateRules.filter((rule) => rule.fails(it) !== false).map(({ code }) => code);
 };
 
-/** Anexo I v1.01, E0595 to E0640: first what forbids any rate, then what the municipality of incidence decides. */
+/** Returns the code by Anexo I v1.01, E0595 to E0640: first what forbids a rate, then the municipality of incidence. */
 function expected({
   option,
   simplesRegime,

@@ -4,7 +4,7 @@ import { type DpsCase, tribMun } from './dps-case.ts';
 const deduction = 'valores/vDedRed';
 const benefit = `${tribMun}/BM`;
 
-/** Why a DPS may hold neither deductions nor a benefit. */
+/** A reason why a DPS must not have a deduction or a benefit. */
 type Reason = readonly [code: string, why: string, applies: (it: DpsCase) => boolean];
 
 const untaxed = ({ taxation }: DpsCase): boolean => taxation !== '1';
@@ -20,7 +20,7 @@ const refusing = (field: string, what: string, reasons: readonly Reason[]): Sefi
     fails: (it) => it.dps.has(field) && applies(it),
   }));
 
-/** Deductions, benefit and suspension where nothing is due: Anexo I, rows of vDedRed, BM and exigSusp. */
+/** The rules of deductions, benefit and suspension where no tax is due: Anexo I, rows of vDedRed, BM and exigSusp. */
 export const reliefRules: readonly SefinRule<DpsCase>[] = [
   ...refusing(deduction, 'Dedução não permitida', [
     ['E0435', 'em imunidade, exportação ou não incidência', untaxed],

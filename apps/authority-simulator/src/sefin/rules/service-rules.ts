@@ -4,13 +4,13 @@ import { isForeignCountry } from '../tables/countries.ts';
 import type { DpsCase } from './dps-case.ts';
 
 const maritimeWaters = '0000000';
-/** Operations without ISSQN, which may name an event too. */
+/** The code of operations without ISSQN, which may name an event too. */
 const untaxedOperation = '990101';
 
 const someoneAbroad = ({ takerAbroad, intermediaryAbroad, placeAbroad }: DpsCase): boolean =>
   takerAbroad || intermediaryAbroad || placeAbroad;
 
-/** The value that only notes transcribed from other layouts may have. */
+/** Returns the rule against the value `unknown`, which only notes transcribed from other layouts may have. */
 const unknown = (code: string, name: string, value: string, what: string): SefinRule<DpsCase> => ({
   code,
   text: `${what} desconhecido não permitido`,
@@ -18,7 +18,7 @@ const unknown = (code: string, name: string, value: string, what: string): Sefin
   fails: ({ dps }) => dps.text(`serv/comExt/${name}`) === value,
 });
 
-/** Place, codes and the groups that a service demands: Anexo I, rows of serv. */
+/** The rules of place, codes and the groups that a service requires: Anexo I, rows of serv. */
 export const serviceRules: readonly SefinRule<DpsCase>[] = [
   {
     code: 'E0302',

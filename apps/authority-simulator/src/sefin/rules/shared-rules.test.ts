@@ -35,7 +35,7 @@ afterEach(() => tested.close());
 const read = <T>(...path: string[]): T =>
   JSON.parse(readFileSync(join(shared ?? '', 'data', 'nfse', ...path), 'utf8')) as T;
 
-/** Refused by the reception and by signatures, which are steps and no rows. */
+/** The codes that the reception and the signature check refuse; they have no rows. */
 const steps = [
   ...['E1225', 'E1226', 'E1228', 'E1229', 'E1235', 'E1242'],
   ...['E0714', 'E0717', 'E0718', 'E1980', 'E1989'],
@@ -52,7 +52,7 @@ const intermediaryAbroad = after(
   '<interm><NIF>US1</NIF><xNome>Intermediary</xNome><end><endExt><cPais>US</cPais><cEndPost>1</cEndPost><xCidade>New York</xCidade><xEstProvReg>NY</xEstProvReg></endExt><xLgr>Street</xLgr><nro>1</nro><xBairro>Center</xBairro></end></interm>',
 );
 
-/** A service of each rule of incidence. */
+/** One service for each rule of incidence. */
 const services = { EP: '010101', ET: '170501', LP: '160101' } as const;
 
 type Row = [

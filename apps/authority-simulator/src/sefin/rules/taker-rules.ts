@@ -7,7 +7,7 @@ import type { DpsCase } from './dps-case.ts';
 import { isEmail } from './email.ts';
 
 const national = 'toma/end/endNac';
-/** 17.05: the one service whose ISSQN is due where the taker is. */
+/** The service 17.05, the only one whose ISSQN is due where the taker is. */
 const taxedAtTaker = '170501';
 
 const unknownMunicipality = ({ dps, competence }: DpsCase): boolean => {
@@ -18,7 +18,7 @@ const unknownMunicipality = ({ dps, competence }: DpsCase): boolean => {
 const isRegistered = ({ taxpayer }: DpsCase, document: string | undefined): boolean =>
   taxpayer(document)?.standing !== 'absent';
 
-/** The taker: Anexo I, rows of toma. */
+/** The rules of the taker: Anexo I, rows of toma. */
 export const takerRules: readonly SefinRule<DpsCase>[] = [
   {
     code: 'E0188',

@@ -8,7 +8,7 @@ const rows = (source: string, table: readonly Row[]): readonly Rule<CertificateC
 
 const noDocument = ({ cnpj }: CertificateCase): boolean => cnpj === undefined;
 
-/** Certificate of the connection: E1200 to E1209. e-CPF certificates are not served here. */
+/** The rules of the connection's certificate: E1200 to E1209. The simulator does not accept e-CPF certificates. */
 export const connectionRules = rows('Anexo I v1.01, certificate of transmission', [
   ['E1200', 'Certificado de transmissão inválido', ({ certificate }) => certificate.ca],
   [
@@ -33,7 +33,7 @@ const signing = (invalid: string, nonStandard: string): readonly Rule<Certificat
     ],
   ]);
 
-/** Certificate in the signature of a DPS. */
+/** The rules of the certificate in the signature of a DPS. */
 export const dpsSignerRules = signing('E0715', 'E0716');
-/** Certificate in the signature of the request of an event. */
+/** The rules of the certificate in the signature of an event's request. */
 export const requestSignerRules = signing('E1983', 'E1986');

@@ -12,12 +12,12 @@ export interface SefinSigner {
 const exclusiveWithComments = 'http://www.w3.org/2001/10/xml-exc-c14n#WithComments';
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
-/** XML_C14N_EXCLUSIVE_1_0 of libxml2. */
+/** The value of XML_C14N_EXCLUSIVE_1_0 in libxml2. */
 const exclusive = 1;
 
 /**
- * Puts the signature of the Sefin at the end of a document: rsa-sha256 over the exclusive canonical form of its one
- * element `signed`, the profile that authorized notes show. Gives the document with its XML declaration.
+ * Appends the signature of the Sefin to a document: rsa-sha256 over the exclusive canonical form of its element
+ * `signed`, as real notes have it. Returns the document with its XML declaration.
  */
 export function signSefinDocument(
   xml: string,

@@ -5,7 +5,7 @@ import type { Reader } from '../../xml/xml-tree.ts';
 export const nfseNamespace = 'http://www.sped.fazenda.gov.br/nfse';
 export const dsigNamespace = 'http://www.w3.org/2000/09/xmldsig#';
 
-/** The document as the reception opened it, and the element that its signature is about. */
+/** A document that the reception has opened, and its signed element. */
 export interface SignedDocument {
   readonly canonical: string;
   readonly root: Reader;
@@ -26,7 +26,7 @@ const signatures: Readonly<Record<string, string>> = {
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256': 'RSA-SHA256',
 };
 
-/** The accepted forms. All of them give the same text for a document without prefixes and comments. */
+/** The accepted canonical forms. All give the same text for a document without prefixes and comments. */
 const canonicalizations: ReadonlySet<string> = new Set([
   'http://www.w3.org/TR/2001/REC-xml-c14n-20010315',
   'http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments',
@@ -35,8 +35,8 @@ const canonicalizations: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Verifies the enveloped signature of a DPS or of the request of an event: SHA-1 or SHA-256, inclusive or exclusive
- * canonical XML, as the Sefin takes them. Its layout leaves the algorithms open.
+ * Verifies the enveloped signature of a DPS or of an event's request: SHA-1 or SHA-256, inclusive or exclusive
+ * canonical XML, as the Sefin accepts them. The layout does not fix the algorithms.
  */
 export function verifyDpsSignature(
   { canonical, root, signed }: SignedDocument,

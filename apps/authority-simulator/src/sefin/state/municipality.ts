@@ -1,11 +1,11 @@
-/** A rate of the ISSQN of one national code, in per cent, with its days; `to` absent: still in force. */
+/** The ISSQN rate of a national code in percent, with its first and last day; without `to` it is still in force. */
 export interface MunicipalRate {
   readonly rate: string;
   readonly from: string;
   readonly to?: string | undefined;
 }
 
-/** A municipal benefit (BM); `type` is tpBM: exemption, reduction by per cent or by value, another rate. */
+/** A municipal benefit (BM). `type` is tpBM: exemption, reduction in percent or in value, or another rate. */
 export interface MunicipalBenefit {
   readonly number: string;
   readonly description: string;
@@ -14,34 +14,34 @@ export interface MunicipalBenefit {
   readonly rate?: string | undefined;
 }
 
-/** What the Sefin knows of a municipality: its agreement, its parameters, its register of taxpayers (CNC). */
+/** A municipality in the Sefin: its agreement, its parameters, its register of taxpayers (CNC). */
 export interface MunicipalityEntry {
   readonly code: string;
   /** `absent`: never signed (E0037); `inactive`: signed and not in force (E0038). */
   readonly agreement: 'active' | 'inactive' | 'absent';
-  /** First day of the agreement. */
+  /** The first day of the agreement. */
   readonly activeFrom: string;
   /** Whether the public issuers serve it. */
   readonly nationalIssuer: 'yes' | 'no';
-  /** Rate of every national code that `rates` does not name. */
+  /** The rate of every national code that `rates` does not name. */
   readonly defaultRate: string;
   readonly rates: Readonly<Record<string, readonly MunicipalRate[]>>;
-  /** National codes that it does not administer (E0312). */
+  /** The national codes that it does not administer (E0312). */
   readonly refusedServices: readonly string[];
-  /** National codes that it declares not taxed (E0539, E0540). Absent: not judged. */
+  /** The national codes that it declares not taxed (E0539, E0540). Absent: not checked. */
   readonly untaxedServices?: readonly string[] | undefined;
-  /** CNPJ or CPF to municipal registration. Absent: not judged (E0116, E0120). */
+  /** The municipal registration by CNPJ or CPF. Absent: not checked (E0116, E0120). */
   readonly registrations?: Readonly<Record<string, string>> | undefined;
   readonly benefits: readonly MunicipalBenefit[];
-  /** Hours in which a cancellation is taken (E0822); absent: always. */
+  /** The hours in which a cancellation is accepted (E0822). Absent: no limit. */
   readonly cancelHours?: number | undefined;
-  /** Value of the service above which no cancellation is taken (E0823); absent: none. */
+  /** The value of the service above which no cancellation is accepted (E0823). Absent: no limit. */
   readonly cancelCeiling?: string | undefined;
 }
 
 export interface Municipalities {
   list(): readonly MunicipalityEntry[];
-  /** The entry, or what a municipality without one is: active, all services at five per cent. */
+  /** Returns the entry, or the default one: an active agreement, all services at five percent. */
   of(code: string): MunicipalityEntry;
   put(entry: MunicipalityEntry): void;
   remove(code: string): boolean;
@@ -68,11 +68,11 @@ export function createMunicipalities(entries: readonly MunicipalityEntry[]): Mun
   };
 }
 
-/** Rate of a national code on a day, in per cent. */
+/** Returns the rate of a national code on a day, in percent. */
 export const rateOn = (entry: MunicipalityEntry, service: string, day: string): string =>
   entry.rates[service]?.find(({ from, to }) => from <= day && (to === undefined || day <= to))?.rate ??
   entry.defaultRate;
 
-/** Whether the agreement is in force on the day. */
+/** Returns whether the agreement is in force on the day. */
 export const isActiveOn = (entry: MunicipalityEntry, day: string): boolean =>
   entry.agreement === 'active' && entry.activeFrom <= day;

@@ -1,12 +1,12 @@
 import type { Environment } from '@fiscal/domain';
 import type { RecoveredLine } from '../../state/ledger-line.ts';
 
-/** An NFS-e that the Sefin holds. Documents are CNPJ or CPF; amounts are decimal texts. */
+/** An NFS-e that the Sefin has stored. Documents are CNPJ or CPF; amounts are decimal texts. */
 export interface NfseLine {
   readonly type: 'nfse';
   readonly environment: Environment;
   readonly accessKey: string;
-  /** Number of the document in the distribution of the ADN (nDFSe). */
+  /** The number of the document in the distribution of the ADN (nDFSe). */
   readonly nsu: number;
   readonly dpsId: string;
   readonly emitter: string;
@@ -16,16 +16,16 @@ export interface NfseLine {
   readonly series: string;
   readonly number: string;
   readonly nfseNumber: number;
-  /** DigestValue of the signature of the DPS. */
+  /** The DigestValue of the DPS's signature. */
   readonly digestValue: string;
   readonly serviceAmount: string;
   readonly competence: string;
-  /** The whole NFS-e as it is handed out. */
+  /** The NFS-e as clients receive it. */
   readonly xml: string;
   readonly at: string;
-  /** Questions find the note from here on; absent: at once. */
+  /** The time from which queries find the note. Absent: at once. */
   readonly visibleFrom?: string | undefined;
-  /** Name of the fault that had a hand in it. */
+  /** The name of the fault that caused the line or changed it. */
   readonly fault?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface NfseEventLine {
   readonly nsu: number;
   readonly eventType: string;
   readonly sequence: number;
-  /** CNPJ or CPF of the author; null where the municipality or the Sefin is. */
+  /** The CNPJ or CPF of the author; null where the municipality or the Sefin is the author. */
   readonly author: string | null;
   readonly xml: string;
   readonly at: string;
@@ -45,7 +45,7 @@ export interface NfseEventLine {
 export interface NfseRejectedLine {
   readonly type: 'nfse-rejected';
   readonly environment: Environment;
-  /** Id of the DPS or of the request of an event. */
+  /** The Id of the DPS or of the event's request. */
   readonly documentId: string;
   readonly codes: readonly string[];
   readonly at: string;

@@ -2,11 +2,11 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createMunicipalities, type Municipalities, type MunicipalityEntry } from './municipality.ts';
 import { createNfseTaxpayers, type NfseTaxpayer, type NfseTaxpayers } from './taxpayer.ts';
 
-/** What the admin endpoint sets, kept in one file: registers, and the versions of the layout that are still taken. */
+/** The values that the admin endpoint sets, kept in one file: registers, and the accepted versions of the layout. */
 export interface SefinRegisters {
   readonly municipalities: Municipalities;
   readonly taxpayers: NfseTaxpayers;
-  /** `versao` of a DPS that is accepted (E0001). */
+  /** Returns the accepted values of `versao` of a DPS (E0001). */
   layouts(): readonly string[];
   setLayouts(layouts: readonly string[]): void;
   /** Writes the file, if there is one. */
@@ -17,13 +17,13 @@ interface Kept {
   readonly municipalities: readonly MunicipalityEntry[];
   readonly taxpayers: readonly NfseTaxpayer[];
   readonly layouts: readonly string[];
-  /** Absent: open. */
+  /** Absent where the register is open. */
   readonly taxpayersClosed?: boolean | undefined;
 }
 
 const nothing: Kept = { municipalities: [], taxpayers: [], layouts: ['1.00', '1.01'] };
 
-/** Reads the file; without one, or before its first save, the registers are empty. */
+/** Reads the file; the registers are empty without a file or before its first save. */
 export async function loadSefinRegisters(file: string | undefined): Promise<SefinRegisters> {
   const kept = file === undefined ? nothing : await readKept(file);
   const municipalities = createMunicipalities(kept.municipalities);

@@ -2,16 +2,16 @@ import type { Environment } from '@fiscal/domain';
 import type { Ledger } from '../../state/ledger.ts';
 import type { NfseEventLine, NfseLine, SefinLine } from './sefin-line.ts';
 
-/** Everything the Sefin remembers, indexed from its ledger. */
+/** The state of the Sefin, indexed from its ledger. */
 export interface SefinState {
   note(environment: Environment, accessKey: string): NfseLine | undefined;
   noteOfDps(environment: Environment, dpsId: string): NfseLine | undefined;
   events(environment: Environment, accessKey: string): readonly NfseEventLine[];
-  /** What the ADN hands out, in the order of its NSU. */
+  /** Returns the documents that the ADN distributes, in the order of their NSU. */
   documents(environment: Environment): readonly (NfseLine | NfseEventLine)[];
-  /** Next nNFSe of an emitter. */
+  /** Returns the next nNFSe of an emitter. */
   nextNumber(environment: Environment, emitter: string): number;
-  /** Next nDFSe, which is the NSU as well. */
+  /** Returns the next nDFSe, which is the NSU as well. */
   nextNsu(environment: Environment): number;
   record(line: SefinLine): void;
 }

@@ -1,11 +1,11 @@
-/** Months (YYYY-MM) in which a company was in the Simples Nacional, and how: 2 MEI, 3 ME or EPP. */
+/** The months (YYYY-MM) in which a company was in the Simples Nacional; `option` is 2 for MEI, 3 for ME or EPP. */
 export interface SimplesPeriod {
   readonly option: '2' | '3';
   readonly from: string;
   readonly to?: string | undefined;
 }
 
-/** What the registers of the Receita hold for a CNPJ or CPF. A field left out is not judged. */
+/** The entry of a CNPJ or CPF in the registers of the Receita. A field left out is not checked. */
 export interface NfseTaxpayer {
   readonly document: string;
   /** `absent`: the register does not hold it (E0190, E0207). */
@@ -24,7 +24,7 @@ export interface NfseTaxpayer {
 
 export interface NfseTaxpayers {
   list(): readonly NfseTaxpayer[];
-  /** Whether the register holds nobody but those that it lists. */
+  /** Returns whether persons that are not listed do not exist. */
   isClosed(): boolean;
   setClosed(closed: boolean): void;
   find(document: string | undefined): NfseTaxpayer | undefined;
@@ -53,7 +53,7 @@ export function createNfseTaxpayers(
   };
 }
 
-/** opSimpNac that the register gives for a month (YYYY-MM); nothing where it is not judged. */
+/** Returns opSimpNac of the register for a month (YYYY-MM); undefined where it is not checked. */
 export function simplesOption(entry: NfseTaxpayer | undefined, month: string): '1' | '2' | '3' | undefined {
   if (entry?.simples === undefined) return undefined;
   return (

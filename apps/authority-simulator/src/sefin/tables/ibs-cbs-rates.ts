@@ -1,4 +1,4 @@
-/** Rates of IBS and CBS in a year, in per cent. */
+/** The rates of IBS and CBS in a year, in percent. */
 export interface IbsCbsRates {
   readonly state: string;
   readonly municipal: string;
@@ -6,8 +6,8 @@ export interface IbsCbsRates {
 }
 
 /**
- * LC 214/2025 arts. 343 to 346. The rate of the CBS from 2027 on is not published: that of 2026 goes on, so that a note of
- * that year can be issued here.
+ * The rates of LC 214/2025 arts. 343 to 346. The CBS rate from 2027 on is not published; the rate of 2026 continues, so
+ * that a note of that year can be issued here.
  */
 const years: readonly (IbsCbsRates & { readonly from: string })[] = [
   { from: '2027-01-01', state: '0.05', municipal: '0.05', federal: '0.90' },
@@ -16,5 +16,5 @@ const years: readonly (IbsCbsRates & { readonly from: string })[] = [
 
 const none: IbsCbsRates = { state: '0.00', municipal: '0.00', federal: '0.00' };
 
-/** Rates on a day of competence (YYYY-MM-DD). */
+/** Returns the rates on a day of competence (YYYY-MM-DD). */
 export const ibsCbsRatesOf = (day: string): IbsCbsRates => years.find(({ from }) => from <= day) ?? none;

@@ -1,4 +1,4 @@
-/** Element of the DPS that gives the place where IBS and CBS are due. */
+/** The part of the DPS that gives the place where IBS and CBS are due. */
 export type OperationPlace = 'provider' | 'service' | 'acquirer' | 'addressee' | 'none';
 
 const places: Readonly<Record<string, OperationPlace>> = {
@@ -30,6 +30,6 @@ const places: Readonly<Record<string, OperationPlace>> = {
   '100601': 'acquirer',
 };
 
-/** Place of a cIndOp; nothing for a code that the table does not hold. Source: Anexo C v1.01 (20260122). */
+/** Returns the place of a cIndOp; undefined for an unknown code. Source: Anexo C v1.01 (20260122). */
 export const operationPlace = (code: string | undefined): OperationPlace | undefined =>
   code !== undefined && Object.hasOwn(places, code) ? places[code] : undefined;

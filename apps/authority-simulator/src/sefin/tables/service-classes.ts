@@ -1,4 +1,4 @@
-/** A cClassTrib that services may use; reductions in per cent. `untaxed` classes have no rate at all. */
+/** A cClassTrib that services may use, with reductions in percent. `untaxed` classes have no rate. */
 export interface ServiceClass {
   readonly code: string;
   readonly reductionIbs: string;
@@ -97,6 +97,6 @@ const byCode: ReadonlyMap<string, ServiceClass> = new Map(
   ]),
 );
 
-/** The class, when NFS-e may use it. Source: IT 2025.002 v1.70 (2026-10-01), transcribed for this authority alone. */
+/** Returns the class if NFS-e may use it. Source: IT 2025.002 v1.70 (2026-10-01), copied for this authority alone. */
 export const findServiceClass = (code: string | undefined): ServiceClass | undefined =>
   byCode.get(code ?? '');

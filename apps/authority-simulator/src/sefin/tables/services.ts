@@ -1,15 +1,18 @@
-/** Where the ISSQN of a service is due when the provider issues: its establishment, the place of service, the taker, nowhere. */
+/**
+ * The place where the ISSQN is due when the provider issues: its establishment, the place of service, the taker,
+ * nowhere.
+ */
 export type IncidenceRule = 'EP' | 'LP' | 'ET' | 'NONE';
 
-/** What the authority holds of one code of the national list (cTribNac). */
+/** The data of one code of the national list (cTribNac). */
 export interface ServiceRow {
   readonly code: string;
   readonly incidence: IncidenceRule;
-  /** Group of the DPS that the service demands. */
+  /** The group of the DPS that the service requires. */
   readonly group: 'obra' | 'atvEvento' | undefined;
 }
 
-/** Every code of the national list, by its incidence. */
+/** The codes of the national list, by their rule of incidence. */
 const codesOf: Readonly<Record<IncidenceRule, string>> = {
   EP: `
     010101 010201 010301 010302 010401 010501 010601 010701 010801 010901 010902 020101 030201
@@ -66,7 +69,7 @@ const byCode: ReadonlyMap<string, ServiceRow> = new Map(
 );
 
 /**
- * Incidence and group of a service, transcribed for this authority alone; its name stands in the published list. Source:
- * Anexo B v1.01 (20260122) for the codes, Anexo I for incidence and groups.
+ * Returns incidence and group of a service, copied for this authority alone. Source: Anexo B v1.01 (20260122) for the
+ * codes, Anexo I for incidence and groups.
  */
 export const findService = (code: string | undefined): ServiceRow | undefined => byCode.get(code ?? '');

@@ -6,8 +6,8 @@ export interface ZipRange {
 }
 
 /**
- * First and last CEP of each UF, the outer ends where a UF has two ranges. Source: Correios, Faixas de CEP. The CEPs of a
- * municipality are no public table.
+ * The first and last CEP of each UF; a UF with two ranges has their outer ends. Source: Correios, Faixas de CEP. The
+ * CEPs of municipalities are not public.
  */
 const ranges: Readonly<Record<Uf, readonly [first: string, last: string]>> = {
   SP: ['01000000', '19999999'],

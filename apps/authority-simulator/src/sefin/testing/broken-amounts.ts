@@ -38,7 +38,7 @@ const granting =
       benefits: [{ number: benefitNumber, description: 'Redução', ...granted }],
     });
 
-/** Broken documents of amounts, federal taxes, IBS and CBS, by code. */
+/** The documents with broken amounts, federal taxes, IBS and CBS, by code. */
 export const brokenAmounts: Readonly<Record<string, BrokenDps>> = {
   E0427: { edit: all(construction, deduction('<vDR>1500.01</vDR>')), with: ['E0428'] },
   E0429: {
@@ -91,7 +91,9 @@ export const brokenAmounts: Readonly<Record<string, BrokenDps>> = {
   E0959: { edit: withIbsCbs({ cst: '200', classTrib: '000001' }) },
 };
 
-/** Rows that the schema of their field always precedes: two integer digits cannot write more than 99.99. */
+/**
+ * The rules that a document cannot reach, because the schema refuses it first: two integer digits cannot exceed 99.99.
+ */
 export const behindSchema: Readonly<Record<string, Edit>> = {
   E0686: withFederal(ownContributions('100.01', '3.00', '1500.00', ['1500.15', '45.00'])),
   E0692: withFederal(ownContributions('0.65', '100.01', '1500.00', ['9.75', '1500.15'])),

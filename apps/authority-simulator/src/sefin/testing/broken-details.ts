@@ -40,7 +40,7 @@ const approximate =
 /** A taker abroad whose service is taxed here. */
 const foreignTaker = all(takerAbroad, after('cServ', foreignTrade));
 
-/** Broken documents of the codes that are simulated in second place. */
+/** The documents with broken details, by code. */
 export const brokenDetails: Readonly<Record<string, BrokenDps>> = {
   E0029: { edit: after('tpEmit', '<cMotivoEmisTI>1</cMotivoEmisTI>') },
   E0148: { edit: within('prest', after('CNPJ', '<email>fiscal</email>')) },

@@ -23,11 +23,11 @@ import {
 import { goodCity, goodEmitter, goodTaker } from './good-dps.ts';
 import type { TestSefin } from './test-sefin.ts';
 
-/** A good DPS broken in one point, with what registers have to hold for it. */
+/** A good DPS broken in one point, with the registers that it needs. */
 export interface BrokenDps {
   readonly edit: Edit;
   readonly prepare?: ((of: TestSefin) => void) | undefined;
-  /** Codes that cannot but come with it, after it or before it. */
+  /** The codes that always come with it. */
   readonly with?: readonly string[] | undefined;
 }
 
@@ -44,11 +44,11 @@ const taxpayer =
     sefin.registers.taxpayers.put(entry);
 
 const otherCity = '3304557';
-/** Performed where the agreement is not in force: construction in Rio. */
+/** Moves the service to Rio, where the agreement is not in force. */
 const elsewhere = all(construction, set('cLocPrestacao', otherCity));
 const inactiveElsewhere = city({ agreement: 'inactive' }, otherCity);
 
-/** Broken documents of identification, provider, taker and service, by code. */
+/** The documents with broken identification, provider, taker and service, by code. */
 export const brokenParties: Readonly<Record<string, BrokenDps>> = {
   E0004: { edit: set('nDPS', '102') },
   E0006: { edit: set('tpAmb', '1') },
@@ -141,7 +141,7 @@ export const brokenParties: Readonly<Record<string, BrokenDps>> = {
   },
 };
 
-/** Broken documents of the ISSQN and its rate, by code. */
+/** The documents with a broken ISSQN or rate, by code. */
 export const brokenIssqn: Readonly<Record<string, BrokenDps>> = {
   E0529: { edit: all(construction, taxed('3'), after('cServ', foreignTrade)) },
   E0530: { edit: all(construction, placeAbroad, after('cServ', foreignTrade)) },

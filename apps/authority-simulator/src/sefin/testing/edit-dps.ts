@@ -1,9 +1,9 @@
 import { dpsId } from '../documents/access-key.ts';
 
-/** Change of a document's text. */
+/** Changes the text of a document. */
 export type Edit = (xml: string) => string;
 
-/** Replaces the first `from`; throws when it is not there, so that no test edits nothing. */
+/** Replaces the first `from`; throws when the text does not have it, so that no test edits nothing. */
 export const swap =
   (from: string, to: string): Edit =>
   (xml) => {
@@ -37,7 +37,7 @@ export const remove =
     return xml.replace(pattern, '');
   };
 
-/** Puts markup behind the first end of `tag`, or before the first start of it. */
+/** Inserts markup after the first end tag `tag`. */
 export const after = (tag: string, markup: string): Edit => swap(`</${tag}>`, `</${tag}>${markup}`);
 export const before = (tag: string, markup: string): Edit => swap(`<${tag}>`, `${markup}<${tag}>`);
 
@@ -49,7 +49,7 @@ export const all =
 const textIn = (xml: string, tag: string): string =>
   new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '';
 
-/** Writes the Id anew from the fields that the DPS has now. */
+/** Writes the Id again from the current fields of the DPS. */
 export const renumber: Edit = (xml) => {
   const id = dpsId({
     municipality: textIn(xml, 'cLocEmi'),
@@ -63,10 +63,10 @@ export const renumber: Edit = (xml) => {
 const total =
   '<pTotTrib><pTotTribFed>13.45</pTotTribFed><pTotTribEst>0.00</pTotTribEst><pTotTribMun>5.00</pTotTribMun></pTotTrib>';
 
-/** The same service by a MEI. */
+/** Makes the provider a MEI. */
 export const byMei: Edit = all(set('opSimpNac', '2'), swap(total, '<indTotTrib>0</indTotTrib>'));
 
-/** By a ME or EPP, whose taxes follow its regime. */
+/** Makes the provider a ME or EPP with this regime. */
 export const bySimples = (regime: '1' | '2' | '3'): Edit =>
   all(
     swap('<opSimpNac>1</opSimpNac>', `<opSimpNac>3</opSimpNac><regApTribSN>${regime}</regApTribSN>`),
@@ -93,7 +93,7 @@ export const placeAbroad: Edit = swap(
   '<cPaisPrestacao>US</cPaisPrestacao>',
 );
 
-/** Export whose taker and place are abroad: scenario 86, vector 9. */
+/** Makes an export whose taker and place are abroad: scenario 86, vector 9. */
 export const exported: Edit = all(takerAbroad, placeAbroad, taxed('3'), after('cServ', foreignTrade));
 
 export const withFederal = (content: string): Edit => after('tribMun', `<tribFed>${content}</tribFed>`);
@@ -125,7 +125,7 @@ export const withIbsCbs = ({
     `<IBSCBS><finNFSe>0</finNFSe><indFinal>0</indFinal><cIndOp>${indicator}</cIndOp>${addressee}<valores>${inside}<trib><gIBSCBS><CST>${cst}</CST><cClassTrib>${classTrib}</cClassTrib></gIBSCBS></trib></valores></IBSCBS>`,
   );
 
-/** Construction performed in the city of the emitter. */
+/** Makes the service construction in the emitter's city. */
 export const construction: Edit = all(
   set('cTribNac', '070202'),
   after('cServ', '<obra><cObra>OBRA1</cObra></obra>'),

@@ -1,7 +1,7 @@
 import { brasiliaDateTime } from '@fiscal/domain';
 import { dpsId } from '../documents/access-key.ts';
 
-/** The instant that good documents are received at. */
+/** The instant at which good documents are received. */
 export const testedOn = new Date('2026-11-21T15:00:00Z');
 export const goodEmitter = '11222333000181';
 export const goodTaker = '12ABC34501DE35';
@@ -17,7 +17,7 @@ export interface GoodDps {
 
 const taker = `<toma><CNPJ>${goodTaker}</CNPJ><xNome>Tomadora de Teste Ltda</xNome><end><endNac><cMun>3550308</cMun><CEP>01310100</CEP></endNac><xLgr>Avenida Um</xLgr><nro>100</nro><xBairro>Centro</xBairro></end><email>fiscal@tomadora.test</email></toma>`;
 
-/** An unsigned DPS of São Paulo that breaks no rule: vector 1 of the facts, 1500.00 of service 01.01.01. */
+/** Returns an unsigned DPS of São Paulo that breaks no rule: vector 1 of the facts, 1500.00 of service 01.01.01. */
 export function goodDps(options: GoodDps = {}): string {
   const { emitter = goodEmitter, series = '1', number = '101', environment = '2' } = options;
   const issuedAt = brasiliaDateTime(options.issuedAt ?? new Date(testedOn.getTime() - 60_000));

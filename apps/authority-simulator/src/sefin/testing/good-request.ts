@@ -15,7 +15,7 @@ const names = {
   '101103': 'Solicitação de Análise Fiscal para Cancelamento de NFS-e',
 } as const;
 
-/** An unsigned request of a cancellation, or of the fiscal analysis for one. */
+/** Returns an unsigned request for a cancellation, or for the fiscal analysis of one. */
 export function goodRequest(options: GoodRequest): string {
   const { accessKey, eventType = '101101', author = goodEmitter, environment = '2' } = options;
   const reason = options.reason ?? 'Valor do serviço informado com erro';

@@ -1,7 +1,7 @@
 import { request } from 'node:https';
 import type { Environment } from '@fiscal/domain';
 
-/** What a client has to know of a running simulator. */
+/** The data of a running simulator that a client needs. */
 export interface SefinServer {
   readonly addresses: Readonly<Record<Environment, string>>;
   readonly caPem: string;
@@ -11,7 +11,7 @@ export interface SefinReply {
   readonly status: number;
   readonly type: string;
   readonly text: string;
-  /** The body as JSON; an empty object when it is none. */
+  /** The body as JSON; an empty object when it is not JSON. */
   readonly json: Record<string, unknown>;
 }
 
@@ -20,12 +20,12 @@ export interface SefinRequest {
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Key and certificate of the client; without it, no certificate is shown. */
+  /** The client's key and certificate; without it the client presents none. */
   readonly identity?: { readonly keyPem: string; readonly certificatePem: string } | undefined;
   readonly environment?: Environment | undefined;
 }
 
-/** One request on a connection of its own. Rejects when the connection is lost. */
+/** Sends one request on its own connection. Rejects when the connection is lost. */
 export function callSefin(simulator: SefinServer, options: SefinRequest): Promise<SefinReply> {
   const { method = 'GET', path, body, headers, identity, environment = 'homologation' } = options;
   const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);

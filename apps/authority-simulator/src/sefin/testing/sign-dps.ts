@@ -6,7 +6,7 @@ export interface DpsSigner {
   readonly certificateDer: Uint8Array;
 }
 
-/** The two profiles that the Sefin takes: the written one, and the modern one. */
+/** The two signature profiles that the Sefin accepts: that of the norm, and the modern one. */
 export type SignatureProfile = 'sha1' | 'sha256';
 
 const dsig = 'http://www.w3.org/2000/09/xmldsig#';
@@ -23,7 +23,7 @@ const profiles = {
   },
 } as const;
 
-/** Signs `infDPS` or `infPedReg` of a document that is canonical but for its declaration. */
+/** Signs `infDPS` or `infPedReg` of a document that is canonical except for its declaration. */
 export function signDps(
   xml: string,
   { key, certificateDer }: DpsSigner,

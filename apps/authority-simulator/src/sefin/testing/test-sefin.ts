@@ -24,25 +24,25 @@ import { createSefinState, type SefinState } from '../state/sefin-state.ts';
 import { goodEmitter, testedOn } from './good-dps.ts';
 import { pack, signDps } from './sign-dps.ts';
 
-/** A Sefin without a network, at a fixed instant, and the company that issues against it. */
+/** A Sefin without a network, at a fixed instant, with a company that issues. */
 export interface TestSefin {
   readonly sefin: Sefin;
   readonly clock: FixedClock;
   readonly certificates: TestAuthority;
   readonly emitter: IssuedPfx;
   readonly ledger: { readonly lines: readonly SefinLine[] };
-  /** Signs with the emitter's certificate and sends to homologation unless named; `scenario` as in the header. */
+  /** Signs with the emitter's certificate and sends; `scenario` is as in the header. */
   issue(xml: string, scenario?: string, environment?: Environment): SefinAnswer;
-  /** Sends a document that is signed, or is not, as the case may be, over a connection of its emitter, or of `client`. */
+  /** Sends a document as it is, over a connection of its emitter or of `client`. */
   send(xml: string, client?: string): SefinAnswer;
-  /** Sends a data area that holds anything. */
+  /** Sends any text as the data area. */
   sendData(base64: string): SefinAnswer;
-  /** Over a connection of the author, or of `client`. */
+  /** Sends an event's request over a connection of its author or of `client`. */
   register(accessKey: string, signed: string, client?: string): SefinAnswer;
   close(): Promise<void>;
 }
 
-/** The official schemas, compiled once for the tests of a file; nothing where the shared folder is absent. */
+/** Loads the official schemas; undefined where the shared folder is absent. */
 export const testSchemas = (): Sefin['schemas'] => loadSefinSchemas(schemasFolderOf(undefined));
 
 export async function createTestSefin(schemas: Sefin['schemas']): Promise<TestSefin> {
@@ -52,7 +52,7 @@ export async function createTestSefin(schemas: Sefin['schemas']): Promise<TestSe
   const emitter = issueECnpj(certificates, { cnpj: goodEmitter, name: 'EMITENTE' });
   const ledger = await openLedger<SefinLine>(join(folder.path, 'ledger.nfse.jsonl'), clock);
   const { root, intermediate } = certificates;
-  let drawn = 0;
+  let generated = 0;
   const sefin: Sefin = {
     clock,
     state: strictState(ledger, schemas),
@@ -61,8 +61,8 @@ export async function createTestSefin(schemas: Sefin['schemas']): Promise<TestSe
     schemas,
     documentBytes: 1_000_000,
     digits: (count) => {
-      drawn += 1;
-      return String(drawn).padStart(count, '0');
+      generated += 1;
+      return String(generated).padStart(count, '0');
     },
     trust: () => ({
       roots: [new X509Certificate(root.certificatePem)],
@@ -101,11 +101,11 @@ interface Sending {
   readonly client?: string | undefined;
 }
 
-/** CNPJ of the provider of a DPS, or of the author of an event. */
+/** Returns the CNPJ of a DPS's provider, or of an event's author. */
 const ownerOf = (xml: string): string =>
   /<(?:prest><CNPJ|CNPJAutor)>([0-9A-Z]{14})</.exec(xml)?.[1] ?? goodEmitter;
 
-/** A state that takes no document that the official schemas refuse. */
+/** Returns a state that rejects every document that the official schemas refuse. */
 function strictState(ledger: Ledger<SefinLine>, schemas: Sefin['schemas']): SefinState {
   const state = createSefinState(ledger);
   const judge = (line: SefinLine): void => {
@@ -123,7 +123,7 @@ function strictState(ledger: Ledger<SefinLine>, schemas: Sefin['schemas']): Sefi
   };
 }
 
-/** Codes that a refused answer names, in their order. */
+/** Returns the codes in a refusal, in their order. */
 export function codesOf({ body }: SefinAnswer): readonly string[] {
   const { erros, erro } = Object(body) as {
     erros?: readonly { Codigo: string }[];

@@ -20,9 +20,9 @@ type Answerer = (sefin: Sefin, call: SefinCall, parts: Parts, data: string) => S
 
 export interface RouteMatch {
   readonly operation: SefinOperation;
-  /** Id or key in the path. */
+  /** The Id or key in the path. */
   readonly subject: string | undefined;
-  /** Field of the JSON body that holds the document; absent: no body is read. */
+  /** The field of the JSON body that holds the document; absent where no body is read. */
   readonly dataField: string | undefined;
   readonly answer: (sefin: Sefin, call: SefinCall, data: string) => SefinAnswer;
 }
@@ -35,13 +35,13 @@ interface Route {
   readonly answer: Answerer;
 }
 
-/** Sources disagree on the base path of restricted production: both are served. */
+/** Removes the prefix `/API`. Sources disagree on the base path of restricted production, so both are served. */
 const withoutApi = (path: string): string => path.replace(/^\/API(?=\/SefinNacional(\/|$))/i, '');
 
 export const isSefin = (path: string): boolean => /^\/SefinNacional(\/|$)/i.test(withoutApi(path));
 export const isAdn = (path: string): boolean => /^\/(contribuintes|parametrizacao)(\/|$)/i.test(path);
 
-/** `:` stands for one variable part of a path. */
+/** Makes a pattern of a path, in which `:` is one variable part. */
 const path = (text: string): RegExp => new RegExp(`^${text.replaceAll(':', '([^/]+)')}$`, 'i');
 
 const get = (pattern: string, operation: SefinOperation, answer: Answerer): Route => ({
@@ -61,7 +61,7 @@ const post = (pattern: string, operation: SefinOperation, dataField: string, ans
 const parameter = (pattern: string, answer: (sefin: Sefin, parts: Parts) => SefinAnswer): Route =>
   get(`/parametrizacao/${pattern}`, 'parameters', (sefin, _call, parts) => answer(sefin, parts));
 
-/** The list of events of a note has no route of its own: GET answers 405 there, and 404 below it without a sequence. */
+/** The routes. The list of events of a note has none: GET answers 405 there, and 404 below it without a sequence. */
 const routes: readonly Route[] = [
   post('/SefinNacional/nfse', 'nfse.issue', 'dpsXmlGZipB64', (sefin, call, _parts, data) =>
     receiveDps(sefin, call, data),
@@ -93,12 +93,12 @@ const routes: readonly Route[] = [
   get('/contribuintes/NFSe/:/Eventos', 'distribution', (sefin, call, [key]) => listEvents(sefin, call, key)),
 ];
 
-/** Operations that went to the ADN. */
+/** The paths of operations that moved to the ADN. */
 const moved = /^\/SefinNacional\/(DANFSe|ParametrosMunicipais)(\/|$)/i;
 
-/** The operation of a path, or the status of the page that IIS answers instead. */
-export function findRoute(method: string, asked: string): RouteMatch | 404 | 405 | 501 {
-  const below = withoutApi(asked);
+/** Returns the operation of a path, or the status of the page that IIS answers. */
+export function findRoute(method: string, fullPath: string): RouteMatch | 404 | 405 | 501 {
+  const below = withoutApi(fullPath);
   if (moved.test(below)) return 501;
   const onPath = routes.filter((route) => route.path.test(below));
   const route = onPath.find((one) => one.method === method);
@@ -112,7 +112,7 @@ export function findRoute(method: string, asked: string): RouteMatch | 404 | 405
   };
 }
 
-/** A part that is no valid escape stays as it came. */
+/** Decodes a part of a path; keeps a part with an invalid escape. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -19,7 +19,7 @@ const jsonType = 'application/json; charset=utf-8';
 const sendJson = (response: ServerResponse, status: number, body: unknown): void =>
   send(response, status, jsonType, JSON.stringify(body));
 
-/** A page as IIS and gateways write it. */
+/** Sends a page as IIS and gateways do. */
 export const sendHtml = (response: ServerResponse, status: number, text: string): void =>
   send(
     response,
@@ -37,7 +37,7 @@ export function sendAnswer(request: IncomingMessage, response: ServerResponse, a
   response.end();
 }
 
-/** The HTTP failure that a fault asks for. */
+/** Sends the HTTP failure that a fault requests. */
 export function sendFailure(
   sefin: Sefin,
   environment: Environment,
@@ -64,7 +64,7 @@ function codedBody(sefin: Sefin, environment: Environment, { form, code }: Coded
   }
 }
 
-/** A success that no client can read. `gzip` keeps the key, and its XML does not unpack. */
+/** Sends a success that no client can read. With `gzip` the key is right, and its XML cannot be unpacked. */
 export function sendGarbage(response: ServerResponse, answer: SefinAnswer, form: Garbage): void {
   const text = JSON.stringify(answer.body ?? {});
   if (form === 'html') sendHtml(response, 200, 'Runtime Error');
@@ -76,7 +76,7 @@ const firstHalf = (text: string): string => text.slice(0, Math.floor(text.length
 const withoutGzip = (text: string): string =>
   text.replace(/("(?:nfse|evento)XmlGZipB64":")[^"]*/, (_all, start: string) => `${start}H4sIAAAAAAAA`);
 
-/** A client certificate that the Sefin does not take: HTTP 403 with its code. */
+/** Returns HTTP 403 with its code for a client certificate that the Sefin refuses. */
 export function certificateRefused(
   sefin: Sefin,
   environment: Environment,

@@ -22,8 +22,8 @@ export interface SefinServerDeps {
 }
 
 /**
- * Answers the requests of one environment whose path is of the Sefin or of the ADN: REST and JSON around the operations,
- * with the faults asked for. Resolves to `notMine` for any other path.
+ * Answers the requests of one environment to the Sefin and the ADN, with the requested faults. Resolves to `notMine`
+ * for any other path.
  */
 export const serveSefin =
   (deps: SefinServerDeps) =>
@@ -56,7 +56,7 @@ async function serveOperation(
   const subject = match.subject ?? document?.id;
   journal.note(environment, match.operation, subject);
   const header = request.headers['x-fiscal-simulate'];
-  const scenarios = faults.draw({
+  const scenarios = faults.take({
     environment,
     service: match.operation,
     cnpj: document?.emitter ?? client.cnpj,
@@ -83,10 +83,10 @@ async function serveOperation(
   sendAnswer(request, response, answer);
 }
 
-/** The Sefin looks at nothing while it is maintained. */
+/** The answer during maintenance, when the Sefin checks nothing. */
 const maintenance = { code: 400, body: { form: 'erros', code: 'E1217' } } as const;
 
-/** What ASP.NET answers to a body that is no JSON of the operation: a problem without a code. */
+/** The answer of ASP.NET to a body that is not the JSON of the operation: a problem without a code. */
 const malformedJson: SefinAnswer = {
   status: 400,
   changed: false,
@@ -109,7 +109,7 @@ function dataOf(body: Uint8Array, field: string): string | undefined {
   }
 }
 
-/** Id and emitter of a document before anything of it is trusted: only faults and the journal look at them. */
+/** Returns Id and emitter of a document that is not checked yet; only faults and the journal use them. */
 function identify(base64: string, limit: number): { id: string | undefined; emitter: string | undefined } {
   try {
     const text = gunzipSync(Buffer.from(base64, 'base64'), { maxOutputLength: limit }).toString('latin1');

@@ -10,8 +10,8 @@ import { cancelNfe, correctNfe } from './nfe-event-verbs.ts';
 
 const harness = useHarness();
 
-/** What a drawn DANFE says of the events of its note. */
-const drawn = async ({ status, correction, cancellation }: DanfeInput): Promise<Uint8Array> => {
+/** What a rendered DANFE says of the events of its note. */
+const rendered = async ({ status, correction, cancellation }: DanfeInput): Promise<Uint8Array> => {
   const { registeredAt = '', protocol = '' } = cancellation ?? {};
   return new TextEncoder().encode(
     `${status} ${correction?.sequence ?? ''} ${registeredAt} ${protocol}`.trim(),
@@ -32,8 +32,8 @@ async function aLetter({ ctx, id }: Awaited<ReturnType<typeof aNote>>, words = t
   return event.id;
 }
 
-const kinds = createTestKinds({ renderDanfe: drawn });
-const followEvent = (filingId: string, renderDanfe = drawn) =>
+const kinds = createTestKinds({ renderDanfe: rendered });
+const followEvent = (filingId: string, renderDanfe = rendered) =>
   makeFollowUp(
     createTestKinds({ renderDanfe }).nfeEvent,
     harness.sys,
@@ -68,7 +68,7 @@ test('each letter and the cancellation take the stored DANFE away, and the next 
   expect(await note.read()).toBe(`cancelled 2 ${registeredAt} ${protocol}`);
 });
 
-test('a letter registered before the first DANFE is stored stands on it, whoever draws first', async () => {
+test('a letter registered before the first DANFE is stored stands on it, whoever renders first', async () => {
   const [one, two] = [await aNote(), await aNote()];
   const [ofOne, ofTwo] = [await aLetter(one), await aLetter(two)];
   expect([await followNote(one.id), await followEvent(ofOne)]).toEqual(['stored', 'already']);
@@ -76,20 +76,20 @@ test('a letter registered before the first DANFE is stored stands on it, whoever
   expect([await one.read(), await two.read()]).toEqual(['authorized 1', 'authorized 1']);
 });
 
-test('nothing is stored that was drawn before a letter which is registered meanwhile', async () => {
+test('nothing is stored that was rendered before a letter which is registered meanwhile', async () => {
   const note = await aNote();
   const first = await aLetter(note);
   let second = '';
   const during = async (input: DanfeInput): Promise<Uint8Array> => {
     second = await aLetter(note, `${text} e 3 caixas`);
-    return drawn(input);
+    return rendered(input);
   };
   expect(await followEvent(first, during)).toBe('already');
   expect(await followEvent(second)).toBe('stored');
   expect(await note.read()).toBe('authorized 2');
 });
 
-test('the DANFE that the process of the recording draws from what it kept is not stored after a letter either', async () => {
+test('the DANFE that the process of the recording renders from what it kept is not stored after a letter either', async () => {
   const note = await aNote();
   await aLetter(note);
   expect(await followNote(note.id)).toBe('stored');

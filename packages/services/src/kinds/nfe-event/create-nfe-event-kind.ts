@@ -38,8 +38,8 @@ export const createNfeEventKind = ({ authority, renderDanfe }: NfeEventKindDeps)
     kind: 'key',
     ask: async (document, call) => {
       const { accessKey, eventId } = ourEventOf(document);
-      const asked = await authority.querySituation({ ...callOf(document, call), accessKey });
-      return withEvent(asked, eventId);
+      const result = await authority.querySituation({ ...callOf(document, call), accessKey });
+      return withEvent(result, eventId);
     },
     classify: (answer, document) =>
       storable(answer, document, classifyEventSituation(situationOf(answer), ourEventOf(document))),
@@ -69,11 +69,11 @@ export const createNfeEventKind = ({ authority, renderDanfe }: NfeEventKindDeps)
   publish: publishStoredEvent,
 });
 
-const withEvent = (asked: SendResult<SituationAnswer>, eventId: string): SendResult<EventSituation> => {
-  if (asked.kind !== 'answered') return asked;
-  const { protocol: ofNote, ...answer } = asked.answer;
+const withEvent = (result: SendResult<SituationAnswer>, eventId: string): SendResult<EventSituation> => {
+  if (result.kind !== 'answered') return result;
+  const { protocol: ofNote, ...answer } = result.answer;
   const event = answer.events.find(({ key }) => key === eventId);
-  return { ...asked, answer: event === undefined ? answer : { ...answer, protocol: event } };
+  return { ...result, answer: event === undefined ? answer : { ...answer, protocol: event } };
 };
 
 const situationOf = ({ protocol, ...answer }: EventSituation): SituationAnswer => answer;

@@ -124,7 +124,7 @@ test('the registration of a cancellation beside letters and retries never waits 
   }
 });
 
-const drawn = createTestKinds({
+const rendered = createTestKinds({
   renderDanfe: async ({ status }) => new TextEncoder().encode(`%PDF-1.7 ${status}`),
 });
 
@@ -143,8 +143,9 @@ async function storedDanfe(id: Id24): Promise<string | undefined> {
 
 const nothing = async (): Promise<void> => undefined;
 const drawNote = (id: Id24, passed = nothing) =>
-  makeFollowUp(drawn.nfe, harness.sys, { filingId: id, run: 1 }, passed);
-const drawEvent = (id: Id24) => makeFollowUp(drawn.nfeEvent, harness.sys, { filingId: id, run: 1 }, nothing);
+  makeFollowUp(rendered.nfe, harness.sys, { filingId: id, run: 1 }, passed);
+const drawEvent = (id: Id24) =>
+  makeFollowUp(rendered.nfeEvent, harness.sys, { filingId: id, run: 1 }, nothing);
 
 /** A cancellation whose answer is stored and not applied yet. */
 async function answeredCancellation(id: Id24): Promise<{ eventId: Id24; register: () => Promise<unknown> }> {
@@ -162,7 +163,7 @@ async function answeredCancellation(id: Id24): Promise<{ eventId: Id24; register
 const waiting = (count: number) =>
   expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBe(count);
 
-test('a DANFE that was drawn before the cancellation is not stored after it', async () => {
+test('a DANFE that was rendered before the cancellation is not stored after it', async () => {
   const id = await aNote();
   const { eventId, register } = await answeredCancellation(id);
   await drawNote(id, async () => void (await register()));

@@ -13,7 +13,7 @@ import { contentOfNote } from './content-of-note.ts';
 import type { DanfeNote } from './danfe.ts';
 import { type AdditionColumns, additionColumns } from './danfe-additions.ts';
 
-/** An authorized note whose DANFE is to be drawn. */
+/** An authorized note whose DANFE is to be rendered. */
 export type FreshNote = DanfeNote & { readonly xml: string };
 
 const keep = defineStatement<

@@ -32,7 +32,7 @@ const sell = (ctx: TestTenant, externalId: string) =>
   issueNfe(ctx, { request: aSale(shop.companyId, { externalId }) });
 const xmlOf = async (noteId: string) => (await frozenRun(harness, noteId)).xml;
 
-test('a class that was deleted is missing, and one made anew under its code is another class', async () => {
+test('a class that was deleted is missing, and one made again under its code is another class', async () => {
   const { ctx, companyId } = shop;
   await deleteTaxClass(ctx, { companyId, code: 'revenda' });
   expect(await refusal(sell(one, 'next'))).toMatchObject({ code: 'validation_failed' });

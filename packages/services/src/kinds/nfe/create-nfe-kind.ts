@@ -82,11 +82,11 @@ export const createNfeKind = ({ authority, renderDanfe }: NfeKindDeps): NfeAdapt
 };
 
 /** A key that the authority does not hold is not named by it. */
-function asOther(asked: SendResult<SituationAnswer>, key: string): SendResult<SituationAnswer> {
-  if (asked.kind !== 'answered') return asked;
-  const { answer } = asked;
+function asOther(result: SendResult<SituationAnswer>, key: string): SendResult<SituationAnswer> {
+  if (result.kind !== 'answered') return result;
+  const { answer } = result;
   const isHeld = classifyOtherKey(answer, key) === 'otherKey';
-  return isHeld ? { ...asked, answer: { ...answer, namedKey: key } } : asked;
+  return isHeld ? { ...result, answer: { ...answer, namedKey: key } } : result;
 }
 
 /** Issuer, model, series and number are in the key. */

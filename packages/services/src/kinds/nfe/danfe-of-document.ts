@@ -1,7 +1,7 @@
 import type { DanfeAdditions, DanfeInput } from '../../context/context.ts';
 
 /**
- * What the DANFE of an authorized document is drawn from: the paper is that of its tpImp, logo and events are those of
+ * What the DANFE of an authorized document is rendered from: the paper is that of its tpImp, logo and events are those of
  * today.
  */
 export const danfeOfDocument = (

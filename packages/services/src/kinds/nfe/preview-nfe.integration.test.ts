@@ -55,9 +55,9 @@ test('an externalId that was used: other content is refused, the same and a corr
 });
 
 test('the paper of a preview is that of the company, without number, key or invoice number', async () => {
-  const drawn: DanfeInput[] = [];
+  const rendered: DanfeInput[] = [];
   const renderDanfe = async (input: DanfeInput) => {
-    drawn.push(input);
+    rendered.push(input);
     return new Uint8Array([1]);
   };
   await replaceDanfeSettings(ctx, { companyId, settings: { orientation: 'landscape' } });
@@ -66,7 +66,7 @@ test('the paper of a preview is that of the company, without number, key or invo
   const payments = [{ method: '15', amount: '100.00' }] as const;
   const request = { ...aRequest(companyId, { billing, payments }), issueDate: '2026-12-01' };
   expect(await drawNfePreview({ ...ctx, renderDanfe }, { request })).toEqual(new Uint8Array([1]));
-  const [input] = drawn;
+  const [input] = rendered;
   expect(input).toMatchObject({
     status: 'preview',
     orientation: 'landscape',

@@ -13,7 +13,7 @@ import { retryNfe } from './retry-nfe.ts';
 
 const harness = useHarness();
 
-test('failed without an answer: a retry makes the document anew under the same number', async () => {
+test('failed without an answer: a retry makes the document again under the same number', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   const before = await getNfe(ctx, { id: noteId });
   await endRun(harness, noteId, { kind: 'failed', code: 'authority_unavailable' });

@@ -63,7 +63,7 @@ function interrupted(ctx: TestTenant, happens: () => Promise<unknown>): TestTena
   return { ...ctx, schemas: { validate } };
 }
 
-test('a company that changes after the calculation is taken anew before the number is', async () => {
+test('a company that changes after the calculation is read again before the number is taken', async () => {
   const { ctx, companyId } = await harness.anIssuer();
   const meanwhile = interrupted(ctx, () =>
     updateCompany(ctx, { id: companyId, patch: { legalName: 'Outro Nome Ltda' } }),

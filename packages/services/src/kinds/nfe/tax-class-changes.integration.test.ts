@@ -85,7 +85,7 @@ test('after authorization neither a changed nor a removed class touches the note
   expect([await getNfe(ctx, { id: note.id }), await frozenRun(harness, note.id)]).toEqual(before);
 });
 
-test('a failed note that is made anew takes its class as it is then', async () => {
+test('a failed note that is made again takes its class as it is then', async () => {
   const shop = await aShop(harness);
   const { ctx, companyId } = shop;
   const { note } = await issueNfe(ctx, { request: aSale(companyId) });
@@ -112,7 +112,7 @@ const interrupted = (ctx: TestTenant, happens: () => Promise<unknown>): TestTena
   };
 };
 
-test('a class that changes after the calculation is taken anew before the number is', async () => {
+test('a class that changes after the calculation is read again before the number is taken', async () => {
   const shop = await aShop(harness);
   const { ctx, companyId } = shop;
   const meanwhile = interrupted(ctx, () => replace(shop, { rules: atRate('7') }));

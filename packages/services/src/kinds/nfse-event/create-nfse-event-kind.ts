@@ -10,7 +10,7 @@ import { danfse } from '../nfse/danfse.ts';
 import { nfseMail } from '../nfse/nfse-mail.ts';
 import { digestIn } from '../sefin/digest-in.ts';
 import { findEnding } from '../sefin/find-ending.ts';
-import { askedEventAnswerOf, type NfseEventAnswer, sentEventAnswerOf } from '../sefin/nfse-event-answer.ts';
+import { type NfseEventAnswer, queriedEventAnswerOf, sentEventAnswerOf } from '../sefin/nfse-event-answer.ts';
 import { sefinCallOf } from '../sefin/sefin-call.ts';
 import { applyNfseEventOutcome } from './apply-nfse-event-outcome.ts';
 import { applyUnregisteredNfseEvent } from './apply-unregistered-nfse-event.ts';
@@ -70,9 +70,9 @@ export const createNfseEventKind = ({
 });
 
 /**
- * A refusal because of another event is one only where the Sefin, asked at once, holds none of our type; then it is asked
- * with which event the NFS-e ended, and one of our type is no other event. Where a question fails, the answer counts as
- * lost.
+ * Sends the event. A refusal because of another event counts only if a query at once finds no event of our type at the
+ * Sefin. A second query then finds the event that ended the NFS-e; one of our type is our own. Where a query fails, the
+ * answer counts as lost.
  */
 async function sendEvent(
   sefin: SefinEventCalls,
@@ -86,10 +86,10 @@ async function sendEvent(
   if (sent.kind !== 'answered') return sent;
   const answer = sentEventAnswerOf(sent.answer);
   if (!mayBeThere(answer)) return { ...sent, answer };
-  const asked = await askForEvent(sefin, document, options);
+  const result = await askForEvent(sefin, document, options);
   const lost = { kind: 'unknown', reason: 'interrupted', raw: sent.raw } as const;
-  if (asked.kind !== 'answered') return lost;
-  if (asked.answer.found !== 'absent') return asked;
+  if (result.kind !== 'answered') return lost;
+  if (result.answer.found !== 'absent') return result;
   const { credential, signal } = options;
   const ending = await findEnding(sefin, sefinCallOf(document, { credential, signal }), accessKey);
   if (ending === 'unanswered') return lost;
@@ -98,7 +98,7 @@ async function sendEvent(
   const isOfType = ending.type === type;
   return {
     ...sent,
-    answer: isOfType ? askedEventAnswerOf({ kind: 'found', event: ending }) : { ...answer, ending },
+    answer: isOfType ? queriedEventAnswerOf({ kind: 'found', event: ending }) : { ...answer, ending },
   };
 }
 
@@ -110,6 +110,6 @@ async function askForEvent(
 ): Promise<SendResult<NfseEventAnswer>> {
   const { accessKey, type } = ourNfseEventOf(document);
   const call = sefinCallOf(document, { credential, signal });
-  const asked = await sefin.queryNfseEvent({ ...call, accessKey, type, sequence: 1 });
-  return asked.kind === 'answered' ? { ...asked, answer: askedEventAnswerOf(asked.answer) } : asked;
+  const result = await sefin.queryNfseEvent({ ...call, accessKey, type, sequence: 1 });
+  return result.kind === 'answered' ? { ...result, answer: queriedEventAnswerOf(result.answer) } : result;
 }

@@ -7,7 +7,7 @@ import { close, endRun, lose, open } from '../../testing/filing-steps.ts';
 import { askAboutNfseEvent, authorizedNfse, nfseEventOf, queuedNfse } from '../../testing/nfse-steps.ts';
 import { useHarness } from '../../testing/use-harness.ts';
 import { getNfse } from '../nfse/get-nfse.ts';
-import { askedEventAnswerOf, sentEventAnswerOf } from '../sefin/nfse-event-answer.ts';
+import { queriedEventAnswerOf, sentEventAnswerOf } from '../sefin/nfse-event-answer.ts';
 import { classifyNfseEventAnswer } from './classify-nfse-event.ts';
 import { getNfseDecisionXml } from './get-nfse-decision-xml.ts';
 import { cancelNfse, getNfseEvent, requestNfseCancellation, retryNfseEvent } from './nfse-event-verbs.ts';
@@ -33,11 +33,11 @@ async function inDoubt({ ctx, companyId }: Mailer) {
 const giveUp = (id: Id24, reason = 'reconcile_exhausted') =>
   endRun(harness, id, { kind: 'failed', code: 'transmission_uncertain', reason });
 
-/** The ends of the NFS-e that receivers and the taker were told. */
-async function toldOf(provider: Mailer, id: Id24) {
-  const told = (await publishedOf(harness, provider)).filter(({ event }) => event === 'nfse.cancelled');
+/** The ends of the NFS-e that were sent to receivers and the taker. */
+async function reportedOf(provider: Mailer, id: Id24) {
+  const reported = (await publishedOf(harness, provider)).filter(({ event }) => event === 'nfse.cancelled');
   const mails = (await mailsOf(harness, id)).filter(({ event }) => event === 'email.cancelled');
-  return { told: told.map(({ data }) => data), mails: mails.length };
+  return { reported: reported.map(({ data }) => data), mails: mails.length };
 }
 
 test.each(['the NFS-e ends first', 'the cancellation is given up first'] as const)(
@@ -55,8 +55,8 @@ test.each(['the NFS-e ends first', 'the cancellation is given up first'] as cons
     expect(await getNfse(ctx, { id })).toMatchObject({ status: 'authorized' });
     await steps[1]?.();
     expect(await getNfse(ctx, { id })).toMatchObject({ status: 'cancelled' });
-    expect(await toldOf(provider, id)).toMatchObject({
-      told: [{ id, eventId: null, registeredAt }],
+    expect(await reportedOf(provider, id)).toMatchObject({
+      reported: [{ id, eventId: null, registeredAt }],
       mails: 1,
     });
   },
@@ -71,7 +71,7 @@ test('a cancellation of other words that the Sefin holds ends the NFS-e where ou
   const nfse = await getNfse(ctx, { id });
   expect(nfse).toMatchObject({ status: 'cancelled' });
   expect(nfse.warnings.join()).toMatch(/101101 \(cancelamento pelo emitente\).*não consta deste serviço/);
-  expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: null }], mails: 1 });
+  expect(await reportedOf(provider, id)).toMatchObject({ reported: [{ id, eventId: null }], mails: 1 });
 });
 
 test('nor is one forgotten that the Sefin showed when it refused ours, and of which no question was answered', async () => {
@@ -81,13 +81,13 @@ test('nor is one forgotten that the Sefin showed when it refused ours, and of wh
   const { event: cancellation } = await cancelNfse(ctx, { id, justification });
   const opened = await open(harness.sys, cancellation.id);
   const event = { ...nfseEventOf(opened.document), text: 'Outras palavras', digest: 'b3V0cm8=' };
-  const answer = askedEventAnswerOf({ kind: 'found', event });
+  const answer = queriedEventAnswerOf({ kind: 'found', event });
   expect(classifyNfseEventAnswer(answer, ourNfseEventOf(opened.document))).toBe('duplicate');
   await close(harness.sys, opened, { kind: 'answered', answer, class: 'duplicate', raw });
   await giveUp(cancellation.id);
   expect(await getNfse(ctx, { id })).toMatchObject({ status: 'cancelled' });
   expect(await warnings(provider, id)).toContain(isOfOthers);
-  expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: null }], mails: 1 });
+  expect(await reportedOf(provider, id)).toMatchObject({ reported: [{ id, eventId: null }], mails: 1 });
 });
 
 test('a cancellation of ours that was never sent keeps no NFS-e alive that the Sefin has cancelled', async () => {
@@ -101,11 +101,11 @@ test('a cancellation of ours that was never sent keeps no NFS-e alive that the S
   const nfse = await getNfse(ctx, { id });
   expect(nfse).toMatchObject({ status: 'cancelled' });
   expect(nfse.warnings.join()).toContain(isOfOthers);
-  const once = { told: [{ id, eventId: null, registeredAt }], mails: 1 };
-  expect(await toldOf(provider, id)).toMatchObject(once);
+  const once = { reported: [{ id, eventId: null, registeredAt }], mails: 1 };
+  expect(await reportedOf(provider, id)).toMatchObject(once);
   const attemptId = await askAboutNfseEvent(harness, cancellation.id);
   await endRun(harness, cancellation.id, { kind: 'authorized', attemptId });
-  expect(await toldOf(provider, id)).toMatchObject(once);
+  expect(await reportedOf(provider, id)).toMatchObject(once);
 });
 
 /** An authorized NFS-e with a cancellation of ours that the Sefin was not reached with, or was paused for, and a request beside it. */
@@ -132,18 +132,21 @@ test.each(['not sent', 'paused'] as const)(
     const { id, requestId } = await unheard(provider, how);
     await refuseEventOfEnded(harness, requestId, { type: '101101' });
     expect(await getNfse(provider.ctx, { id })).toMatchObject({ status: 'cancelled' });
-    expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: null }], mails: 1 });
+    expect(await reportedOf(provider, id)).toMatchObject({ reported: [{ id, eventId: null }], mails: 1 });
   },
 );
 
-test('a cancellation that was paused, and that the Sefin holds nevertheless, is told as ours', async () => {
+test('a cancellation that was paused, and that the Sefin holds nevertheless, is published as ours', async () => {
   const provider = await aProvider(harness);
   const { id, cancellationId, requestId, digest } = await unheard(provider, 'paused');
   await refuseEventOfEnded(harness, requestId, { type: '101101', digest });
   expect(await getNfse(provider.ctx, { id })).toMatchObject({ status: 'authorized' });
   const attemptId = await askAboutNfseEvent(harness, cancellationId);
   await endRun(harness, cancellationId, { kind: 'authorized', attemptId });
-  expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: cancellationId }], mails: 1 });
+  expect(await reportedOf(provider, id)).toMatchObject({
+    reported: [{ id, eventId: cancellationId }],
+    mails: 1,
+  });
 });
 
 test.each(['the NFS-e ends first', 'the cancellation is given up first'] as const)(
@@ -212,35 +215,35 @@ test('a cancellation that is asked for again, and finds the one of ours that was
   await harness.advance(60_000);
   const { event: again } = await cancelNfse(ctx, { id, justification });
   const opened = await open(harness.sys, again.id);
-  const answer = askedEventAnswerOf({ kind: 'found', event: nfseEventOf(lost.document) });
+  const answer = queriedEventAnswerOf({ kind: 'found', event: nfseEventOf(lost.document) });
   await close(harness.sys, opened, { kind: 'answered', answer, class: 'authorized', raw });
   await endRun(harness, again.id, { kind: 'authorized', attemptId: opened.attemptId });
   expect(await getNfseEvent(ctx, { id, eventId: again.id })).toMatchObject({
     ...{ status: 'registered', warnings: [] },
   });
-  expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: again.id }], mails: 1 });
+  expect(await reportedOf(provider, id)).toMatchObject({ reported: [{ id, eventId: again.id }], mails: 1 });
 });
 
 const isOfOthers = 'não consta deste serviço';
 const mayBeOurs = 'pode vir de um pedido deste serviço';
 const warnings = async ({ ctx }: Mailer, id: Id24) => (await getNfse(ctx, { id })).warnings.join();
 
-test('a cancellation that was given up, and is adopted after its NFS-e has ended, is told once', async () => {
+test('a cancellation that was given up, and is adopted after its NFS-e has ended, is published once', async () => {
   const provider = await aProvider(harness);
   const { id, cancellationId, requestId, digest } = await inDoubt(provider);
   await giveUp(cancellationId);
   await refuseEventOfEnded(harness, requestId, { type: '101101', digest });
   expect(await warnings(provider, id)).toContain(mayBeOurs);
-  const once = { told: [{ id, eventId: null, registeredAt }], mails: 1 };
-  expect(await toldOf(provider, id)).toMatchObject(once);
+  const once = { reported: [{ id, eventId: null, registeredAt }], mails: 1 };
+  expect(await reportedOf(provider, id)).toMatchObject(once);
   await reopenFiling(harness.sys, { actor: 'ana' }, { id: cancellationId });
   const attemptId = await askAboutNfseEvent(harness, cancellationId);
   await endRun(harness, cancellationId, { kind: 'authorized', attemptId });
   expect(await getNfse(provider.ctx, { id })).toMatchObject({ status: 'cancelled', warnings: [] });
-  expect(await toldOf(provider, id)).toMatchObject(once);
+  expect(await reportedOf(provider, id)).toMatchObject(once);
 });
 
-test('a request in doubt may be the one that was granted; registered later, it is granted, and told once', async () => {
+test('a request in doubt may be the one that was granted; registered later, it is granted, and published once', async () => {
   const provider = await aProvider(harness);
   const { id, cancellationId, requestId } = await inDoubt(provider);
   await lose(harness.sys, requestId, { kind: 'unknown', reason: 'timeout' });
@@ -253,7 +256,10 @@ test('a request in doubt may be the one that was granted; registered later, it i
     ...{ status: 'registered', decision: 'granted', decidedAt: registeredAt },
   });
   expect((await getNfseDecisionXml(provider.ctx, { id, eventId: requestId })).xml).toBe('<evento/>');
-  expect(await toldOf(provider, id)).toMatchObject({ told: [{ id, eventId: null, registeredAt }], mails: 1 });
+  expect(await reportedOf(provider, id)).toMatchObject({
+    reported: [{ id, eventId: null, registeredAt }],
+    mails: 1,
+  });
 });
 
 test.each([

@@ -20,7 +20,7 @@ const adopt = (answer: NfseAnswer, text: string | undefined) =>
     evidence: text === undefined ? undefined : adoptionEvidenceOf(text),
   });
 
-test('an NFS-e whose events the Sefin does not tell is adopted where an operator says that there are none', () => {
+test('an NFS-e whose events the Sefin does not report is adopted where an operator says that there are none', () => {
   expect(adopt(unanswered, withoutEvents)).toMatchObject({
     ...{ kind: 'authorized', origin: 'run' },
     answer: { ending: undefined },
@@ -31,7 +31,7 @@ test.each([undefined, 'anything else'])('and not by itself, nor by %s', (text) =
   expect(adopt(unanswered, text)).toBeUndefined();
 });
 
-test('what the Sefin tells of its end counts, whatever an operator says', () => {
+test('what the Sefin reports about its end counts, whatever an operator says', () => {
   const ending = { type: '105104' } as Exclude<NfseAnswer['ending'], 'unanswered' | undefined>;
   expect(adopt({ ...held, ending }, withoutEvents)).toMatchObject({ kind: 'cancelled' });
 });

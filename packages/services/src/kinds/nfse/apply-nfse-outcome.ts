@@ -18,7 +18,7 @@ import type { NfseAnswer } from './nfse-answer.ts';
 import { replacingOf } from './nfse-ending.ts';
 import { totalsInNfse, warnOfDifferences } from './totals-in-nfse.ts';
 
-/** An authorized NFS-e whose DANFSe is to be drawn. */
+/** An authorized NFS-e whose DANFSe is to be rendered. */
 export type FreshNfse = DanfseNote & { readonly xml: string };
 
 const keep = defineStatement<
@@ -63,7 +63,7 @@ const findTold = defineStatement<{ clientId: string; filingId: string; accessKey
   select from attempt
   where client_id = :clientId and filing_id = :filingId and answer #>> '{ending,accessKey}' = :accessKey limit 1`);
 
-/** True where an earlier answer told how the NFS-e ended: what the Sefin said once counts before what an operator says. */
+/** Returns whether an earlier answer reported how the NFS-e ended. It counts before what an operator says. */
 const wasToldEnded = async (tx: Transaction, filing: FilingRow, accessKey: string): Promise<boolean> =>
   (await tx.run(findTold, { clientId: filing.clientId, filingId: filing.id, accessKey })).length > 0;
 
@@ -90,7 +90,7 @@ export async function applyNfseOutcome(
   const { authorityKey, origin } = document;
   // Which content it is was decided when the answer was read, or by an operator.
   const digestValue = origin === 'held' ? (nfse.digest ?? '') : digestIn(document.signedXml);
-  const ours = { authorityKey, digestValue, otherDigests: [], askedBefore: [] };
+  const ours = { authorityKey, digestValue, otherDigests: [], earlierCodes: [] };
   const found = classifyNfseSituation(verdict.answer, ours);
   if (found !== kind)
     return { kind: found === 'digestMismatch' || found === 'otherKey' ? 'mismatch' : 'unusable' };

@@ -3,7 +3,7 @@ import { classifyNfseAnswer, classifyNfseSituation } from './classify-nfse.ts';
 import type { NfseAnswer } from './nfse-answer.ts';
 
 const authorityKey = 'DPS355030821122233300018100001000000000000101';
-const ours = { authorityKey, digestValue: 'b3Vycw==', otherDigests: [], askedBefore: [] };
+const ours = { authorityKey, digestValue: 'b3Vycw==', otherDigests: [], earlierCodes: [] };
 const corrected = { ...ours, otherDigests: [{ run: 1, digest: 'Zmlyc3Q=' }] };
 
 /** An NFS-e whose embedded DPS has the digest, or no signature. */
@@ -65,9 +65,9 @@ test.each([
   [['403', null], 'undecided'],
   [['404', '403'], 'undecided'],
   [['403', '403'], 'otherKey'],
-])('a key that is kept from us, after questions answered %j, is %s', (askedBefore, expected) => {
+])('a key that is kept from us, after questions answered %j, is %s', (earlierCodes, expected) => {
   const withheld: NfseAnswer = { cStat: '403', xMotivo: 'x', found: 'heldByOthers' };
-  expect(classifyNfseSituation(withheld, { ...ours, askedBefore })).toBe(expected);
+  expect(classifyNfseSituation(withheld, { ...ours, earlierCodes })).toBe(expected);
   expect(classifyNfseAnswer(withheld, ours)).toBe('undecided');
 });
 

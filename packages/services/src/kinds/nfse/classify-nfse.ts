@@ -9,7 +9,7 @@ import { refusalsIn } from '../sefin/refusals-in.ts';
 import type { NfseAnswer } from './nfse-answer.ts';
 
 type Ours = Pick<DocumentToCarry, 'authorityKey' | 'digestValue' | 'otherDigests'>;
-type Asked = Ours & Pick<DocumentToCarry, 'askedBefore'>;
+type Queried = Ours & Pick<DocumentToCarry, 'earlierCodes'>;
 
 /**
  * What the Sefin holds under the Id of our DPS: our bytes, those of an earlier run of ours, or another document. An
@@ -47,7 +47,7 @@ export function classifyNfseAnswer(answer: NfseAnswer, ours: Ours): Authorizatio
 }
 
 /** What the answer to a question means. */
-export function classifyNfseSituation(answer: NfseAnswer, ours: Asked): SituationClass {
+export function classifyNfseSituation(answer: NfseAnswer, ours: Queried): SituationClass {
   switch (answer.found) {
     case 'held': {
       const held = judgeHeld(answer, ours);
@@ -73,5 +73,5 @@ function standingOf({ ending }: NfseAnswer): 'authorized' | 'cancelled' | 'undec
 }
 
 /** A gateway may deny one question: that the key is kept from us is believed at the third step in a row that says so. */
-const isRepeated = ({ cStat }: NfseAnswer, { askedBefore }: Asked): boolean =>
-  askedBefore.length > 1 && askedBefore.every((earlier) => earlier === cStat);
+const isRepeated = ({ cStat }: NfseAnswer, { earlierCodes }: Queried): boolean =>
+  earlierCodes.length > 1 && earlierCodes.every((earlier) => earlier === cStat);

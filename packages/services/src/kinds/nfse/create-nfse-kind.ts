@@ -88,7 +88,7 @@ function adoptNfse({
     authorityKey,
     digestValue,
     otherDigests: [],
-    askedBefore: [],
+    earlierCodes: [],
   });
   if (found !== 'authorized' && found !== 'cancelled') return undefined;
   const origin = digestValue === digestIn(signedXml) ? 'run' : 'held';
@@ -102,10 +102,10 @@ async function askForDps(
   options: CallOptions<AuthorityCredential>,
 ): Promise<SendResult<NfseAnswer>> {
   const call = sefinCallOf(document, options);
-  const asked = await sefin.queryDps({ ...call, dpsId: document.authorityKey });
-  if (asked.kind !== 'answered') return asked;
-  if (asked.answer.kind !== 'held') return { ...asked, answer: keylessAnswerOf(asked.answer) };
-  const { accessKey } = asked.answer;
+  const result = await sefin.queryDps({ ...call, dpsId: document.authorityKey });
+  if (result.kind !== 'answered') return result;
+  if (result.answer.kind !== 'held') return { ...result, answer: keylessAnswerOf(result.answer) };
+  const { accessKey } = result.answer;
   const fetched = await sefin.fetchNfse({ ...call, accessKey });
   if (fetched.kind !== 'answered') return fetched;
   const answer = heldAnswerOf(accessKey, fetched.answer, document);

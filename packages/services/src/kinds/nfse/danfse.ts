@@ -9,7 +9,7 @@ export interface DanfseNote extends NoteToPrint {
   readonly status: DanfseStatus;
 }
 
-/** The DANFSe; that of an NFS-e which replaces another is drawn with that of the replaced one. */
+/** The DANFSe; that of an NFS-e which replaces another is rendered with that of the replaced one. */
 export const danfse = printKind<DanfseNote, Pick<PrintingDeps, 'renderDanfse'>>({
   kind: 'danfse',
   name: 'DANFSe',
@@ -24,8 +24,8 @@ export const danfse = printKind<DanfseNote, Pick<PrintingDeps, 'renderDanfse'>>(
       select r.id union all
       select p.id from nfse p
       where p.client_id = r.client_id and p.access_key = r.replaces_key and p.replaced_by = r.id
-    ) drawn
-    join nfse n on n.client_id = r.client_id and n.id = drawn.id`,
+    ) rendered
+    join nfse n on n.client_id = r.client_id and n.id = rendered.id`,
     where: `f.status in ('authorized', 'cancelled') order by n.id <> f.id`,
   },
   draw: ({ renderDanfse }, { status }, nfseXml) => renderDanfse({ nfseXml, status }),

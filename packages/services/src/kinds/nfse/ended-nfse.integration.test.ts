@@ -53,8 +53,8 @@ const draw = (filingId: Id24) =>
     async () => undefined,
   );
 
-const sorted = (told: Awaited<ReturnType<typeof publishedOf>>) =>
-  told
+const sorted = (reported: Awaited<ReturnType<typeof publishedOf>>) =>
+  reported
     .map(({ event, data }) => `${event} ${data.id} ${data.eventId ?? '-'} ${data.registeredAt ?? '-'}`)
     .sort();
 
@@ -62,7 +62,7 @@ const sorted = (told: Awaited<ReturnType<typeof publishedOf>>) =>
 const cancelledAtOf = async (provider: Mailer) =>
   (await archivedNfses(harness, provider)).map(({ cancelledAt }) => cancelledAt);
 
-test('an NFS-e that another program replaced is printed so, told once, and mailed to nobody', async () => {
+test('an NFS-e that another program replaced is printed so, published once, and mailed to nobody', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const old = await replaceable(provider);
@@ -87,7 +87,7 @@ test('an NFS-e that another program replaced is printed so, told once, and maile
   expect((await mailsOf(harness, old.id)).map(({ event }) => event)).toContain('email.cancelled');
 });
 
-test('a refusal ends its NFS-e once, whatever is refused after it, and tells receivers and the taker', async () => {
+test('a refusal ends its NFS-e once, whatever is refused after it, and informs receivers and the taker', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'ended' });
@@ -132,7 +132,7 @@ test('a refusal names the NFS-e of the company that replaced the one that it is 
 
 const justification = 'Serviço contratado em duplicidade';
 
-test('our own cancellation is told as ours where another event is refused because of it', async () => {
+test('our own cancellation is published as ours where another event is refused because of it', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'by us' });
@@ -146,8 +146,8 @@ test('our own cancellation is told as ours where another event is refused becaus
   const nfse = await getNfse(ctx, { id });
   expect(nfse.status).toBe('cancelled');
   expect(nfse.warnings.join()).not.toContain('101101');
-  const told = (await publishedOf(harness, provider)).filter(({ event }) => event === 'nfse.cancelled');
-  expect(told).toMatchObject([{ data: { eventId: cancellation.id } }]);
+  const reported = (await publishedOf(harness, provider)).filter(({ event }) => event === 'nfse.cancelled');
+  expect(reported).toMatchObject([{ data: { eventId: cancellation.id } }]);
 });
 
 test('a granted request is learnt from the refusal of our cancellation', async () => {
@@ -168,14 +168,14 @@ test('a granted request is learnt from the refusal of our cancellation', async (
   expect(nfse.status).toBe('cancelled');
   expect(nfse.warnings.join()).not.toContain('105104');
   expect(await cancelledAtOf(provider)).toEqual([new Date(endedAt)]);
-  const told = (await publishedOf(harness, provider)).filter(({ event }) => event === 'nfse.cancelled');
-  expect(told).toMatchObject([{ data: { eventId: request.id, registeredAt } }]);
+  const reported = (await publishedOf(harness, provider)).filter(({ event }) => event === 'nfse.cancelled');
+  expect(reported).toMatchObject([{ data: { eventId: request.id, registeredAt } }]);
   expect((await getNfseDecisionXml(ctx, { id, eventId: request.id })).xml).toBe('<evento/>');
   const [mail] = (await mailsOf(harness, id)).filter(({ event: name }) => name === 'email.cancelled');
   expect(mail?.payload).toMatchObject({ eventId: null, attachments: [] });
 });
 
-test('an NFS-e whose end is learnt of before that of its replacement names it in the end, and is told once', async () => {
+test('an NFS-e whose end is known before that of its replacement names it in the end, and is reported once', async () => {
   const provider = await aProvider(harness);
   const { ctx, companyId } = provider;
   const old = await replaceable(provider);
@@ -190,8 +190,10 @@ test('an NFS-e whose end is learnt of before that of its replacement names it in
     ...{ status: 'cancelled', replacedBy: id, updatedAt: harness.clock.now().toISOString() },
   });
   expect(replaced.warnings.join()).not.toContain('105102');
-  const told = (await publishedOf(harness, provider)).filter(({ event: name }) => name === 'nfse.cancelled');
-  expect(told).toMatchObject([{ data: { id: old.id, registeredAt } }]);
+  const reported = (await publishedOf(harness, provider)).filter(
+    ({ event: name }) => name === 'nfse.cancelled',
+  );
+  expect(reported).toMatchObject([{ data: { id: old.id, registeredAt } }]);
 });
 
 test.each(['replacement', 'refusal'] as const)(
@@ -219,9 +221,9 @@ test.each(['replacement', 'refusal'] as const)(
     });
     await Promise.all(learning);
     expect(await getNfse(ctx, { id: old.id })).toMatchObject({ status: 'cancelled', replacedBy: id });
-    const told = (await publishedOf(harness, provider)).filter(
+    const reported = (await publishedOf(harness, provider)).filter(
       ({ event: name }) => name === 'nfse.cancelled',
     );
-    expect(told).toMatchObject([{ data: { id: old.id } }]);
+    expect(reported).toMatchObject([{ data: { id: old.id } }]);
   },
 );

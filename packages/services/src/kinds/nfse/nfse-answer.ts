@@ -8,7 +8,7 @@ import type {
 } from '@fiscal/domain';
 import { verifyNfse } from '@fiscal/nfse';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
-import type { AskedEnding } from '../sefin/find-ending.ts';
+import type { QueriedEnding } from '../sefin/find-ending.ts';
 import { registeredProtocol } from '../sefin/registered-protocol.ts';
 
 /** What the Sefin says of a DPS, sent or asked for. */
@@ -40,7 +40,7 @@ export const heldAnswerOf = (accessKey: string, answer: SefinNfseAnswer, ours: D
   answer.kind === 'found' ? heldAs(answer.nfse, ours) : held(accessKey, 'sem XML legível');
 
 /** The same with what the Sefin says of the events that end an NFS-e. */
-export function endedBy(answer: NfseAnswer, ending: AskedEnding): NfseAnswer {
+export function endedBy(answer: NfseAnswer, ending: QueriedEnding): NfseAnswer {
   if (ending === 'none') return answer;
   const said = ending === 'unanswered' ? 'sem resposta sobre os eventos dela' : `com o evento ${ending.type}`;
   return { ...answer, xMotivo: `${answer.xMotivo}, ${said}`, ending };

@@ -47,7 +47,7 @@ test('a DPS of production is of 1.01 whatever configuration chooses', async () =
   expect(xml).not.toContain('finNFSe');
 });
 
-test('a document keeps the layout that it was accepted in; one that is made anew has that of the moment', async () => {
+test('a document keeps the layout that it was accepted in; one that is made again has that of the moment', async () => {
   const { ctx, companyId } = await aProvider('test');
   const { id, xml } = await written(ofNt009(ctx), companyId, 'kept');
   const request = aService({ companyId, externalId: 'kept' });

@@ -29,7 +29,7 @@ export interface NfseMailRow extends MailRow {
   readonly ending: Pick<Ending, 'type' | 'at' | 'replacingKey'> | null;
 }
 
-/** Says what the mail tells of an NFS-e. */
+/** Returns the texts of the mail about an NFS-e. */
 export function mailedNfseOf(row: NfseMailRow): MailedNfse {
   const { accessKey, series, number, nfseNumber, competenceDate, totals, replacesKey } = row;
   return {

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** How each DANFSe was drawn. */
-let drawn: DanfseInput['status'][];
+/** How each DANFSe was rendered. */
+let rendered: DanfseInput['status'][];
 beforeEach(() => {
-  drawn = [];
+  rendered = [];
 });
 const renderDanfse = async ({ status }: DanfseInput): Promise<Uint8Array> => {
-  drawn.push(status);
+  rendered.push(status);
   return new TextEncoder().encode(`%PDF ${status}`);
 };
 
@@ -49,7 +49,7 @@ test('a registered cancellation takes the DANFSe away, and the next one is that 
   expect(await shownOf(id)).toBe('%PDF cancelled');
   expect(await followUp('nfseEvent', eventId)).toBe('stored');
   expect(await shownOf(id)).toBe('%PDF cancelled');
-  expect(drawn).toEqual(['authorized', 'cancelled', 'cancelled']);
+  expect(rendered).toEqual(['authorized', 'cancelled', 'cancelled']);
 });
 
 test("the same client's key of the other mode finds no NFS-e to cancel", async () => {
@@ -59,7 +59,7 @@ test("the same client's key of the other mode finds no NFS-e to cancel", async (
   expect(await refusal(asked)).toMatchObject({ code: 'not_found' });
 });
 
-test('what was drawn before a cancellation is not kept after it', async () => {
+test('what was rendered before a cancellation is not kept after it', async () => {
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'overtaken' });
   const kept = await followUp('nfse', id, async () => {
     await cancel(id);
@@ -68,7 +68,7 @@ test('what was drawn before a cancellation is not kept after it', async () => {
   expect(await shownOf(id)).toBe('%PDF cancelled');
 });
 
-test('an NFS-e that another one replaces is shown as replaced, before its DANFSe is drawn anew and after', async () => {
+test('an NFS-e that another one replaces is shown as replaced, before its DANFSe is rendered again and after', async () => {
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'replaced' });
   await followUp('nfse', id);
   const { accessKey } = await getNfse(ctx, { id });
@@ -77,7 +77,7 @@ test('an NFS-e that another one replaces is shown as replaced, before its DANFSe
   expect(await shownOf(id)).toBe('%PDF replaced');
   await followUp('nfse', newer);
   expect([await shownOf(id), await shownOf(newer)]).toEqual(['%PDF replaced', '%PDF authorized']);
-  expect(drawn).toEqual(['authorized', 'replaced', 'authorized', 'replaced']);
+  expect(rendered).toEqual(['authorized', 'replaced', 'authorized', 'replaced']);
 });
 
 test('an NFS-e counts in the month in which the Sefin authorized it, not in that of its request', async () => {

@@ -1,9 +1,9 @@
 import type { SefinCall, SefinClient } from '@fiscal/authority';
 import { nfseEndingCodes, type ReceivedNfseEvent } from '@fiscal/domain';
-import { askedEventAnswerOf } from './nfse-event-answer.ts';
+import { queriedEventAnswerOf } from './nfse-event-answer.ts';
 
 /** The event with which an NFS-e ended at the Sefin; `unanswered`: nobody knows whether there is one. */
-export type AskedEnding = ReceivedNfseEvent | 'none' | 'unanswered';
+export type QueriedEnding = ReceivedNfseEvent | 'none' | 'unanswered';
 
 /**
  * Asks for the events that end an NFS-e, all at once, for the Sefin gives an event by its type alone. One that is found
@@ -13,12 +13,12 @@ export async function findEnding(
   sefin: Pick<SefinClient, 'queryNfseEvent'>,
   call: SefinCall,
   accessKey: string,
-): Promise<AskedEnding> {
-  const asked = await Promise.all(
+): Promise<QueriedEnding> {
+  const results = await Promise.all(
     nfseEndingCodes.map((type) => sefin.queryNfseEvent({ ...call, accessKey, type, sequence: 1 })),
   );
-  const answers = asked.map((each) =>
-    each.kind === 'answered' ? askedEventAnswerOf(each.answer) : undefined,
+  const answers = results.map((each) =>
+    each.kind === 'answered' ? queriedEventAnswerOf(each.answer) : undefined,
   );
   const found = answers.find((answer) => answer?.event !== undefined)?.event;
   if (found !== undefined) return found;

@@ -29,7 +29,7 @@ export function sentEventAnswerOf(answer: SefinEventAnswer): NfseEventAnswer {
 }
 
 /** The answer to a question. */
-export const askedEventAnswerOf = (answer: SefinEventQueryAnswer): NfseEventAnswer =>
+export const queriedEventAnswerOf = (answer: SefinEventQueryAnswer): NfseEventAnswer =>
   answer.kind === 'found'
     ? heldEventOf(answer.event)
     : { cStat: '404', xMotivo: 'Nenhum evento deste tipo', found: 'absent' };

@@ -26,7 +26,7 @@ import { fieldOf, objectOf, refusalIn, type Tool, type ToolCall, textField } fro
 
 type Action = ConfirmedRequest['action'];
 
-/** What a confirmed request is a call of, and how its result is read again. */
+/** The operation that a confirmed request calls, and how its result is read again. */
 interface Confirmed {
   readonly operation: Operation;
   /** The subject is the note that the path names. */
@@ -126,7 +126,9 @@ async function confirm(call: ToolCall, given: object, actions: readonly Action[]
   const reached = actions.filter(
     (action) => missingAccess(call.c.get('key'), confirmedOperations[action].operation.access) === undefined,
   );
-  const used = await useConfirmation(tenant, { token, actions: reached }, (asked) => perform(call, asked));
+  const used = await useConfirmation(tenant, { token, actions: reached }, (confirmed) =>
+    perform(call, confirmed),
+  );
   if (used.kind === 'repeated') return confirmedOperations[used.action].read(tenant, used);
   if (used.kind === 'done') return objectOf(used.value.body);
   throw refusalIn(used.value);

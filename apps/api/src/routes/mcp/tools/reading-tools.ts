@@ -73,7 +73,7 @@ const searchNotes: Tool = {
   },
 };
 
-/** What the note's record says, else what the tables say of its code. */
+/** Returns the explanation in the note's record, else that of the tables for its code. */
 async function explanationOf(call: ToolCall, rejection: unknown): Promise<unknown> {
   const own = fieldOf(rejection, 'explanation');
   if (own !== undefined || rejection === null) return own ?? null;

@@ -40,7 +40,7 @@ export class OperationRefused extends Error {
   }
 }
 
-/** What a tool may do: call operations in the name of the key. */
+/** The actions of a tool: it calls operations in the name of the key. */
 export interface ToolCall {
   readonly c: Context<ApiEnv>;
   /** The answer, whatever it is. */
