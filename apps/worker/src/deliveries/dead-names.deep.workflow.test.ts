@@ -67,7 +67,7 @@ async function slowestOf(count: number, deliver: () => Promise<number>): Promise
 }
 
 test("while one client's forty deliveries go to names that never answer, another's arrive by name within two seconds", async () => {
-  const { address, asked } = await nameServer();
+  const { address, queries } = await nameServer();
   const resolveName = createNameResolver({ servers: [address] });
   const workers = await stack.work({ system: systemOfNames(), resolveName });
   onTestFinished(() => workers.stop());
@@ -81,7 +81,7 @@ test("while one client's forty deliveries go to names that never answer, another
     for (let n = 0; n < deadDeliveries / deadHosts.length; n += 1) await testWebhook(attacker, { id });
   }
   await stack.dispatch();
-  const deadQuestions = () => asked.filter(({ name }) => name !== receiverHost).length;
+  const deadQuestions = () => queries.filter(({ name }) => name !== receiverHost).length;
   await vi.waitFor(() => expect(deadQuestions()).toBeGreaterThanOrEqual(deadDeliveries), patience);
   const questionsBefore = deadQuestions();
   const besideMs = await slowestOf(10, deliver);
