@@ -5,16 +5,16 @@ import { notFound } from '../context/service-error.ts';
 import type { EventKind, EventTypes, RowOf } from './event-kind.ts';
 import type { EventSubject } from './event-subject.ts';
 
-/** What decides whether an event of one type may be accepted, and under which sequence. */
+/** The facts that decide whether an event of one type may be accepted, and under which sequence. */
 export interface EventBasis<Event> {
   readonly subject: EventSubject;
   /** The events of the type, in the order of creation. */
   readonly events: readonly Event[];
-  /** The highest sequence of the type that the authority is known to hold; 0: none. */
+  /** The highest sequence of the type that the authority is known to hold; 0 when it holds none. */
   readonly taken: number;
 }
 
-/** Reads the basis of an event in one pipeline, without locks. Throws `not_found`, for a company under erasure too. */
+/** Reads the basis of an event in one pipeline, without locks. Throws `not_found`, also for a company under erasure. */
 export async function readEventBasis<T extends EventTypes>(
   tx: Transaction,
   { tenant: { clientId, mode } }: TenantContext,

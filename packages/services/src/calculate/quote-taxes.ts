@@ -8,7 +8,9 @@ import type { QuotedIdentification, TaxQuotation } from './tax-quotation.ts';
 
 export type QuotationVerdict = { readonly kind: 'quoted'; readonly quotation: TaxQuotation } | Uncalculated;
 
-/** Calculates as issuing does and puts the result into the words of the API. Pure; can run in a thread. */
+/**
+ * Calculates a request as issuing does, and returns the result under the names of the API. Pure; can run in a thread.
+ */
 export function quoteTaxes(asked: RequestToCalculate): QuotationVerdict {
   const calculated = calculateRequest(asked);
   if (calculated.kind !== 'calculated') return calculated;
