@@ -6,11 +6,14 @@ import type { ListedErasure } from './list-erasures.ts';
 
 export interface RepeatedErasure {
   readonly companyId: string;
-  /** `absent`: the database does not hold the company. `undone`: it was kept. `refused`: documents that the request did not name. */
+  /**
+   * `absent`: the database has no such company. `undone`: the company was kept. `refused`: documents exist that the
+   * request did not include.
+   */
   readonly result: 'asked' | 'absent' | 'undone' | 'refused';
 }
 
-/** Asks again for erasures that a restored database does not know, as they were asked for. Repeatable. */
+/** Requests erasures again that a restored database does not know, with their original options. Repeatable. */
 export async function repeatErasures(
   sys: OperatorContext,
   operator: Operator,
