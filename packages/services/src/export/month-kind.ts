@@ -68,7 +68,7 @@ export interface MonthKind<
 
 interface MonthSql<Note extends NoteOfMonth, Event extends EventOfMonth>
   extends Omit<MonthKind<Note, Event>, 'notes' | 'events'> {
-  /** SQL: columns of the note `n` with its filing `f`. */
+  /** SQL: the columns of the note `n` with its filing `f`. */
   readonly columns: string;
   /** SQL: the sequence of the event `e` among those of its type. */
   readonly sequence: string;

@@ -1,10 +1,10 @@
 import type { FilingKind } from '@fiscal/contracts';
 import type { Environment, Id24 } from '@fiscal/domain';
 
-/** What the accepting process needs of a kind: no connection to an authority. */
+/** The part of a kind that the accepting process needs; it has no connection to an authority. */
 export interface AcceptanceRules {
   readonly kind: FilingKind;
-  /** What may not be open at the same time, unique per client (`cancel:<key>`); null where anything may. */
+  /** Returns a key, unique per client (`cancel:<key>`), that only one open filing may have; null for no such limit. */
   exclusiveKey(filing: {
     readonly id: Id24;
     readonly companyId: string;

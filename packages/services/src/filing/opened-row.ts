@@ -11,7 +11,7 @@ import {
 import { pausedBefore, sentBefore } from './doubt.ts';
 import type { OpenedAttempt } from './filing-types.ts';
 
-/** An attempt that was opened, with the document that it is about. */
+/** An opened attempt, with the document that it is about. */
 export interface OpenedRow extends CertificateFacts {
   readonly attemptId: string;
   readonly id: string;
@@ -30,11 +30,11 @@ export interface OpenedRow extends CertificateFacts {
   readonly otherDigests: readonly { readonly run: number; readonly digest: string }[];
   readonly sentBefore: boolean;
   readonly pausedBefore: boolean;
-  /** What the two questions before were answered with; absent where the attempt is no question. */
+  /** The codes of the answers to the two previous questions; absent for an attempt that is no question. */
   readonly askedBefore?: readonly (string | null)[];
 }
 
-/** SQL of what `OpenedRow` has, for the attempt whose id the SQL `attempt` gives. */
+/** SQL: the columns of `OpenedRow` for the attempt with the id `attempt`. */
 export const openedColumns = (attempt: string): string => `
     f.id, f.kind, f.client_id as "clientId", f.company_id as "companyId", f.environment, f.authorizer, f.simulation,
     r.run, r.authority_key as "authorityKey", r.digest_value as "digestValue",
@@ -61,7 +61,10 @@ const giveUp = defineStatement<{ attemptId: string }, object>(`
   update attempt set closed_at = now(), outcome = 'notSent', reason = 'cancelled'
   where id = :attemptId and closed_at is null`);
 
-/** What cannot be read cannot be sent: the attempt records it before the defect goes on. */
+/**
+ * Returns the opened attempt with its document. A document that cannot be read is not sent: the attempt is closed
+ * before the defect is thrown.
+ */
 export async function readable(sys: SystemContext, row: OpenedRow): Promise<OpenedAttempt> {
   try {
     return opened(sys, row);
