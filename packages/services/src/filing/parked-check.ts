@@ -1,2 +1,2 @@
-/** What waits for a person, or for days, is looked after once a day. */
+/** The interval at which filings that wait for a person, or for days, are checked. */
 export const parkedCheckMs = 24 * 3_600_000;
