@@ -43,7 +43,7 @@ export async function recordMunicipalDecision(
 
 interface Recorded {
   readonly orders: readonly DispatchOrder[];
-  /** Requests and NFS-e. */
+  /** The ids of changed requests and NFS-e. */
   readonly changed: readonly string[];
 }
 

@@ -26,7 +26,9 @@ interface Undecided extends Pick<UndecidedRequest, 'environment' | 'accessKey'> 
 /** The row of `housekeeping_position` with the last request that was asked about; empty between two rounds. */
 const position = 'municipalDecisions';
 
-/** No municipality answers later through the Sefin; the portal of the NFS-e still shows the decision. */
+/**
+ * After this time no decision is asked for: municipalities do not decide later, and the portal of the NFS-e shows it.
+ */
 const days = 180;
 
 /**

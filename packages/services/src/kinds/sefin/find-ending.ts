@@ -2,12 +2,12 @@ import type { SefinCall, SefinClient } from '@fiscal/authority';
 import { nfseEndingCodes, type ReceivedNfseEvent } from '@fiscal/domain';
 import { askedEventAnswerOf } from './nfse-event-answer.ts';
 
-/** The event with which an NFS-e ended at the Sefin; `unanswered`: nobody knows whether there is one. */
+/** The event that ended an NFS-e at the Sefin. `unanswered`: it is not known whether there is one. */
 export type AskedEnding = ReceivedNfseEvent | 'none' | 'unanswered';
 
 /**
- * Asks for the events that end an NFS-e, all at once, for the Sefin gives an event by its type alone. One that is found
- * counts; that there is none is known only where each question was answered.
+ * Asks for all events that can end an NFS-e at the same time, because the Sefin returns an event only by its type.
+ * Returns `none` only if every question was answered.
  */
 export async function findEnding(
   sefin: Pick<SefinClient, 'queryNfseEvent'>,
