@@ -19,9 +19,9 @@ import { simulationFor } from './simulation.ts';
 
 export interface RequestToIssue<Request> {
   readonly request: Request;
-  /** A rejected document goes again although nothing of it changed; on any other status it changes nothing. */
+  /** A rejected document is sent again although nothing of it changed. On any other status it has no effect. */
   readonly resubmit?: boolean | undefined;
-  /** The scenario for the simulated authority; it counts for test keys where the authority is simulated. */
+  /** The scenario for the simulated authority. It counts only for test keys where the authority is simulated. */
   readonly simulation?: string | undefined;
 }
 
@@ -36,10 +36,11 @@ interface HashedRequest<Request> extends RequestToIssue<Request> {
 interface DraftedDocument<T extends DocumentTypes> extends DraftedRequest<T>, HashedRequest<T['request']> {}
 
 /**
- * Gives the verb that takes a request in: one document, one number, one frozen content, one row that starts its workflow,
- * in one transaction; or the document that the same request already made. A refused request takes no number. The verb
- * throws `not_found`, `conflict` (`external_id_content`, `state`, `event_in_progress`), `certificate_unavailable`,
- * `series_missing`, `validation_failed`, `busy`, and what the kind throws where it drafts.
+ * Returns the verb that accepts a request. One transaction writes one document, one number, one frozen content and one
+ * row that starts the workflow. When the same request already made a document, that document is returned. A refused
+ * request takes no number. The verb throws `not_found`, `conflict` (`external_id_content`, `state`,
+ * `event_in_progress`), `certificate_unavailable`, `series_missing`, `validation_failed`, `busy`, and whatever the
+ * `draft` of the kind throws.
  */
 export const acceptDocument =
   <T extends DocumentTypes>(kind: DocumentKind<T>) =>
@@ -54,7 +55,7 @@ export const acceptDocument =
     });
   };
 
-/** `changed`: what was read before is no longer so, and nothing was written. */
+/** Returns `changed` when the facts that were read have changed; then nothing was written. */
 async function issueOver<T extends DocumentTypes>(
   ctx: T['context'],
   kind: DocumentKind<T>,
@@ -76,7 +77,7 @@ async function issueOver<T extends DocumentTypes>(
   }
 }
 
-/** The refusal of a document beside which another one is open, where this is what the database refused. */
+/** Returns the conflict with another open document if the database refused for this reason; else undefined. */
 export const exclusiveConflict = <T extends DocumentTypes>({ words }: DocumentKind<T>, error: unknown) =>
   words.exclusive !== undefined && violatedUnique(error) === 'filing_exclusive'
     ? conflict('event_in_progress', words.exclusive)
@@ -124,7 +125,7 @@ async function writeNew<T extends DocumentTypes>(
     authorizer: kind.authorizer(company),
     label: `${kind.words.name} series ${series} number ${number} (${environment})`,
   };
-  // One pipeline behind the lock of the series: nothing waits for an answer in between.
+  // One pipeline behind the lock of the series: no statement waits for the answer of another.
   const [unchanged, accepted] = await Promise.all([
     isUnchanged(tx, ctx, issuing, series),
     acceptFiling(tx, ctx, filing, async () => kind.insert(tx, row)),

@@ -20,7 +20,7 @@ export interface EventRequest<T extends EventTypes> {
   readonly documentId: string;
   readonly type: T['type'];
   readonly words: T['words'];
-  /** The scenario of the simulated authority; it counts for test keys where the authority is simulated. */
+  /** The scenario for the simulated authority. It counts only for test keys where the authority is simulated. */
   readonly simulation?: string | undefined;
 }
 
@@ -30,9 +30,10 @@ export interface AcceptedEvent<Shown> {
 }
 
 /**
- * Gives the verb that accepts the events of a kind: one event, one frozen document, one row that starts its workflow, in one
- * transaction; or the event that the same request already made. The verb throws `not_found`, `conflict`
- * (`event_in_progress`, `not_authorized`), `validation_failed`, `correction_limit`, `certificate_unavailable`, `busy`.
+ * Returns the verb that accepts the events of a kind. One transaction writes one event, one frozen document and one row
+ * that starts the workflow. When the same request already made an event, that event is returned. The verb throws
+ * `not_found`, `conflict` (`event_in_progress`, `not_authorized`), `validation_failed`, `correction_limit`,
+ * `certificate_unavailable`, `busy`.
  */
 export const acceptEvent =
   <T extends EventTypes>(kind: EventKind<T>) =>
@@ -70,8 +71,8 @@ interface Prepared<T extends EventTypes> {
 }
 
 /**
- * Writes the event behind the lock of its document's series, as every acceptance: two of one document follow each other. The
- * document itself is not locked; the authority decides what arrives after its cancellation (580).
+ * Writes the event behind the lock of its document's series, so that two events of one document follow each other. The
+ * document itself is not locked: an event that arrives after its cancellation is refused by the authority (580).
  */
 async function write<T extends EventTypes>(
   tx: Transaction,
@@ -99,13 +100,13 @@ async function write<T extends EventTypes>(
     readEventBasis(tx, ctx, kind, request),
     endAndAccept(tx, ctx, kind, verdict.replaced, accept),
   ]);
-  if (!isStill(kind, prepared, now)) throw new Changed();
+  if (!isStillJudgedSo(kind, prepared, now)) throw new Changed();
   const row = { ...accepted.filing, ...ids, type, sequence, ...unregistered, ...words, ...kind.unregistered };
   const event = kind.record(row, ...simulation.warnings);
   return { answer: { kind: 'created', event }, orders: [...ended, accepted.order] };
 }
 
-/** Ends the replaced event first: both have the exclusive key of the document. */
+/** Ends the replaced event first, because both events have the exclusive key of the document. */
 async function endAndAccept<T extends EventTypes>(
   tx: Transaction,
   ctx: TenantContext,
@@ -121,7 +122,7 @@ async function endAndAccept<T extends EventTypes>(
 
 const unregistered = { registeredAt: null, registeredElsewhere: false, xmlId: null, inDoubt: false } as const;
 
-function isStill<T extends EventTypes>(
+function isStillJudgedSo<T extends EventTypes>(
   kind: EventKind<T>,
   { request, basis, verdict }: Prepared<T>,
   now: EventBasis<RowOf<T>>,

@@ -2,12 +2,12 @@ import type { Tenant } from '../context/context.ts';
 import type { CompanyContext, ContextKey, IssuingContextCache } from './issuing-context.ts';
 
 const mostKept = 1_000;
-/** Rules and series of everything that is kept: 300 bytes each. A client may register classes of 100 rules. */
+/** Rules and series of all entries together, 300 bytes each. A client may register classes of 100 rules. */
 const mostParts = 20_000;
-/** More classes are read each time: a cache of many of them would be large. */
+/** Requests with more classes are not cached: their entries would be large. */
 const mostTaxClasses = 20;
 
-/** The cache of one process; the oldest entries are removed for a new one. */
+/** Makes the cache of one process. The oldest entries are removed for a new one. */
 export function createIssuingContextCache(): IssuingContextCache {
   const kept = new Map<string, CompanyContext>();
   let parts = 0;
@@ -42,7 +42,7 @@ export function createIssuingContextCache(): IssuingContextCache {
 const partsOf = ({ series, taxClasses }: CompanyContext): number =>
   taxClasses.reduce((sum, { rules }) => sum + rules.length, series.length);
 
-/** Returns the key of an entry. It has the companies that an API key may reach, so that no key gets data beyond its reach. */
+/** The key contains the rights of the API key, so that no API key gets an entry that another one read. */
 const keyOf = (
   { clientId, mode, companyIds }: Tenant,
   { companyId, model, taxClasses }: ContextKey,

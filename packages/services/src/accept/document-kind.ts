@@ -19,11 +19,11 @@ export interface DocumentRequest extends DocumentToFind {
 export interface Numbering {
   readonly environment: Environment;
   readonly series: number;
-  /** Before it is taken, the number that the document will probably get. */
+  /** The number that was taken; before that, the number that the document will probably get. */
   readonly number: number;
 }
 
-/** A document that passed every check, under the number that is expected. */
+/** A document that passed every check, under the number that it will probably get. */
 interface DocumentDraft {
   readonly totals: unknown;
   /** Portuguese. */
@@ -50,29 +50,29 @@ export interface DocumentTypes {
   readonly context: IssuingTenantContext;
   readonly request: DocumentRequest;
   readonly draft: DocumentDraft;
-  /** The columns of its own table that follow the content of a run, but for the warnings. */
+  /** The columns of the document's own table that depend on the content of a run, without the warnings. */
   readonly columns: object;
-  /** The columns with which its own table gets a document. */
+  /** The columns with which a document is inserted into its own table. */
   readonly newRow: object;
   readonly row: DocumentRow;
   readonly record: RetriedRecord;
 }
 
-/** The part of a frozen run that a draft decides. */
+/** The fields of a frozen run that follow from the draft. */
 export type FrozenDraft = Pick<FrozenRun, 'requestText' | 'authorityKey' | 'issuedAt' | 'unsignedXml'>;
 
-/** The columns that follow the content of a run. */
+/** The columns that depend on the content of a run. */
 export type ContentColumns<T extends DocumentTypes> = T['columns'] & WithWarnings;
 
-/** The words that a kind of document puts into texts. */
+/** The words for a kind of document in texts. */
 interface DocumentWords {
   /** The official name of the document. */
   readonly name: string;
   /** The path to which a corrected request goes. */
   readonly path: string;
-  /** Portuguese: warns of a series that the client's own company of the other mode counts too. */
+  /** Portuguese: a warning that the client's own company of the other mode uses the same series. */
   sharedSeries(series: number): string;
-  /** Portuguese: why a document waits for another one that is open; only a kind with exclusive keys has it. */
+  /** Portuguese: the reason why a document waits for another open one. Only a kind with exclusive keys has it. */
   readonly exclusive?: string;
 }
 
@@ -93,7 +93,7 @@ export interface DocumentKind<T extends DocumentTypes> {
     ctx: T['context'],
     of: DocumentToFind,
   ): Promise<ExistingDocument<T['row']> | undefined>;
-  /** Reads a document of the client and of the key's mode, and locks its filing with `change`. Throws `not_found`. */
+  /** Reads a document of the client and of the key's mode; `change` locks its filing. Throws `not_found`. */
   find(tx: Transaction, ctx: T['context'], id: string, lock?: 'change'): Promise<T['row']>;
   /** Checks, calculates and writes the document outside any transaction: nothing is locked and no number is taken. */
   draft(
@@ -102,7 +102,7 @@ export interface DocumentKind<T extends DocumentTypes> {
     request: T['request'],
     numbering: Numbering,
   ): Promise<T['draft']>;
-  /** Writes the document under the number that was really taken. */
+  /** Writes the document under the number that was taken. */
   freeze(ctx: T['context'], draft: T['draft'], number: number): FrozenDraft;
   columns(draft: T['draft'], frozen: FrozenDraft): T['columns'];
   authorizer(company: CompanyRow): Authorizer;
@@ -112,7 +112,7 @@ export interface DocumentKind<T extends DocumentTypes> {
 
   newRow(document: NewDocument & ContentColumns<T>, company: CompanyRow): T['newRow'];
   insert(tx: Transaction, row: T['newRow']): PromiseLike<unknown>;
-  /** Changes what is the document's own; its status changes with its filing. */
+  /** Changes the columns of the document's own table. The status changes with the filing. */
   update(tx: Transaction, row: T['row'], columns: ContentColumns<T>): PromiseLike<unknown>;
   /** The row of a document that was just inserted. */
   row(filing: FilingRow, inserted: T['newRow']): T['row'];

@@ -6,7 +6,7 @@ import type { EventContent, EventKind, EventTypes } from './event-kind.ts';
 import type { EventSubject } from './event-subject.ts';
 import { requireCertificate } from './load-issuing-context.ts';
 
-/** Returns the words as the document holds them. Throws `validation_failed` at the field of the request. */
+/** Returns the words in the form that the document holds. Throws `validation_failed` at the field of the request. */
 export function writeWords<T extends EventTypes>(
   { types, writeText, wordsOf }: Pick<EventKind<T>, 'types' | 'writeText' | 'wordsOf'>,
   type: T['type'],
@@ -18,8 +18,8 @@ export function writeWords<T extends EventTypes>(
 }
 
 /**
- * Writes the event of an authorized document. dhEvento is never before the emission (577) or the authorization (579), also
- * where our clock is behind.
+ * Writes the event of an authorized document. dhEvento is never before the emission (577) or the authorization (579),
+ * even when our clock is behind.
  */
 export function draftEvent<T extends EventTypes>(
   ctx: Pick<TenantContext, 'clock' | 'settings'>,
@@ -46,7 +46,7 @@ export function draftEvent<T extends EventTypes>(
   };
 }
 
-/** Throws `certificate_unavailable` unless the company could sign now. */
+/** Throws `certificate_unavailable` unless the company can sign now. */
 export const requireUsableCertificate = (ctx: TenantContext, { certificateEnd }: EventSubject): void =>
   requireCertificate(ctx, {
     certificate: certificateEnd === null ? undefined : { notAfter: certificateEnd },

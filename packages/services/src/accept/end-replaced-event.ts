@@ -7,8 +7,9 @@ import type { EventKind, EventTypes, RowOf } from './event-kind.ts';
 import { findEvent } from './event-row.ts';
 
 /**
- * Ends an event that waits for a person and that another one replaces: it is `failed`, as after an operator's `abandon`,
- * receivers learn of it, and its parked workflow is woken to see that. `changed` where it does not wait any more.
+ * Ends an event that waits for a person, because another event replaces it. It becomes `failed`, as after an operator's
+ * `abandon`; receivers are notified, and its waiting workflow is woken. Returns `changed` when the event no longer
+ * waits for a person.
  */
 export async function endReplacedEvent<T extends EventTypes>(
   tx: Transaction,
@@ -18,7 +19,7 @@ export async function endReplacedEvent<T extends EventTypes>(
 ): Promise<readonly DispatchOrder[] | 'changed'> {
   const event = await findEvent(tx, ctx, rows, { id: documentId, eventId: id }, 'change');
   if (event.run !== run || !event.open || event.attention !== attention) return 'changed';
-  // The failure of an event that was given up and brought back is over once the authority was asked about it.
+  // An event that was given up may have been reopened to ask the authority. Its old failure is kept.
   const kept = event.status === 'failed' ? event.failure : null;
   const { filing, orders } = await moveFiling(tx, ctx, {
     filing: event,

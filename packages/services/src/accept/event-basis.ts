@@ -10,11 +10,11 @@ export interface EventBasis<Event> {
   readonly subject: EventSubject;
   /** The events of the type, in the order of creation. */
   readonly events: readonly Event[];
-  /** The highest sequence of the type that the authority is known to hold; 0: none. */
+  /** The highest sequence of the type that the authority is known to hold; 0 when it holds none. */
   readonly taken: number;
 }
 
-/** Reads the basis of an event in one pipeline, without locks. Throws `not_found`, for a company under erasure too. */
+/** Reads the basis of an event in one pipeline, without locks. Throws `not_found`, also for a company under erasure. */
 export async function readEventBasis<T extends EventTypes>(
   tx: Transaction,
   { tenant: { clientId, mode } }: TenantContext,

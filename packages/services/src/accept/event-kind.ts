@@ -7,7 +7,7 @@ import type { FilingKindAdapter } from '../filing/filing-kind-adapter.ts';
 import type { EventRow, EventStatements } from './event-row.ts';
 import type { EventSubject } from './event-subject.ts';
 
-/** The words of a client in an event. */
+/** The words that a client writes in an event. */
 export interface EventWords {
   readonly text: string;
 }
@@ -16,7 +16,7 @@ export interface EventWords {
 export interface EventTypes {
   readonly type: string;
   readonly words: EventWords;
-  /** The columns of its rows besides `EventRow` and the words. */
+  /** The columns of the rows besides `EventRow` and the words. */
   readonly own: object;
   /** The event as the API gives it. */
   readonly record: { readonly status: FilingStatus | 'registered' };
@@ -32,7 +32,7 @@ export interface EventContent<T extends EventTypes> {
   readonly words: T['words'];
 }
 
-/** The ids of the event that a row is made for. */
+/** The ids with which the row of an event is made. */
 export interface EventIds {
   readonly id: string;
   readonly clientId: string;
@@ -45,17 +45,17 @@ export type BuiltEvent =
   | { readonly ok: true; readonly xml: string; readonly id: string }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Everything that the events of one kind of document do differently until the engine takes them over. */
+/** The differences between the events of the kinds of documents, until the engine takes over. */
 export interface EventKind<T extends EventTypes> {
   readonly kind: FilingKind;
   /** The model of the series of its documents. */
   readonly model: SeriesModel;
   readonly names: {
-    /** The name of the document in messages: a feminine noun. Portuguese. */
+    /** The name of the document in messages: a Portuguese feminine noun. */
     readonly document: string;
-    /** The label of the document for operators. */
+    /** The name of the document for operators. */
     readonly label: string;
-    /** The advice instead of a retry of a rejected event. Portuguese. */
+    /** The advice for a rejected event that a client tries to retry. Portuguese. */
     readonly afterRejection: string;
   };
   readonly types: Readonly<Record<T['type'], EventTypeRules>>;
@@ -65,10 +65,16 @@ export interface EventKind<T extends EventTypes> {
   readonly unregistered: T['own'];
   /** Picks the words of a row or of a request. */
   wordsOf(words: T['words']): T['words'];
-  /** Returns the words of the event that the authority holds, where they are others than ours and one of ours can say them. */
+  /**
+   * Returns the words of the event that the authority holds, if they differ from ours and an event of ours can have
+   * them.
+   */
   heldWords?(row: RowOf<T>): T['words'] | undefined;
   writeText(type: T['type'], text: string): WrittenField;
-  /** Returns the highest sequence of the type that the authority is known to hold; 0: none. Absent: every type has one event. */
+  /**
+   * Returns the highest sequence of the type that the authority is known to hold; 0 when it holds none. Absent when a
+   * document has only one event of every type.
+   */
   readTaken?(tx: Transaction, clientId: string, documentId: string, type: T['type']): Promise<number>;
   build(
     ctx: Pick<TenantContext, 'settings'>,
@@ -76,7 +82,7 @@ export interface EventKind<T extends EventTypes> {
     content: EventContent<T> & { readonly at: Date },
   ): BuiltEvent;
   insert(tx: Transaction, event: EventIds & EventContent<T>): Promise<unknown>;
-  /** Writes what another run says. */
+  /** Writes the content of another run. */
   update(tx: Transaction, row: RowOf<T>, content: EventContent<T>): Promise<unknown>;
   /** Reads the document. Throws `not_found`. */
   findDocument(tx: Transaction, ctx: TenantContext, id: string): Promise<EventDocument>;
@@ -86,9 +92,9 @@ export interface EventKind<T extends EventTypes> {
 }
 
 export interface EventTypeRules {
-  /** How many events of the type a document has at most; the only one has the sequence 1. */
+  /** The most events of the type that a document may have. A type with only one uses the sequence 1. */
   readonly most: number;
-  /** The field of a request that has the text. */
+  /** The field of a request that holds the text. */
   readonly field: string;
 }
 

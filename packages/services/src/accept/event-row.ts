@@ -5,19 +5,19 @@ import { notFound } from '../context/service-error.ts';
 import { presentInDoubt } from '../filing/doubt.ts';
 import { type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
 
-/** The columns of every event, with its filing. */
+/** The columns that every event has, with those of its filing. */
 export interface EventRow<Type extends string = string> extends FilingRow {
-  /** The document that it is about. */
+  /** The document that the event is about. */
   readonly documentId: string;
   readonly type: Type;
   readonly sequence: number;
   readonly text: string;
   readonly registeredAt: Date | null;
-  /** Another system registered it: the document holds that system's bytes. */
+  /** Another system registered the event: the stored document holds the bytes of that system. */
   readonly registeredElsewhere: boolean;
-  /** The stored document of its registration. */
+  /** The stored document of the registration. */
   readonly xmlId: string | null;
-  /** Its present document may be at the authority. */
+  /** The present document of the event may be at the authority. */
   readonly inDoubt: boolean;
 }
 
@@ -38,12 +38,12 @@ export interface EventStatements<Event> {
 
 interface EventTable {
   readonly table: string;
-  /** Its columns of the document and of the registered event. */
+  /** The columns that hold the id of the document and the id of the registered XML. */
   readonly document: string;
   readonly xml: string;
   /** SQL: the sequence of the event `e`. */
   readonly sequence: string;
-  /** SQL: what the events `e` with their filings `f` have of their own. */
+  /** SQL: the own columns of the events `e` with their filings `f`. */
   readonly columns: string;
 }
 
@@ -69,7 +69,7 @@ export function eventStatements<Event extends EventRow>({
   };
 }
 
-/** Reads an event of the client's document, of the key's mode. Throws `not_found`. */
+/** Reads an event of a document of the client, in the mode of the key. Throws `not_found`. */
 export async function findEvent<Event>(
   tx: Transaction,
   { tenant }: TenantContext,

@@ -2,7 +2,7 @@ import { defineStatement, type Statement } from '@fiscal/db';
 import type { Authorizer, Environment, FilingStatus, Mode } from '@fiscal/domain';
 import { contentRun } from '../filing-record/filing-row.ts';
 
-/** The document that an event is about, with the state of its company and the certificate. */
+/** The document that an event is about, with the state of its company and of the certificate. */
 export interface EventSubject {
   readonly id: string;
   readonly clientId: string;
@@ -14,17 +14,20 @@ export interface EventSubject {
   readonly series: number;
   readonly number: number;
   readonly accessKey: string | null;
-  /** Null where its authority gives none. */
+  /** Null when the authority gives none. */
   readonly protocol: string | null;
   readonly authorizedAt: Date | null;
-  /** dhEmi of its document. */
+  /** The dhEmi of the document. */
   readonly issuedAt: Date;
   readonly fiscalVersion: number;
   readonly certificateVersion: number;
   readonly certificateEnd: Date | null;
 }
 
-/** Makes the statement that reads the document of an event, in the table `table`; none of a company under erasure. */
+/**
+ * Makes the statement that reads the document of an event from `table`. It finds no document of a company under
+ * erasure.
+ */
 export const selectSubject = (
   table: string,
   protocol: string,

@@ -4,7 +4,7 @@ import type { IssuingContext } from './issuing-context.ts';
 import type { AcceptedSimulation } from './simulation.ts';
 import { warnOfSharedSeries } from './warn-of-shared-series.ts';
 
-/** A request whose document was drafted over what was read. */
+/** A request whose document was drafted with the facts that were read. */
 export interface DraftedRequest<T extends DocumentTypes> {
   /** SHA-256 of the request. */
   readonly hash: string;
@@ -20,7 +20,7 @@ interface NumberedRun {
 
 interface FrozenContent<T extends DocumentTypes> {
   readonly run: FrozenRun;
-  /** The columns of the document that follow the run. */
+  /** The columns of the document that depend on the run. */
   readonly columns: ContentColumns<T>;
 }
 

@@ -10,7 +10,7 @@ import type { IssuingTenantContext } from './issuing-deps.ts';
 
 const rounds = 8;
 
-/** All that the answer of a request depends on. */
+/** The facts on which the answer to a request depends. */
 interface RequestFacts {
   /** SHA-256 of the request. */
   readonly hash: string;
@@ -18,20 +18,20 @@ interface RequestFacts {
   readonly simulation?: string | undefined;
 }
 
-/** How a request of a kind of document is taken in. */
+/** The steps that accept a request of a kind of document. */
 interface Issuance<Row, Issued> {
   readonly key: ContextKey;
   readonly request: RequestFacts;
-  /** Reads what issuing needs besides the request. */
+  /** Reads the facts that issuing needs besides the request. */
   load(): Promise<IssuingContext<Row>>;
-  /** `changed`: what was read before is no longer so, and nothing was written. */
+  /** Returns `changed` when the facts that were read have changed; then nothing was written. */
   issue(context: IssuingContext<Row>): Promise<Issued | 'changed'>;
 }
 
 /**
- * Issues over what is cached of the company, else over what it reads, and reads again as long as the company changes
- * meanwhile. A refusal that rests on what was cached counts where what is read by then would be refused too. A request
- * that meets an equal one waits for it. Throws `busy`, and as `load` and `issue` do.
+ * Issues with the cached facts of the company, or with facts that it reads, and reads again while the company changes.
+ * A refusal based on cached facts counts only if freshly read facts lead to it too. A request waits for an equal one
+ * that is being answered. Throws `busy`, and whatever `load` and `issue` throw.
  */
 export function issueByContext<Row, Issued extends Accepted>(
   ctx: IssuingTenantContext,
@@ -56,7 +56,7 @@ async function issueUntilUnchanged<Row, Issued>(
   throw new ServiceError('busy', { retryAfterSeconds: 1 }, 'A empresa está sendo alterada; tente de novo.');
 }
 
-/** Issues a new document of a company whose context is cached; `changed` where it has to be read. */
+/** Issues a new document of a company whose context is cached. Returns `changed` when the context must be read. */
 async function issueCached<Row, Issued>(
   ctx: IssuingTenantContext,
   { key, load, issue }: Issuance<Row, Issued>,
@@ -67,28 +67,31 @@ async function issueCached<Row, Issued>(
     const issued = await issue({ ...cached, existing: undefined });
     if (issued !== 'changed') return issued;
   } catch (error) {
-    if (!mayBeStale(error) || isStill(cached, await load())) throw error;
+    if (!mayBeStale(error) || isStillCurrent(cached, await load())) throw error;
   }
   ctx.issuingContexts.delete(ctx.tenant, key);
   return 'changed';
 }
 
-/** True for a refusal, and for a wait for the series that was given up: a document that exists is answered without it. */
+/**
+ * Returns whether cached facts may have caused the error: a refusal, or a time-out while waiting for the series. A
+ * document that already exists is answered without waiting.
+ */
 const mayBeStale = (error: unknown): boolean =>
   error instanceof ServiceError || databaseErrorOf(error)?.class === 'timeout';
 
-/** True when a refusal that rests on the one would rest on the other too. */
-const isStill = (before: CompanyContext, now: IssuingContext<unknown>): boolean =>
+/** Returns whether a refusal based on `before` would be the same with `now`. */
+const isStillCurrent = (before: CompanyContext, now: IssuingContext<unknown>): boolean =>
   now.existing === undefined && isDeepStrictEqual(factsOf(before), factsOf(now));
 
-/** The next number of a series changes with each document and refuses none. */
+/** The next number of a series is left out: it changes with each document and causes no refusal. */
 const factsOf = ({ company, stamps, series }: CompanyContext) => ({
   stamps,
   environment: company.environment,
   series: series.map(({ number, countedInOtherMode }) => ({ number, countedInOtherMode })),
 });
 
-/** Caches what a document was issued over for the next one: its series goes on after this one. */
+/** Caches the facts of an issued document for the next one, with the next number of its series. */
 export function keepContext(
   ctx: Pick<IssuingTenantContext, 'tenant' | 'issuingContexts'>,
   key: ContextKey,

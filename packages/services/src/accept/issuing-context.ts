@@ -4,13 +4,16 @@ import type { Environment } from '@fiscal/domain';
 import type { CurrentCertificate } from '../companies/find-current-certificate.ts';
 import type { Tenant } from '../context/context.ts';
 
-/** The company for which an authority is asked for something, as it was read without locks. */
+/** The company that files something, as it was read without locks. */
 export interface Filer {
   readonly company: typeof company.$inferSelect;
   readonly stamps: RunStamps;
-  /** The present certificate, ended or not. */
+  /** The present certificate, expired or not. */
   readonly certificate: CurrentCertificate | undefined;
-  /** The environment of the series: the company's, or that of a filing that was accepted before the company changed it. */
+  /**
+   * The environment of the series: that of the company, or that of a filing from before the company changed its
+   * environment.
+   */
   readonly environment: Environment;
   /** The model of the series. */
   readonly model: SeriesModel;
@@ -18,23 +21,23 @@ export interface Filer {
   readonly series: readonly {
     readonly number: number;
     readonly next: number;
-    /** The client's own company of the other mode counts it too. */
+    /** The client's own company of the other mode uses this series too. */
     readonly countedInOtherMode: boolean;
   }[];
 }
 
-/** The data of a company that issuing reads for every kind of document. */
+/** The facts about a company that issuing reads for every kind of document. */
 export interface CompanyContext extends Filer {
-  /** The tax classes that the request names, as far as they exist. */
+  /** The tax classes that the request names, if they exist. */
   readonly taxClasses: readonly (TaxClass & { readonly stamp: string })[];
 }
 
-/** The data that issuing reads besides the request, without locks. */
+/** The facts that issuing reads besides the request, without locks. */
 export interface IssuingContext<Row> extends CompanyContext {
   readonly existing: ExistingDocument<Row> | undefined;
 }
 
-/** The document of an externalId, with the content that counts. */
+/** The document of an externalId, with the content of its current run. */
 export interface ExistingDocument<Row> {
   readonly row: Row;
   readonly requestHash: string;
@@ -47,7 +50,7 @@ export interface DocumentToFind {
   readonly externalId: string;
 }
 
-/** The facts of a request that say which context it needs. */
+/** The fields of a request that determine which context it needs. */
 export interface ContextKey {
   readonly companyId: string;
   readonly model: SeriesModel;
@@ -56,14 +59,14 @@ export interface ContextKey {
 }
 
 /**
- * The contexts of the last accepted requests of each company. They decide nothing: under the lock of the series
- * `isUnchanged` compares with the database, and a refusal that rests on one is checked by a new read.
+ * The contexts of the last accepted requests of each company. They decide nothing alone: under the lock of the series
+ * `isUnchanged` compares them with the database, and a refusal based on one is checked by a new read.
  */
 export interface IssuingContextCache {
   get(tenant: Tenant, key: ContextKey): CompanyContext | undefined;
   set(tenant: Tenant, key: ContextKey, context: CompanyContext): void;
   delete(tenant: Tenant, key: ContextKey): void;
-  /** Drops everything of a company that is erased. */
+  /** Removes all contexts of a company that is erased. */
   deleteCompany(companyId: string): void;
   clear(): void;
 }

@@ -1,11 +1,11 @@
 import type { AcceptingDeps, TenantContext } from '../context/context.ts';
 import type { IssuingContextCache } from './issuing-context.ts';
 
-/** A note is issued. */
+/** The dependencies of the verbs that issue notes. */
 export interface IssuingDeps extends AcceptingDeps {
-  /** Spares new documents of a company that was read before one read. */
+  /** Saves the next documents of a company one read. */
   readonly issuingContexts: IssuingContextCache;
 }
 
-/** A request of an authenticated client that issues. */
+/** The context of an authenticated client whose request issues a note. */
 export interface IssuingTenantContext extends TenantContext, IssuingDeps {}

@@ -5,26 +5,27 @@ import type { EventKind, EventTypes } from './event-kind.ts';
 import type { EventRow } from './event-row.ts';
 import type { EventSubject } from './event-subject.ts';
 
-/** The verdict on a request for an event. */
+/** The decision about a request for an event. */
 export type EventVerdict<Event> =
   | { readonly kind: 'repeated'; readonly event: Event }
-  /** `replaced`: an open event that cannot be registered any more, and ends with the acceptance of this one. */
+  /** `replaced`: an open event that can no longer be registered, and ends when this one is accepted. */
   | { readonly kind: 'accepted'; readonly sequence: number; readonly replaced: Event | undefined }
   | EventRefusal;
 
-/** Why an event is refused. */
+/** The reason why an event is refused. */
 export type EventRefusal =
   | { readonly kind: 'inProgress' }
   | { readonly kind: 'notAuthorized' | 'cancelledOtherwise'; readonly status: FilingStatus }
   | { readonly kind: 'noSequence'; readonly most: number };
 
-/** The part of an event that decides. */
+/** The fields of an event on which the decision depends. */
 export type EventToJudge = Pick<EventRow, 'status' | 'attention' | 'open' | 'inDoubt' | 'sequence'>;
 
 /**
- * Judges a request by the events of its type. The same words as those of the latest one that is neither rejected nor failed
- * are the same request; nothing else begins while one is in progress or in doubt. One event is open at most, and the latest
- * of the others has the highest sequence: clocks decide nothing. Source: api-conventions 3.3.
+ * Decides about a request by the events of its type. A request with the same words as the latest event, if that is
+ * neither rejected nor failed, is a repetition. No other event begins while one is in progress or in doubt. At most one
+ * event is open; among the others the latest is the one with the highest sequence, whatever the clocks say. Source:
+ * api-conventions 3.3.
  */
 export function judgeEvent<T extends EventTypes, Event extends EventToJudge & T['words']>(
   { types, wordsOf }: Pick<EventKind<T>, 'types' | 'wordsOf'>,
@@ -52,7 +53,7 @@ interface JudgedBasis<Event> extends Pick<EventBasis<Event>, 'events' | 'taken'>
   readonly subject: Pick<EventSubject, 'status'>;
 }
 
-/** Returns the sequence after the highest that the authority holds: what was not registered leaves none used. */
+/** Returns the sequence after the highest one that the authority holds; events that were not registered use none. */
 export function nextSequence(most: number, taken: number): number | undefined {
   if (most === 1) return 1;
   return taken < most ? taken + 1 : undefined;
@@ -64,8 +65,14 @@ const lastRegistered = <Event extends EventToJudge>(events: readonly Event[]): E
     .toSorted((one, other) => one.sequence - other.sequence)
     .at(-1);
 
-/** True for an open event that is on its way, waits with its words unchanged, or is in doubt; not for one that failed. */
+/**
+ * Returns whether an open event may still be registered: it is in progress, waits with its words unchanged, or is in
+ * doubt.
+ */
 const mayCount = ({ status, inDoubt }: EventToJudge): boolean => status !== 'failed' || inDoubt;
 
-/** True where it waits for a person, and the authority does not hold it and never will by itself. */
+/**
+ * Returns whether the event waits for a person, and the authority does not hold it and will not get it without an
+ * action.
+ */
 const isReplaceable = ({ attention, inDoubt }: EventToJudge): boolean => attention !== null && !inDoubt;

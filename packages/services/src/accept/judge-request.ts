@@ -6,7 +6,10 @@ import { contentConflict, judgeRepetition, type RequestedContent } from './reque
 import { requireSameNumbering } from './require-same-numbering.ts';
 import { chooseSeries } from './reserve-number.ts';
 
-/** The verdict on a request: a new document, or a new run or the stored answer of the document with its externalId. */
+/**
+ * The decision about a request: a new document, a new run of the document with its externalId, or only an answer with
+ * that document.
+ */
 export type RequestVerdict<Row> =
   | { readonly kind: 'new'; readonly numbering: Numbering }
   | { readonly kind: 'resubmitted' | 'repeated'; readonly numbering: Numbering; readonly row: Row };
@@ -17,7 +20,7 @@ interface RequestToJudge<Request> extends Pick<RequestedContent, 'resubmit'> {
 }
 
 /**
- * Judges a request by the document of its externalId, its certificate and its series. Throws `conflict`
+ * Decides about a request by the document of its externalId, the certificate and the series. Throws `conflict`
  * (`external_id_content`, `state`), `validation_failed`, `certificate_unavailable`, `series_missing`.
  */
 export function judgeRequest<T extends DocumentTypes>(

@@ -12,8 +12,8 @@ import type { DocumentKind, DocumentTypes } from './document-kind.ts';
 import type { ContextKey, Filer, IssuingContext } from './issuing-context.ts';
 
 /**
- * Reads what issuing needs besides the request, without locks; the environment is the company's unless given. Throws
- * `not_found` for the company.
+ * Reads the facts that issuing needs besides the request, without locks. `environment` is that of the company unless
+ * given. Throws `not_found` for the company.
  */
 export async function loadIssuingContext<T extends DocumentTypes>(
   tx: Transaction,
@@ -32,15 +32,15 @@ export async function loadIssuingContext<T extends DocumentTypes>(
   return { ...filer, stamps: { ...filer.stamps, ...stampsOf(taxClasses) }, taxClasses, existing };
 }
 
-/** Names the context that a request needs. */
+/** Returns the key of the context that a request needs. */
 export const contextKey = <T extends DocumentTypes>(
   { model, taxClasses }: DocumentKind<T>,
   request: T['request'],
 ): ContextKey => ({ companyId: request.companyId, model, taxClasses: taxClasses(request) });
 
 /**
- * Reads company, certificate and series of the environment, the company's unless given, and of the model, 55 unless given.
- * Throws `not_found`.
+ * Reads the company, its certificate and its series. The environment is that of the company and the model is 55, unless
+ * given. Throws `not_found`.
  */
 export async function loadFiler(
   tx: Transaction,
@@ -97,7 +97,7 @@ const readSeries = (tx: Transaction, { tenant }: TenantContext, companyId: strin
     )
     .orderBy(asc(series.position));
 
-/** Gives nothing where no class is used, so that a run of before classes existed has equal stamps. */
+/** Returns no field when no class is used, so that the stamps equal those of runs from before tax classes existed. */
 const stampsOf = (classes: readonly StampedTaxClass[]): Pick<RunStamps, 'taxClasses'> =>
   classes.length === 0
     ? {}
@@ -132,9 +132,9 @@ const readCurrent = defineStatement<
   where own.client_id = :clientId and own.id = :companyId and own.mode = :mode and own.status = 'active'`);
 
 /**
- * True when the document that was made from this context may still be frozen in this series. The caller has
- * locked a series of the company, and whoever changes company, certificate or classes locks them all first: this reads
- * what counts.
+ * Returns whether a document drafted with this context may still be frozen in this series. The caller has locked a
+ * series of the company. Whoever changes the company, certificate or classes locks all its series first, so this reads
+ * the final facts.
  */
 export async function isUnchanged(
   tx: Transaction,
@@ -163,7 +163,7 @@ export async function isUnchanged(
 
 const notCounted = { countedInOtherMode: false } as const;
 
-/** Throws `certificate_unavailable` unless the company could sign now. */
+/** Throws `certificate_unavailable` unless the company can sign now. */
 export function requireCertificate(
   { clock }: TenantContext,
   { certificate }: { readonly certificate: { readonly notAfter: Date } | undefined },

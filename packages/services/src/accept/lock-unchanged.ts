@@ -6,8 +6,8 @@ import { isUnchanged } from './load-issuing-context.ts';
 import { lockSeries } from './reserve-number.ts';
 
 /**
- * Locks a document that gets a next run: its series, then its filing. Undefined where what was read before is no longer so.
- * Throws what the kind throws for a number that may not be used again.
+ * Locks a document that gets a next run: its series, then its filing. Returns undefined when the facts that were read
+ * have changed. Throws whatever the kind throws for a number that may not be used again.
  */
 export async function lockUnchanged<T extends DocumentTypes>(
   tx: Transaction,

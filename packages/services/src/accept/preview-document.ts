@@ -9,17 +9,20 @@ import { requestHash } from './request-content.ts';
 import { requireNumber } from './reserve-number.ts';
 import { warnOfSharedSeries } from './warn-of-shared-series.ts';
 
-/** A request of which a document would be made, on a day that it names. */
+/** A request to preview a document, with an optional day of issue. */
 export type RequestToPreview<Request> = Omit<Request, 'externalId'> & {
   readonly externalId?: string | undefined;
   /** YYYY-MM-DD, or an instant; now when absent. */
   readonly issueDate?: string | undefined;
 };
 
-/** The externalId of a request without one: no document has it, since requests have at least one character. */
+/**
+ * The externalId of a request without one. No document has it, since the externalId of a request has at least one
+ * character.
+ */
 export const noExternalId = '';
 
-/** Gives the instant that an issue date names: of a day alone its noon in Brasília, as in a quotation of that day. */
+/** Returns the instant of an issue date. For a day without a time it is noon in Brasília, as in a quotation. */
 export const instantOf = (issueDate: string | undefined): Date | undefined =>
   issueDate === undefined
     ? undefined
@@ -36,8 +39,8 @@ interface PreviewedDocument<T extends DocumentTypes> {
 }
 
 /**
- * Makes what issuing would make of the request at that instant: the same refusals, values, warnings and document, under the
- * last number of all. Stores nothing and takes no number; `countPreview` counts it. Throws as issuing does.
+ * Drafts the document that issuing would make at that instant, with the same refusals, values and warnings, under the
+ * last possible number. Stores nothing and takes no number; `countPreview` counts it. Throws the errors of issuing.
  */
 export async function previewDocument<T extends DocumentTypes>(
   ctx: T['context'],

@@ -5,13 +5,15 @@ import { readStoredXml, type StoredXml } from '../downloads/stored-xml.ts';
 import type { EventKind, EventTypes } from './event-kind.ts';
 import { type EventRef, findEvent } from './event-row.ts';
 
-/** Gives the verb that reads an event of a kind. It throws `not_found`, also for the event of another document. */
+/**
+ * Returns the verb that reads an event of a kind. The verb throws `not_found`, also for the event of another document.
+ */
 export const getEvent =
   <T extends EventTypes>({ rows, record }: EventKind<T>) =>
   async (ctx: TenantContext, ref: EventRef): Promise<T['record']> =>
     record(await inTenant(ctx, (tx) => findEvent(tx, ctx, rows, ref)));
 
-/** Gives the verb that reads every event of a document, in the order of creation. It throws `not_found`. */
+/** Returns the verb that lists all events of a document, in the order of creation. The verb throws `not_found`. */
 export const listEvents =
   <T extends EventTypes>({ rows, record, findDocument }: EventKind<T>) =>
   (ctx: TenantContext, { id }: { readonly id: string }): Promise<readonly T['record'][]> =>
@@ -20,7 +22,10 @@ export const listEvents =
       return (await tx.run(rows.all, { clientId, documentId: id })).map((row) => record(row));
     });
 
-/** Gives the verb that reads a registered event as it is stored. It throws `not_found`, `conflict` (`xml_not_available`). */
+/**
+ * Returns the verb that reads the stored XML of a registered event. The verb throws `not_found`, `conflict`
+ * (`xml_not_available`).
+ */
 export const getEventXml =
   <T extends EventTypes>({ rows, findDocument, fileName }: EventKind<T>) =>
   (ctx: TenantContext, ref: EventRef): Promise<StoredXml> =>

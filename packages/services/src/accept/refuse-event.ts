@@ -2,7 +2,7 @@ import { assertNever } from '@fiscal/domain';
 import { conflict, ServiceError } from '../context/service-error.ts';
 import type { EventRefusal } from './judge-event.ts';
 
-/** Makes the error of a refused event; `document` is what messages call its document. */
+/** Makes the error of a refused event. `document` is the Portuguese name of its document. */
 export function refuseEvent(
   { document }: { readonly document: string },
   refusal: EventRefusal,

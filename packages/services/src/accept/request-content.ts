@@ -9,21 +9,21 @@ import type { FilingRow } from '../filing-record/filing-row.ts';
 export const requestHash = (request: object): string =>
   createHash('sha256').update(canonicalRequest(request)).digest('hex');
 
-/** The content of a request, and the versions that it was issued with. */
+/** The content of a request, and the versions of the data with which it was issued. */
 export interface Content {
   readonly requestHash: string;
   readonly stamps: RunStamps;
 }
 
-/** The content of a request that was made now. */
+/** The content of a new request. */
 export interface RequestedContent extends Content {
-  /** A rejected document goes again although nothing of it changed. */
+  /** A rejected document is sent again although nothing of it changed. */
   readonly resubmit?: boolean | undefined;
 }
 
 /**
- * Judges a POST whose externalId has a document. A rejected one goes again when its content changed, or
- * the company's data, its certificate or a tax class that the request names, or when the request wishes it.
+ * Decides about a POST whose externalId already has a document. A rejected document is sent again when its content
+ * changed, or the company's data, its certificate or a tax class of the request, or when the request demands it.
  * Source: specification 3.1, api-conventions 3.3.
  */
 export function judgeRepetition(
@@ -36,7 +36,7 @@ export function judgeRepetition(
   return same && isDeepStrictEqual(existing.stamps, requested.stamps) ? 'repeated' : 'resubmitted';
 }
 
-/** The refusal of a POST whose content is not that of the document of its externalId. */
+/** Returns the refusal of a POST whose content differs from that of the document with the same externalId. */
 export function contentConflict({
   status,
   adoptedRun,

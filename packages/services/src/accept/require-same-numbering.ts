@@ -1,10 +1,10 @@
 import { conflict, validationFailed } from '../context/service-error.ts';
 import type { DocumentRequest, Numbering } from './document-kind.ts';
 
-/** The environment of the company that corrects a document, and the series that the correction names. */
+/** The present environment of the company, and the series that the correction names. */
 type RequestedNumbering = Pick<Numbering, 'environment'> & Pick<DocumentRequest, 'series'>;
 
-/** A rejected document keeps its environment, series and number. Throws `conflict`, `validation_failed`. */
+/** Requires that a rejected document keeps its environment and series. Throws `conflict`, `validation_failed`. */
 export function requireSameNumbering(
   rejected: Pick<Numbering, 'environment' | 'series'>,
   requested: RequestedNumbering,

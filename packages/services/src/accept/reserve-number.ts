@@ -4,13 +4,13 @@ import type { CompanyRow } from '../companies/find-company.ts';
 import { ServiceError, validationFailed } from '../context/service-error.ts';
 import type { Filer } from './issuing-context.ts';
 
-/** The part of a kind of document that says how it is numbered. */
+/** The part of a kind of document that its numbering needs. */
 interface NumberedKind {
   readonly model: SeriesModel;
   readonly lastNumber: number;
 }
 
-/** Throws `validation_failed` at `series` where a new document would get no number. */
+/** Throws `validation_failed` at `series` when the series has no number left for a new document. */
 export function requireNumber(
   { series }: Pick<Filer, 'series'>,
   { lastNumber }: NumberedKind,
@@ -23,7 +23,7 @@ export function requireNumber(
 const usedUp = (number: number): ServiceError =>
   validationFailed([{ path: 'series', message: `a série ${number} não tem mais números` }]);
 
-/** Chooses the series that the request names, else the company's default. Throws `series_missing`. */
+/** Returns the series that the request names, or the company's default. Throws `series_missing`. */
 export function chooseSeries<S extends { readonly number: number }>(
   registered: readonly S[],
   { environment }: Pick<CompanyRow, 'environment'>,
@@ -41,8 +41,8 @@ export function chooseSeries<S extends { readonly number: number }>(
 }
 
 /**
- * Takes the next number of a series. The row stays locked until the caller's transaction ends, and the database
- * refuses to commit a number that no document has. Throws `validation_failed` at `series` when it is used up.
+ * Takes the next number of a series. The row stays locked until the caller's transaction ends, and the database refuses
+ * to commit a number without a document. Throws `validation_failed` at `series` when no number is left.
  */
 export async function reserveNumber(
   tx: Transaction,
@@ -69,8 +69,8 @@ export async function reserveNumber(
 }
 
 /**
- * Locks a series without taking a number: while it is held nobody changes the company, its certificate or its tax
- * classes. Lock order everywhere: company, series, filing (that of an event or a range, then those of its notes), note.
+ * Locks a series without taking a number. While the lock is held nobody changes the company, its certificate or its tax
+ * classes. The lock order everywhere: company, series, filing (of an event or range before those of its notes), note.
  */
 export async function lockSeries(
   tx: Transaction,

@@ -16,8 +16,8 @@ interface Resubmitted<Record> {
 }
 
 /**
- * Puts a rejected document, corrected, back in the queue under its series and number, with a new run. `changed`: what was
- * read before is no longer so, and nothing was written.
+ * Puts a rejected document back in the queue with its correction, under its series and number, as a new run. Returns
+ * `changed` when the facts that were read have changed; then nothing was written.
  */
 export async function resubmitDocument<T extends DocumentTypes>(
   ctx: T['context'],

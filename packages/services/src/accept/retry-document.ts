@@ -11,11 +11,11 @@ import { lockUnchanged } from './lock-unchanged.ts';
 import { noSimulation } from './simulation.ts';
 
 /**
- * Gives the verb that puts a failed document, or one that waits for a person, back in the queue under the same number.
- * Where its bytes may be at the authority the new run has the same bytes; else the document is written again. A queued
- * document, and one that an error of ours holds up, stay as they are and have their workflow woken. The verb throws
- * `not_found`, `conflict` (`state`, `event_in_progress`), `certificate_unavailable`, `validation_failed`, `busy`, and what
- * the kind throws where it drafts or refuses a number.
+ * Returns the verb that puts a failed document, or one that waits for a person, back in the queue under the same
+ * number. If its bytes may be at the authority the new run has the same bytes; else the document is written again. A
+ * queued document, and one delayed by an error of ours, are not changed: only their workflow is woken. The verb throws
+ * `not_found`, `conflict` (`state`, `event_in_progress`), `certificate_unavailable`, `validation_failed`, `busy`, and
+ * whatever the kind throws when it drafts or refuses a number.
  */
 export const retryDocument =
   <T extends DocumentTypes>(kind: DocumentKind<T>) =>
@@ -28,7 +28,7 @@ export const retryDocument =
       afterRejection: `envie a requisição corrigida a POST ${kind.words.path}, ou a mesma com ?resubmit=true.`,
     });
 
-/** The basis of the next run of a document. */
+/** The facts from which the next run of a document is made. */
 interface DocumentToRetry<T extends DocumentTypes> {
   readonly row: T['row'];
   /** SHA-256 of the request. */

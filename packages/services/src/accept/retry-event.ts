@@ -16,10 +16,10 @@ import { lockSeries } from './reserve-number.ts';
 import { unlessChanged } from './until-accepted.ts';
 
 /**
- * Gives the verb that puts a failed event of a kind, or one that waits for a person, back in the queue. Where its bytes may be
- * at the authority the new run has the same bytes; else it is written again, under the sequence that is free by now, and in
- * the words that the authority holds where they are others. A queued event, and one that an error of ours holds up, stay as
- * they are and have their workflow woken. The verb throws `not_found`, `conflict` (`state`, `event_in_progress`,
+ * Returns the verb that puts a failed event, or one that waits for a person, back in the queue. If its bytes may be at
+ * the authority the new run has the same bytes; else the event is written again under the next free sequence, with the
+ * words that the authority holds if they differ. A queued event, and one delayed by an error of ours, are not changed:
+ * only their workflow is woken. The verb throws `not_found`, `conflict` (`state`, `event_in_progress`,
  * `not_authorized`), `correction_limit`, `certificate_unavailable`, `busy`.
  */
 export const retryEvent =
@@ -36,13 +36,13 @@ export const retryEvent =
       afterRejection: kind.names.afterRejection,
     });
 
-/** An event whose run is over, and what its next run rests on. */
+/** An event whose run is over, with the facts from which its next run is made. */
 interface StoppedEvent<T extends EventTypes> {
   readonly row: RowOf<T>;
   readonly basis: EventBasis<RowOf<T>>;
 }
 
-/** Reads what the next run rests on, and refuses where there can be none. */
+/** Reads the facts for the next run. Throws when there can be no next run. */
 async function prepare<T extends EventTypes>(
   tx: Transaction,
   ctx: TenantContext,
@@ -51,11 +51,11 @@ async function prepare<T extends EventTypes>(
 ): Promise<StoppedEvent<T>> {
   const basis = await readEventBasis(tx, ctx, kind, row);
   const { status } = basis.subject;
-  // What ended without a registration may have been replaced since by another event of its type.
+  // Another event of the type may have replaced one that ended without a registration.
   if (basis.events.some(({ id, open }) => open && id !== row.id)) {
     throw refuseEvent(kind.names, { kind: 'inProgress' });
   }
-  // What may be at the authority is asked for, however its document ended.
+  // An event that may be at the authority is asked for, whatever happened to its document.
   if (!row.inDoubt && status !== 'authorized')
     throw refuseEvent(kind.names, { kind: 'notAuthorized', status });
   if (row.inDoubt && (await isRegisteredInstead(tx, row.id))) {
@@ -69,7 +69,10 @@ interface RenewedEvent<T extends EventTypes> extends EventContent<T> {
   readonly frozen: FrozenRun;
 }
 
-/** Writes an event again of which the authority holds nothing: dhEvento is new, and the sequence where others came between. */
+/**
+ * Writes again an event that the authority does not hold. It gets a new dhEvento, and a new sequence if others were
+ * registered.
+ */
 function renewEvent<T extends EventTypes>(
   ctx: TenantContext,
   kind: EventKind<T>,
@@ -83,7 +86,7 @@ function renewEvent<T extends EventTypes>(
   return { ...content, frozen: draftEvent(ctx, kind, subject, content, null) };
 }
 
-/** Locks the series, then the filing: the lock order. */
+/** Locks the series, then the filing, in the lock order. */
 async function lockUnchanged<T extends EventTypes>(
   tx: Transaction,
   ctx: TenantContext,
@@ -93,7 +96,7 @@ async function lockUnchanged<T extends EventTypes>(
   const { subject } = basis;
   await lockSeries(tx, { ...subject, id: subject.companyId }, subject.series, kind.model);
   const locked = await findEvent(tx, ctx, kind.rows, { id: row.documentId, eventId: row.id }, 'change');
-  // In a statement of its own: what waited for the lock may have been read before the writer ended.
+  // A statement of its own: one that waited for the lock may have read data from before the other writer ended.
   const now = await readEventBasis(tx, ctx, kind, row);
   return isSamePosition(row, locked) && isDeepStrictEqual(now, basis);
 }

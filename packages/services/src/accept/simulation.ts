@@ -9,7 +9,10 @@ export interface AcceptedSimulation {
 
 export const noSimulation: AcceptedSimulation = { scenario: null, warnings: [] };
 
-/** The pattern of the text behind `=`, by the kinds that the scenario is about; a scenario without a text has the empty one. */
+/**
+ * The pattern of the text after `=`, by the kinds that know the scenario. A scenario without a text has the empty
+ * pattern.
+ */
 type Scenario = Readonly<Partial<Record<FilingKind, RegExp>>>;
 
 const none = /^$/;
@@ -21,7 +24,9 @@ const ofSefaz = (value: RegExp): Scenario => ({ nfe: value, nfeEvent: value, nfe
 const ofSefin = (value: RegExp): Scenario => ({ nfse: value, nfseEvent: value });
 const ofAll = (value: RegExp): Scenario => ({ ...ofSefaz(value), ...ofSefin(value) });
 
-/** Scenarios of the simulated authority, and the documents that each is about. Source: api-conventions 3.5. */
+/**
+ * The scenarios of the simulated authority, with the kinds of documents that know them. Source: api-conventions 3.5.
+ */
 const scenarios: Readonly<Record<string, Scenario>> = {
   authorize: ofAll(none),
   reject: { nfe: cStat, nfse: sefinCode },
@@ -47,9 +52,9 @@ const scenarios: Readonly<Record<string, Scenario>> = {
 };
 
 /**
- * A scenario counts only for a test key where the authority is simulated; elsewhere it is ignored, with a warning.
- * Throws `validation_failed` at `X-Fiscal-Simulate` for one that the simulator would pass over: unknown, or not about
- * this kind of document.
+ * Accepts a scenario for a test key where the authority is simulated; elsewhere ignores it, with a warning. Throws
+ * `validation_failed` at `X-Fiscal-Simulate` for a scenario that the simulator would ignore: unknown, or not for this
+ * kind of document.
  */
 export function simulationFor(
   { tenant, settings }: TenantContext,

@@ -5,22 +5,22 @@ import type { AcceptingContext } from '../context/context.ts';
 import type { Accepted } from '../context/equal-requests.ts';
 import { Changed, untilUnchanged } from '../context/until-unchanged.ts';
 
-/** The answer to a request, with the orders of what was written for it. */
+/** The answer to a request, with the orders to dispatch the rows written for it. */
 export interface Answered<T> {
   readonly answer: T;
   readonly orders: readonly DispatchOrder[];
 }
 
 interface RequestToAccept {
-  /** It names the verb and says all that the answer depends on. */
+  /** The name of the verb and all facts on which the answer depends. */
   readonly content: readonly unknown[];
-  /** The message after eight rounds. Portuguese. */
+  /** The message after the last round. Portuguese. */
   readonly busy: string;
 }
 
 /**
- * Accepts a request among its equals: repeats the round that reads, judges and writes until nothing that it read has
- * changed behind its locks, and hands over what it wrote once that is committed. Throws `busy`, and as the round does.
+ * Accepts a request once among equal ones: repeats the round that reads, decides and writes until nothing changes in
+ * between, and hands over the written orders after the commit. Throws `busy`, and whatever the round throws.
  */
 export const untilAccepted = <T extends Accepted>(
   ctx: AcceptingContext,
@@ -33,7 +33,10 @@ export const untilAccepted = <T extends Accepted>(
     return answer;
   });
 
-/** Runs `write`, whose transaction ends without a trace when it throws `Changed` or meets the exclusive key of another filing. */
+/**
+ * Runs `write`. Returns `changed` when its transaction was rolled back by `Changed` or by the exclusive key of another
+ * filing.
+ */
 export async function unlessChanged<T>(write: () => Promise<T>): Promise<T | 'changed'> {
   try {
     return await write();

@@ -2,8 +2,8 @@ import type { DocumentKind, DocumentTypes } from './document-kind.ts';
 import type { Filer } from './issuing-context.ts';
 
 /**
- * Warns of a series that the client's own company of the other mode counts too: at the authority they are one series, so
- * that numbers meet. Other clients are never named.
+ * Warns when the client's own company of the other mode uses the same series. At the authority it is one series, so two
+ * documents could get the same number. Companies of other clients are never mentioned.
  */
 export const warnOfSharedSeries = <T extends DocumentTypes>(
   { words }: Pick<DocumentKind<T>, 'words'>,

@@ -2,21 +2,21 @@ import type { CalculatedNote, ClassSuggestion, Problem } from '@fiscal/domain';
 import { checkCalculatedNfe, checkNfeRequest, type RequestToCheck } from '@fiscal/nfe';
 import { calculateNote, type OriginalItem, type TaxInput } from '@fiscal/tax';
 
-/** What a return brings back of notes that the company issued here. */
+/** The original items of a return, from notes that the company issued here. */
 export interface FoundOriginals {
-  /** By position in the request; undefined where there is none. */
+  /** By position in the request; undefined for an item without an original. */
   readonly originals: readonly (OriginalItem | undefined)[];
-  /** At the references of items that such a note does not have. */
+  /** Problems of references to items that the original note does not have. */
   readonly absentOriginals?: readonly Problem[] | undefined;
-  /** YYYY-MM-DD in Brasília on which the original was authorized, by access key. */
+  /** The day (YYYY-MM-DD in Brasília) on which each original was authorized, by access key. */
   readonly authorizedDates?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A request as the rules and the engine see it, with what the service knows around it: plain data. */
+/** The input of the rules and of the engine, with the facts that the service adds: plain data. */
 export interface RequestToCalculate extends FoundOriginals {
   readonly checked: RequestToCheck;
   readonly input: TaxInput;
-  /** Compared with vNF, whatever its places. */
+  /** Compared with vNF. */
   readonly expectedTotal?: string | undefined;
 }
 
@@ -32,8 +32,8 @@ export type Uncalculated =
   | { readonly kind: 'otherTotal'; readonly expected: string; readonly computed: string };
 
 /**
- * The one way from a request to its values: issuing freezes what comes out here, a quotation shows it. Every problem
- * comes out at once: of the rules, of the engine and of the rules about what was calculated. Pure.
+ * Calculates the values of a request, for issuing and for quotations alike. Returns all problems together: those of the
+ * rules, of the engine and of the rules about calculated values. Pure.
  */
 export function calculateRequest(toCalculate: RequestToCalculate): CalculatedRequest | Uncalculated {
   const { checked, input, originals, absentOriginals = [], expectedTotal } = toCalculate;
@@ -51,7 +51,7 @@ export function calculateRequest(toCalculate: RequestToCalculate): CalculatedReq
   return { kind: 'calculated', note: result.note, suggestions: result.suggestions };
 }
 
-/** A value that the layout cannot hold is one that the engine cannot read: one problem, that of the layout. */
+/** Drops the problems of the engine at paths where the rules have already found one. */
 function withoutRefused(problems: readonly Problem[], refused: readonly Problem[]): readonly Problem[] {
   const paths = new Set(refused.map(({ path }) => path));
   return problems.filter(({ path }) => !paths.has(path));

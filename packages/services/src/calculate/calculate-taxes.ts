@@ -11,8 +11,8 @@ import type { TaxQuotation } from './tax-quotation.ts';
 import { quotationToCheck, quotedIssuer, type TaxesToCalculate } from './taxes-to-calculate.ts';
 
 /**
- * The taxes of a request as issuing would calculate them on that day, with the reasons. Writes one thing: that a
- * quotation was made, and only when it was. Throws `validation_failed`, `total_mismatch`, `not_found`.
+ * Calculates the taxes that issuing would calculate on that day, with the reasons. Counts one quotation when it
+ * succeeds, and writes nothing else. Throws `validation_failed`, `total_mismatch`, `not_found`.
  */
 export async function calculateTaxes(
   ctx: CalculatingTenantContext,
@@ -20,7 +20,7 @@ export async function calculateTaxes(
 ): Promise<TaxQuotation> {
   const issuer = quotedIssuer(request);
   const checked = quotationToCheck(request, ctx, request.issuer);
-  // Without an issuer, or on a day without tables, there is nothing to calculate: the rules alone answer.
+  // Nothing can be calculated without an issuer or on a day without tables: only the rules answer.
   if (issuer === undefined || checkQuotationFrame(checked).length > 0) {
     throw validationFailed(checkNfeRequest(checked));
   }

@@ -4,12 +4,15 @@ import { checkNfeRequest, type QuotationRequest } from '@fiscal/nfe';
 import type { WellFormedFields } from '../context/well-formed-fields.ts';
 
 /**
- * The rules that a note breaks in its well-formed fields; those about the company, the day or the calculation are not
- * asked. Pure.
+ * Returns the problems in the well-formed fields of a note. Rules about the company, the day or the calculation are not
+ * applied. Pure.
  */
 export const checkNoteFields = (fields: WellFormedFields<NfeRequest>): readonly Problem[] =>
   checkNfeRequest({ kind: 'note', ...fields });
 
-/** The same of a quotation. */
+/**
+ * Returns the problems in the well-formed fields of a quotation, without the rules about the company, the day or the
+ * calculation.
+ */
 export const checkQuotationFields = (fields: WellFormedFields<QuotationRequest>): readonly Problem[] =>
   checkNfeRequest({ kind: 'quotation', ...fields });

@@ -9,7 +9,10 @@ export interface QuotationToCount {
   readonly environment: Environment;
 }
 
-/** One row, in the month of Brasília; it can be neither changed nor removed. Source: specification 4.8. */
+/**
+ * Writes one row of usage, in the month of Brasília. The row can be neither changed nor removed. Source: specification
+ * 4.8.
+ */
 export async function countQuotation(
   ctx: TenantContext,
   { companyId, environment }: QuotationToCount,

@@ -8,12 +8,12 @@ import { inTenant } from '../context/scope.ts';
 import type { FoundOriginals } from './calculate-request.ts';
 import type { FrozenRequest } from './frozen-request.ts';
 
-/** The part of a request that names the notes that come back. */
+/** The part of a request that names the returned notes. */
 export type ReturningRequest = Pick<NfeRequest, 'companyId' | 'items'>;
 
 /**
- * The items that come back with a return, where the company issued the original note here: their IBS/CBS
- * classification is copied. Source: specification 2.7.
+ * Finds the original items of a return in the notes that the company issued here, to copy their IBS/CBS classification.
+ * Source: specification 2.7.
  */
 export async function findOriginals(ctx: TenantContext, request: ReturningRequest): Promise<FoundOriginals> {
   const keys = request.items.flatMap(({ reference }) =>

@@ -1,2 +1,5 @@
-/** Items from which a request is big: the event loop is given back before it, and a thread does it (some 10 ms). */
+/**
+ * A request with this many items is big: the event loop runs other work first, and a thread does the request (some 10
+ * ms).
+ */
 export const manyItems = 100;

@@ -1,14 +1,14 @@
 import type { CalculatedNote } from '@fiscal/domain';
 import type { IbsCbsTotalsRecord, TotalsRecord } from '../context/records.ts';
 
-/** The amount at a path of the group `total`: `ICMSTot/vProd`; undefined where there is none. */
+/** Returns the amount at a path of the group `total`, such as `ICMSTot/vProd`; undefined when there is none. */
 export type AmountAt = (path: string) => string | undefined;
 
 /** The totals of a calculated note under the names of the API. Source: api-conventions 7.1. */
 export const nfeTotals = ({ ICMSTot, IBSCBSTot }: CalculatedNote): TotalsRecord =>
   totalsAt((path) => amountIn({ ICMSTot, IBSCBSTot }, path.split('/')));
 
-/** The same of whatever has them at the paths of the layout. */
+/** Returns the totals under the names of the API, from a source that has them at the paths of the layout. */
 export function totalsAt(at: AmountAt): TotalsRecord {
   const icms = (name: string): string => at(`ICMSTot/${name}`) ?? '0.00';
   return {

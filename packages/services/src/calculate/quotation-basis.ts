@@ -9,7 +9,7 @@ import type { FoundOriginals } from './calculate-request.ts';
 import { findOriginals } from './find-originals.ts';
 import type { QuotedIssuer, TaxesToCalculate } from './taxes-to-calculate.ts';
 
-/** What a quotation needs besides the request. */
+/** The facts that a quotation needs besides the request. */
 export interface QuotationBasis extends FoundOriginals {
   /** null: the issuer is not registered. */
   readonly companyId: string | null;
@@ -18,9 +18,7 @@ export interface QuotationBasis extends FoundOriginals {
   readonly taxClasses: readonly TaxClass[];
 }
 
-/**
- * Reads what issuing would read, without locks; a described issuer needs no reading. Throws `not_found`.
- */
+/** Reads the facts that issuing would read, without locks. A described issuer needs no read. Throws `not_found`. */
 export async function quotationBasis(
   ctx: TenantContext,
   quoted: QuotedIssuer,

@@ -11,7 +11,7 @@ export interface DescribedQuotation extends TaxesToCalculate {
 }
 
 /**
- * The quotation of a request that describes its issuer and names its day. Pure: no database, clock or thread. Throws
+ * Quotes a request that describes its issuer and names its day. Pure: no database, clock or thread. Throws
  * `validation_failed`, `total_mismatch`.
  */
 export function quoteDescribed(request: DescribedQuotation): TaxQuotation {

@@ -1,7 +1,7 @@
 import type { Deferral, IbsCbsGroup, RateReduction, RegularTaxation } from '@fiscal/domain';
 import type { QuotedIbsCbs, QuotedRate, QuotedRegularTaxation } from './tax-quotation.ts';
 
-/** The group IBSCBS of an item under the names of the API. */
+/** Returns the group IBSCBS of an item under the names of the API. */
 export function quoteIbsCbs({
   CST,
   cClassTrib,

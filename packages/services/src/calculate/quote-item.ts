@@ -20,7 +20,7 @@ import type { QuotedAmounts, QuotedIcms, QuotedIcmsDestination, QuotedItem } fro
 
 const none = '0.00';
 
-/** The calculated items under the names of the API, each with what its NCM suggests. */
+/** Returns the calculated items under the names of the API, each with the suggestions for its NCM. */
 export const quoteItems = ({ note, suggestions }: CalculatedRequest): readonly QuotedItem[] =>
   note.items.map((item, index) => quoteItem(item, index, suggestions[index] ?? []));
 

@@ -2,7 +2,7 @@ import type { Billing } from '@fiscal/api-contract';
 import type { CalculatedNote, CalculatedPayment } from '@fiscal/domain';
 import type { QuotedBilling, QuotedPayment, QuotedPayments } from './tax-quotation.ts';
 
-/** Group pag; null when there is no payment in it. */
+/** Returns the group pag under the names of the API; null when it has no payment. */
 export function quotePayments({ pag }: CalculatedNote): QuotedPayments | null {
   if (pag.detPag.length === 0) return null;
   return { data: pag.detPag.map(quotePayment), change: pag.vTroco ?? null };
@@ -15,7 +15,10 @@ const quotePayment = ({ tPag, xPag, indPag, vPag }: CalculatedPayment): QuotedPa
   amount: vPag,
 });
 
-/** Group cobr; its number is the one of the request, since the default is made of the number of a note. */
+/**
+ * Returns the group cobr under the names of the API. Its number is that of the request, since the default depends on
+ * the number of a note.
+ */
 export function quoteBilling(
   { cobr }: CalculatedNote,
   billing: Billing | null | undefined,

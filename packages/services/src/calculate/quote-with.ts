@@ -6,7 +6,7 @@ import type { QuotationBasis } from './quotation-basis.ts';
 import type { QuotationVerdict } from './quote-taxes.ts';
 import { quotationToCheck, type TaxesToCalculate } from './taxes-to-calculate.ts';
 
-/** Quotes a request on its basis, a big one in a thread. Nothing is read or written. */
+/** Quotes a request with the facts of its basis. Reads and writes nothing. */
 export async function quoteWith(
   deps: Pick<ServiceDeps, 'clock'> & CalculatingDeps,
   request: TaxesToCalculate,

@@ -2,7 +2,7 @@ import type { Problem } from '@fiscal/domain';
 import { ServiceError, validationFailed } from '../context/service-error.ts';
 import type { Uncalculated } from './calculate-request.ts';
 
-/** The refusal of a request that could not be calculated: `validation_failed` or `total_mismatch`. */
+/** Makes the error of a request that could not be calculated: `validation_failed` or `total_mismatch`. */
 export function refuseUncalculated(verdict: Uncalculated): ServiceError {
   if (verdict.kind === 'refused') return validationFailed(verdict.problems.map(inRequest));
   const { expected, computed } = verdict;
@@ -15,7 +15,7 @@ export function refuseUncalculated(verdict: Uncalculated): ServiceError {
 
 const ofCompany = /^company\.(.+)$/;
 
-/** What is wrong with the company's registration has no field in the request but the one that names the company. */
+/** Moves a problem of the company's data to `companyId`, since the request has no field for it. */
 function inRequest({ path, message }: Problem): Problem {
   const [, field] = ofCompany.exec(path) ?? [];
   if (field === undefined) return { path, message };

@@ -1,4 +1,4 @@
-/** What `calculateTaxes` answers: the types of the public contract. */
+/** The types of the public contract in the answer of `calculateTaxes`. */
 export type {
   QuotedAmounts,
   QuotedBilling,

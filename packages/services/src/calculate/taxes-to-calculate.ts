@@ -14,7 +14,7 @@ type CalculatedFields =
   | 'payments'
   | 'billing';
 
-/** A request for a quotation, of a registered company or of an issuer that it describes: one of the two. */
+/** A request for a quotation. It has either a registered company or a described issuer. */
 export interface TaxesToCalculate extends Pick<TaxInput, CalculatedFields> {
   readonly companyId?: Id24 | undefined;
   readonly issuer?: TaxIssuer | undefined;
@@ -30,13 +30,13 @@ export type QuotedIssuer =
   | { readonly kind: 'registered'; readonly companyId: Id24 }
   | { readonly kind: 'described'; readonly issuer: TaxIssuer };
 
-/** Returns the issuer whose taxes a request asks for; undefined when it names nobody, or two. */
+/** Returns the issuer of a request; undefined when it names none, or two. */
 export function quotedIssuer({ companyId, issuer }: TaxesToCalculate): QuotedIssuer | undefined {
   if (companyId !== undefined) return issuer === undefined ? { kind: 'registered', companyId } : undefined;
   return issuer === undefined ? undefined : { kind: 'described', issuer };
 }
 
-/** A quotation as the rules see it: emitted at noon of its day in Brasília, or now. */
+/** Returns the quotation as the rules need it: emitted at noon of its day in Brasília, or now. */
 export const quotationToCheck = (
   request: TaxesToCalculate,
   { clock }: Pick<ServiceDeps, 'clock'>,

@@ -8,9 +8,9 @@ const look = defineStatement<{ filingId: string }, GateFacts & Dated>(`
   select ${atColumn}, ${gateColumns} from filing f ${gateJoins} where f.id = :filingId`);
 
 /**
- * Whether a filing may be sent now: closed by the circuit of its authority's service, or by misuse of its CNPJ. Looks
- * only; the call that sends takes its permit. A filing that is gone finds the gate open, at no time;
- * the next write is fenced.
+ * Returns whether a filing may be sent now. The gate is closed by the circuit of the authority's service or by misuse
+ * of the CNPJ. This only reads; the call that sends takes its permit. For a filing that no longer exists the gate is
+ * open, at time 0; the next write is refused by its fence.
  */
 export async function checkGate(sys: SystemContext, { filingId }: RunRef): Promise<GateResult & Dated> {
   const [facts] = await sys.db.autocommit(look, { filingId });

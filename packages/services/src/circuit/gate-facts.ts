@@ -3,7 +3,10 @@ import { ladderStep } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import { circuitSettings } from './circuit-settings.ts';
 
-/** Columns that a statement over a filing `f` reads about circuit and misuse; times are left from now, by the database. */
+/**
+ * The columns about circuit and misuse that a statement over a filing `f` reads. The database computes the remaining
+ * times.
+ */
 export interface GateFacts {
   /** null: the circuit has no row, or is closed. */
   readonly circuitState: 'open' | 'half_open' | null;
@@ -27,8 +30,8 @@ export const gateJoins = `
   left join authority_block b on b.cnpj = o.cnpj and b.environment = f.environment and b.until > now()`;
 
 /**
- * Whether the filing may be sent now, by a read alone: nothing is taken. A circuit that is half open, or whose
- * time is over, lets the call try; the call takes its permit itself.
+ * Returns whether the filing may be sent now, by the facts alone; no permit is taken. A circuit that is half open with
+ * permits, or whose time is over, lets the call try; the call then takes its permit.
  */
 export function gateOf(facts: GateFacts, sys: SystemContext): GateResult {
   if (facts.misuseLeftMs !== null && facts.misuseLeftMs > 0) {
@@ -43,8 +46,9 @@ export function gateOf(facts: GateFacts, sys: SystemContext): GateResult {
 }
 
 /**
- * How long a filing waits by itself. A few try when the circuit's time is over; of more, each waits far longer, and then
- * not all at once, for they are woken as soon as the authority is back.
+ * Returns how long a filing waits if nobody wakes it. When few filings wait, each tries as soon as the circuit's time
+ * is over. When many wait, each waits far longer, at random times, because they are woken once the authority works
+ * again.
  */
 export function spread(leftMs: number, waiting: number, sys: SystemContext): number {
   const { trials, ratePerSecond } = circuitSettings(sys);

@@ -3,7 +3,7 @@ import type { Environment } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import type { CircuitPlace } from './report-to-circuit.ts';
 
-/** A service of an authority. */
+/** A service of an authority in an environment. */
 export type Place = CircuitPlace & { readonly environment: Environment };
 
 /** Returns the queue of the calls to a service of an authority. */

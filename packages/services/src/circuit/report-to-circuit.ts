@@ -12,13 +12,15 @@ export interface CircuitPlace {
   readonly service: string;
 }
 
-/** The result of one call for the circuit of its service. */
+/** The meaning of one call for the circuit. */
 export type CircuitVerdict =
   | { readonly kind: 'success' }
   | { readonly kind: 'failure'; readonly reason: string };
 
 export type CircuitReport = CircuitVerdict & {
-  /** When the call was opened, by the database's clock (ms): one from before the circuit opened says nothing of today. */
+  /**
+   * The time (ms, clock of the database) when the call was opened. A call from before the circuit opened is ignored.
+   */
   readonly openedAt: number;
 };
 
@@ -40,7 +42,7 @@ const succeed = defineStatement<Call, { readonly closed: true }>(`
     and not ${isEarlier}
   returning true as closed`);
 
-/** Looked at from the newest on: however many attempts there are, it costs the same. */
+/** The newest attempts that are searched: the cost does not depend on how many attempts there are. */
 const newestAttempts = 2_000;
 
 const lock = defineStatement<
@@ -51,7 +53,7 @@ const lock = defineStatement<
     readonly openings: number;
     readonly isOver: boolean;
     readonly isEarlier: boolean;
-    /** Looked at only where the failures are enough to open it. */
+    /** Null unless the failures are enough to open the circuit. */
     readonly isAnswering: boolean | null;
   }
 >(`
@@ -79,10 +81,10 @@ const fail = defineStatement<CircuitPlace & { reason: string; waitMs: number | n
   where authorizer = :authorizer and environment = :environment and service = :service`);
 
 /**
- * Counts one verdict about an authority's service. Some failures in a row open the circuit, for longer at each
- * opening, unless a call was answered a moment ago: of many calls at a time a few fail in a row without an outage. One
- * success closes it and begins a new generation, whose waiting filings housekeeping wakes. A call from before the circuit
- * opened changes nothing.
+ * Counts one verdict about an authority's service. Several failures in a row open the circuit, each time for longer,
+ * unless another call was answered a moment ago: among many simultaneous calls a few can fail in a row without an
+ * outage. One success closes the circuit and begins a new generation, and housekeeping then wakes the waiting filings.
+ * A call from before the circuit opened changes nothing.
  */
 export async function reportToCircuit(
   sys: SystemContext,
@@ -102,7 +104,7 @@ export async function reportToCircuit(
     if (row.isEarlier) return;
     const opens =
       row.state === 'half_open' ||
-      // The status question is a trial that takes no permit.
+      // The status question tries without a permit, while the circuit is still open.
       (row.state === 'open' && row.isOver) ||
       (row.state === 'closed' && row.isAnswering === false);
     const waitMs = opens ? ladderStep(circuitMs, row.openings) : null;

@@ -5,8 +5,8 @@ import { checkGate } from './check-gate.ts';
 import { circuitSettings } from './circuit-settings.ts';
 
 /**
- * One statement: a trial without verdict ends with its time, and the next ones follow. A scenario of a client goes where a
- * permit is, and leaves it, and the circuit, to those whose results count.
+ * One statement. When trials without a verdict run out of time, new permits follow. A filing with a client's scenario
+ * may be sent while a permit exists, but takes none and changes nothing of the circuit: its result does not count.
  */
 const take = defineStatement<
   { filingId: string; trials: number; trialMs: number },
@@ -25,8 +25,8 @@ const take = defineStatement<
   returning true as taken`);
 
 /**
- * Takes the permit of one transmission through a circuit that is not closed: a few filings try while the others wait.
- * Only what sends takes one, just before it opens its attempt, and its result is reported.
+ * Takes the permit for one transmission through a circuit that is not closed: a few filings try while the others wait.
+ * Only a call that sends takes a permit, just before it opens its attempt; its result is reported.
  */
 export async function takePermit(sys: SystemContext, ref: RunRef): Promise<GateResult> {
   const { trials, trialMs } = circuitSettings(sys);

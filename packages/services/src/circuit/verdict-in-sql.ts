@@ -1,6 +1,8 @@
 import type { NotSentReason, UnknownReason } from '@fiscal/domain';
 
-/** Failures of one client's certificate, of our own, and calls that we held back: none is a verdict on the authority. */
+/**
+ * Failures that say nothing about the authority: those of a client's certificate, our own, and calls that we held back.
+ */
 export const failuresOfOurs: ReadonlySet<NotSentReason | UnknownReason> = new Set<
   NotSentReason | UnknownReason
 >([
@@ -14,17 +16,17 @@ export const failuresOfOurs: ReadonlySet<NotSentReason | UnknownReason> = new Se
 ]);
 
 /**
- * SQL over an attempt `a` and its filing `f`: the call says something of the service, as `verdictOnAuthority` decides. What
- * a scenario of a client made says nothing.
+ * SQL over an attempt `a` and its filing `f`: whether the call says something about the service, as
+ * `verdictOnAuthority` decides. A call with a client's scenario says nothing.
  */
 export const isVerdict = `(a.kind = 'transmit' and f.simulation is null and a.closed_at is not null
   and coalesce(a.reason <> all('{${[...failuresOfOurs].join(',')}}'::text[]), true))`;
 
-/** SQL over an attempt `a` that is a verdict: it counts for the service. */
+/** SQL over an attempt `a` that is a verdict: whether it is a success of the service. */
 export const isSuccess = "(a.outcome = 'answered' and a.answer_class <> 'paused')";
 
-/** SQL over an attempt `a`: how long the call took, milliseconds. */
+/** SQL over an attempt `a`: the duration of the call in milliseconds. */
 export const callMs = 'extract(epoch from a.closed_at - a.opened_at) * 1000';
 
-/** Longer than any call lasts: what is not closed by then was interrupted. */
+/** No call lasts longer: an attempt that is still open by then was interrupted. */
 export const longestCallSeconds = 120;

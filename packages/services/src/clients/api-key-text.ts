@@ -16,8 +16,8 @@ export interface ApiKeyText {
 }
 
 /**
- * Makes a key: `fsk_test_` or `fsk_live_`, 8 characters that name it, `_`, 32 secret ones (190 bits), and 6 of the
- * CRC-32 of what precedes, which finds typing errors without a look-up. Source: api-conventions 13.
+ * Makes a key: `fsk_test_` or `fsk_live_`, 8 public characters, `_`, 32 secret characters (190 bits), and the CRC-32 of
+ * all of these in 6 characters, which finds typing errors without a look-up. Source: api-conventions 13.
  */
 export function makeApiKey(random: Random, mode: Mode): ApiKeyText {
   const publicId = base62(random, publicLength);
@@ -28,7 +28,7 @@ export function makeApiKey(random: Random, mode: Mode): ApiKeyText {
 
 const pattern = /^fsk_(test|live)_([0-9A-Za-z]{8})_[0-9A-Za-z]{38}$/;
 
-/** Takes a key apart; undefined when its form or its check does not hold. */
+/** Splits a key into its parts; undefined when its form or its check is wrong. */
 export function readApiKey(text: string): ApiKeyText | undefined {
   const match = pattern.exec(text);
   const [, mode, publicId] = match ?? [];
@@ -37,7 +37,7 @@ export function readApiKey(text: string): ApiKeyText | undefined {
   return { mode, publicId, prefix: `fsk_${mode}_${publicId}`, text };
 }
 
-/** Returns the stored digest of a key: SHA-256, keyed with the server's pepper where there is one. 32 bytes. */
+/** Returns the stored digest of a key: SHA-256, keyed with the server's pepper if there is one. 32 bytes. */
 export const digestApiKey = (text: string, pepper: string | undefined): Buffer =>
   pepper === undefined
     ? createHash('sha256').update(text).digest()

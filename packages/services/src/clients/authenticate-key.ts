@@ -8,9 +8,9 @@ import { keyState } from './key-state.ts';
 export interface AuthenticatedKey extends Tenant {
   readonly name: string;
   readonly plan: string | null;
-  /** The scopes of the key; empty: everything. */
+  /** The rights of the key; empty: all. */
   readonly scopes: readonly KeyScope[];
-  /** The key opens nothing from then on; null: it has no end. */
+  /** The key is refused from then on; null: it does not expire. */
   readonly expiresAt: Date | null;
 }
 
@@ -36,8 +36,8 @@ const keyAndClient = defineStatement<{ publicId: string; mode: Mode }, KeyRow>(`
 const longestKey = 128;
 
 /**
- * Finds the client and the rights of a bearer key; null for a key that is malformed, unknown, revoked, expired, of the
- * other mode or of a suspended client, without saying which. Digests are compared in constant time. Reads only.
+ * Finds the client and the rights of a bearer key. Returns null for a key that is malformed, unknown, revoked, expired,
+ * of the other mode or of a suspended client, without saying which. Compares digests in constant time. Reads only.
  */
 export async function authenticateKey(
   sys: OperatorContext,

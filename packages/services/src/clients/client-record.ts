@@ -7,7 +7,7 @@ export interface ClientRecord {
   readonly name: string;
   readonly plan: string | null;
   readonly createdAt: Timestamp;
-  /** From then on none of its keys opens anything; null: they do. */
+  /** All keys of the client are refused from then on; null: the client is not suspended. */
   readonly suspendedAt: Timestamp | null;
 }
 

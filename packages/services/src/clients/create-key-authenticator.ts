@@ -6,9 +6,9 @@ import { keyUseIntervalMs, recordKeyUse } from './record-key-use.ts';
 
 export interface KeyAuthenticator {
   authenticate(bearer: string, mode: Mode): Promise<AuthenticatedKey | null>;
-  /** Writes the time of use after the answer; returns at once, never throws, and a failure changes nothing. */
+  /** Writes the time of use in the background. Returns at once and never throws; a failure has no effect. */
   noteUse(key: AuthenticatedKey): void;
-  /** Ends the subscription to changes of keys, and waits for what is being written. */
+  /** Ends the subscription to changes of keys, and waits for the running writes. */
   close(): Promise<void>;
 }
 
@@ -22,9 +22,10 @@ const unknownForMs = 5_000;
 const mostRemembered = 10_000;
 
 /**
- * `authenticateKey` with a memory: an accepted key is not looked up again for 10 s or until it ends, a refused one for
- * 5 s. A revocation, a new end of a key and the suspension of a client empty the memory at once, as does a new
- * connection, which may have missed one. An answer overtaken by such a change is not remembered. Only digests are.
+ * Makes an authenticator that caches the results of `authenticateKey`: an accepted key for 10 s or until it expires, a
+ * refused one for 5 s. A revocation, a new end of a key or the suspension of a client clears the cache at once. So does
+ * a new database connection, because the old one may have missed such a change. A result is not cached if a change
+ * arrived meanwhile. The cache holds digests, never keys.
  */
 export async function createKeyAuthenticator(sys: SystemContext): Promise<KeyAuthenticator> {
   const memory = new Map<string, Remembered>();
@@ -56,13 +57,13 @@ export async function createKeyAuthenticator(sys: SystemContext): Promise<KeyAut
   };
 }
 
-/** Never behind the end of the key itself. */
+/** An entry never outlives its key. */
 const endOfMemory = (key: AuthenticatedKey | null, now: number): number =>
   key === null
     ? now + unknownForMs
     : Math.min(now + knownForMs, key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
 
-/** Asks the database at most once a minute for each key, so that busy keys cost it nothing. */
+/** Writes the use of each key at most once a minute, so that busy keys cause no load on the database. */
 function createUseRecorder(sys: SystemContext) {
   const written = new Map<string, number>();
   const running = new Set<Promise<void>>();

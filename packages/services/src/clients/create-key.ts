@@ -13,22 +13,22 @@ export interface CreateKeyInput extends Operator {
   readonly clientId: string;
   readonly mode: Mode;
   readonly name: string;
-  /** The scopes of the key; everything unless given. */
+  /** The rights of the key; all unless given. */
   readonly scopes?: readonly KeyScope[] | undefined;
-  /** Companies that it reaches; all of the client unless given. */
+  /** The companies that the key reaches; all companies of the client unless given. */
   readonly companyIds?: readonly string[] | undefined;
   readonly expiresAt?: Date | undefined;
 }
 
 export interface CreatedKey {
-  /** Shown this once: only its digest is stored. */
+  /** Shown only once: only its digest is stored. */
   readonly key: string;
   readonly record: KeyRecord;
 }
 
 /**
- * Makes a key. Throws `not_found` for an unknown client and for a company that is not one of the client's in this mode,
- * `validation_failed` for an end that is past.
+ * Makes a key. Throws `not_found` for an unknown client and for a company that the client does not have in this mode,
+ * `validation_failed` for an end in the past.
  */
 export async function createKey(sys: OperatorContext, input: CreateKeyInput): Promise<CreatedKey> {
   const { expiresAt = null, scopes = [], companyIds = [] } = input;
@@ -62,7 +62,7 @@ function refusePast(expiresAt: Date | null, now: Date): void {
 
 type KeyToMake = Pick<KeyRow, 'clientId' | 'mode' | 'name' | 'scopes' | 'companyIds' | 'expiresAt'>;
 
-/** A new key and its row. */
+/** Makes a new key and its row. */
 export function makeKey(sys: OperatorContext, wanted: KeyToMake): { key: string; row: KeyRow } {
   const { text, publicId } = makeApiKey(sys.random, wanted.mode);
   const { clientId, mode, name, scopes, companyIds, expiresAt } = wanted;

@@ -10,15 +10,15 @@ export interface KeyRecord {
   readonly prefix: string;
   readonly name: string;
   readonly mode: Mode;
-  /** The scopes of the key; empty: everything. */
+  /** The rights of the key; empty: all. */
   readonly scopes: readonly KeyScope[];
-  /** Companies that the key reaches; empty: all of the client. */
+  /** The companies that the key reaches; empty: all companies of the client. */
   readonly companyIds: readonly Id24[];
   readonly createdAt: Timestamp;
   readonly expiresAt: Timestamp | null;
   readonly lastUsedAt: Timestamp | null;
   readonly revokedAt: Timestamp | null;
-  /** Whether it opens anything now. */
+  /** Whether the key is accepted now, else the reason. */
   readonly state: KeyState;
 }
 
@@ -45,7 +45,7 @@ export const writeKey = (row: KeyRow, { suspendedAt }: Ownership, now: Date): Ke
 
 const prefixOf = ({ mode, publicId }: Pick<KeyRow, 'mode' | 'publicId'>): string => `fsk_${mode}_${publicId}`;
 
-/** Returns what the audit keeps of a key: never its name, which people choose, nor its digest. */
+/** Returns the fields of a key for the audit: never its name, which people choose, nor its digest. */
 export const auditedKey = (row: KeyRow) => ({
   prefix: prefixOf(row),
   scopes: row.scopes,
@@ -53,5 +53,7 @@ export const auditedKey = (row: KeyRow) => ({
   expiresAt: row.expiresAt?.toISOString() ?? null,
 });
 
-/** The public part of what an operator types: the part itself, or the prefix that `/v1/me` shows. */
+/**
+ * Returns the public part of a key from an operator's input: the public part itself, or the prefix that `/v1/me` shows.
+ */
 export const publicIdOf = (text: string): string => text.replace(/^fsk_(test|live)_/, '');

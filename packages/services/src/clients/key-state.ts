@@ -7,7 +7,7 @@ export interface KeyEnds {
   readonly suspendedAt: Date | null;
 }
 
-/** Returns the state of a key; at the moment `expiresAt` it is expired. */
+/** Returns whether a key is accepted now, else the reason. At the moment of its end a key is already expired. */
 export function keyState({ revokedAt, expiresAt, suspendedAt }: KeyEnds, now: Date): KeyState {
   if (revokedAt !== null) return 'revoked';
   if (expiresAt !== null && expiresAt <= now) return 'expired';

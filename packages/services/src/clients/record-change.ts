@@ -2,7 +2,7 @@ import type { Transaction } from '@fiscal/db';
 import type { TenantContext } from '../context/context.ts';
 import { writeAudit } from './write-audit.ts';
 
-/** The changes that a client makes itself, except those of documents, which have their own history. */
+/** The changes that a client can make itself, except those of documents, which have their own history. */
 export type ClientAction =
   | 'company.create'
   | 'company.update'
@@ -19,7 +19,7 @@ export type ClientAction =
   | 'webhook.delete'
   | 'webhook.rotate-secret';
 
-/** Codes of closed sets, numbers of ours, ids, and names of fields: never a text that somebody typed. */
+/** Codes of closed sets, our numbers, ids and names of fields; never a text that somebody typed. */
 type Audited = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 export interface ClientChange {
@@ -31,8 +31,8 @@ export interface ClientChange {
 }
 
 /**
- * Writes what a client changed, in the transaction of the change; the actor is its key. The row outlives the erasure of
- * the company: it holds no personal data, no registration number, no address and no secret.
+ * Writes a change of a client to the audit, in the transaction of the change; the actor is the client's key. The row
+ * stays after the erasure of the company: it holds no personal data, no registration number, no address and no secret.
  */
 export const recordChange = (tx: Transaction, ctx: TenantContext, change: ClientChange): Promise<void> =>
   writeAudit(tx, ctx, { actor: ctx.tenant.keyPrefix }, { ...change, clientId: ctx.tenant.clientId });

@@ -8,7 +8,9 @@ import { findOwner } from './find-owner.ts';
 import { auditedKey, type KeyRecord, publicIdOf, writeKey } from './key-record.ts';
 import { type Operator, writeAudit } from './write-audit.ts';
 
-/** Ends a key, named by its public part or its whole prefix. Throws `not_found`, for a key already revoked too. */
+/**
+ * Revokes a key, named by its public part or its prefix. Throws `not_found`, also for a key that is already revoked.
+ */
 export async function revokeKey(
   sys: OperatorContext,
   input: Operator & { readonly publicId: string },

@@ -13,7 +13,7 @@ import { type Operator, writeAudit } from './write-audit.ts';
 export interface RotateKeyInput extends Operator {
   /** Public part of the key, or its prefix. */
   readonly publicId: string;
-  /** For how long the old key goes on; an end that it had already may come before. 0: it ends at once. */
+  /** The time for which the old key stays valid, unless it expires earlier. 0: it ends at once. */
   readonly overlapMs: number;
 }
 
@@ -22,8 +22,8 @@ export interface RotatedKey extends CreatedKey {
 }
 
 /**
- * Makes a key that is, does and ends as another, and ends the other after the overlap. Throws `not_found`, `conflict`
- * (`state`) for a key that was revoked or has ended.
+ * Makes a key with the name, rights and end of another one, and ends the other key after the overlap. Throws
+ * `not_found`, and `conflict` (`state`) for a key that was revoked or has expired.
  */
 export async function rotateKey(sys: OperatorContext, input: RotateKeyInput): Promise<RotatedKey> {
   const publicId = publicIdOf(input.publicId);

@@ -11,18 +11,18 @@ export interface SetSeriesNextInput extends Operator {
   readonly environment: Environment;
   readonly model: SeriesModel;
   readonly series: number;
-  /** 1 to 999999999 of NF-e, to 999999999999999 of DPS; not below the present one: numbers never decrease. */
+  /** 1 to 999999999 for NF-e, to 999999999999999 for DPS. Not below the present next number: numbers never decrease. */
   readonly next: number;
-  /** More than `longestStep` numbers ahead: a step that is more likely an error of typing is asked for by name. */
+  /** Confirms a step of more than `longestStep` numbers, which is more likely a typing error. */
   readonly far?: true | undefined;
 }
 
-/** Numbers that a series moves ahead at most without `far`. */
+/** The longest step of a series without `far`. */
 export const longestStep = 1_000;
 
 /**
- * Raises the next number of a series; the database records the numbers of NF-e that are skipped. Throws `not_found`,
- * `conflict` (`state`) for a lower number, and for a step longer than `longestStep` without `far`.
+ * Raises the next number of a series. The database records the skipped numbers of NF-e. Throws `not_found`, and
+ * `conflict` (`state`) for a lower number or for a step longer than `longestStep` without `far`.
  */
 export async function setSeriesNext(
   sys: OperatorContext,

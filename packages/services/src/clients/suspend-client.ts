@@ -12,13 +12,16 @@ interface ClientToChange extends Operator {
 }
 
 /**
- * From now on no key of the client opens anything, in every process; what it has sent goes on its way. Throws
- * `not_found`, `conflict` (`state`) for a client that is suspended.
+ * Suspends a client: from now on all its keys are refused, in every process. Documents already accepted continue.
+ * Throws `not_found`, and `conflict` (`state`) for a client that is already suspended.
  */
 export const suspendClient = (sys: OperatorContext, input: ClientToChange): Promise<ClientRecord> =>
   setSuspended(sys, input, 'client.suspend');
 
-/** The keys of a suspended client open again. Throws `not_found`, `conflict` (`state`) for a client that is not. */
+/**
+ * Resumes a suspended client: its keys are accepted again. Throws `not_found`, and `conflict` (`state`) for a client
+ * that is not suspended.
+ */
 export const resumeClient = (sys: OperatorContext, input: ClientToChange): Promise<ClientRecord> =>
   setSuspended(sys, input, 'client.resume');
 

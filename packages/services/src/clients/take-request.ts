@@ -11,15 +11,21 @@ export interface BucketToTakeFrom {
 
 export interface TakenRequest {
   readonly granted: boolean;
-  /** Left after it, with fractions. */
+  /** The tokens that are left after the request, with fractions. */
   readonly tokens: number;
 }
 
-/** Elapsed time by the clock of the database, read once the row is locked; it may not run backwards. */
+/**
+ * The time since the last change, by the clock of the database, read after the row is locked. That clock may run
+ * backwards.
+ */
 const refilled = `least(:capacity::float8, b.tokens + :refillPerSecond::float8
   * greatest(0, extract(epoch from clock_timestamp() - b.updated_at))::float8)`;
 
-/** A refused take writes nothing. What it reads then is of the statement's begin, and good for a time to wait only. */
+/**
+ * A refused request writes nothing. Its number of tokens is read at the start of the statement, and serves only to
+ * compute a wait.
+ */
 const takeOne = defineStatement<
   { key: string; capacity: number; refillPerSecond: number },
   { granted: boolean; tokens: number }
@@ -35,12 +41,12 @@ const takeOne = defineStatement<
   union all
   select false, ${refilled} from request_bucket b where b.key = :key and not exists (select from taken)`);
 
-/** Takes one token of a bucket that all processes share, in one statement; a bucket not seen before is full. */
+/** Takes one token from a bucket that all processes share, in one statement. A new bucket is full. */
 export async function takeRequest(
   sys: Pick<SystemContext, 'db'>,
   { key, capacity, refillPerSecond }: BucketToTakeFrom,
 ): Promise<TakenRequest> {
   const [taken] = await sys.db.autocommit(takeOne, { key, capacity, refillPerSecond }, 'gateway');
-  // Another process made the row between begin and insert of this statement, and emptied it.
+  // Another process inserted the row and emptied the bucket after this statement began.
   return taken ?? { granted: false, tokens: 0 };
 }

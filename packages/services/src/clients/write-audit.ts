@@ -3,7 +3,7 @@ import type { Id24 } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
 
-/** The party that does something, and why: a person, the public part of a client's key, or a workflow. */
+/** The party that acts, and the reason: a person, the public part of a client's key, or a workflow. */
 export interface Operator {
   readonly actor: string;
   readonly reason?: string | undefined;
@@ -17,7 +17,7 @@ export interface Deed {
   readonly after?: unknown;
 }
 
-/** Writes what was done, in the transaction of the deed. */
+/** Writes an action to the audit, in the transaction of the action. */
 export async function writeAudit(
   tx: Transaction,
   sys: Pick<OperatorContext, 'clock' | 'random'>,

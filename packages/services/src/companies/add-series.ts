@@ -13,11 +13,11 @@ import { touchCompany } from './touch-company.ts';
 
 export interface AddSeriesInput {
   readonly companyId: string;
-  /** 0 to 889 of NF-e, 1 to 49999 of DPS. */
+  /** 0 to 889 for NF-e, 1 to 49999 for DPS. */
   readonly number: number;
-  /** 1 to 999999999 of NF-e, to 999999999999999 of DPS. */
+  /** 1 to 999999999 for NF-e, to 999999999999999 for DPS. */
   readonly next: number;
-  /** The company's current environment when absent. */
+  /** The present environment of the company when absent. */
   readonly environment?: Environment | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface AddSeriesInput {
 export const addNfeSeries = (ctx: TenantContext, input: AddSeriesInput): Promise<CompanyRecord> =>
   addSeries(ctx, '55', input);
 
-/** Registers a series of DPS, of which NFS-e are made. Throws as `addNfeSeries`. */
+/** Registers a series of DPS, the documents from which NFS-e are made. Throws the errors of `addNfeSeries`. */
 export const addNfseSeries = (ctx: TenantContext, input: AddSeriesInput): Promise<CompanyRecord> =>
   addSeries(ctx, 'dps', input);
 

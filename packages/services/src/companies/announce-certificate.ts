@@ -11,7 +11,7 @@ import { inSystem } from '../context/scope.ts';
 import { type EventToDeliver, publishOccurrence } from '../webhooks/publish-event.ts';
 import { dayMs } from './certificate-state.ts';
 
-/** The audit looks at a watch at least once a day, however far its next threshold is. */
+/** The certificate is checked at least once a day, even if its next threshold is far away. */
 const longestUncheckedMs = dayMs;
 
 interface Watched {
@@ -21,11 +21,11 @@ interface Watched {
   readonly cnpj: string;
   readonly notAfter: Date;
   readonly announced: CertificateThreshold | null;
-  /** Until it ends, by the database's clock; negative afterwards. */
+  /** The time until the certificate expires, by the clock of the database; negative afterwards. */
   readonly leftMs: number;
 }
 
-/** Locked, so that of two executions one publishes. A company under erasure has no events. */
+/** The lock lets only one of two executions publish. No events are published of a company under erasure. */
 const lockWatched = defineStatement<{ certificateId: string }, Watched>(`
   select c.client_id as "clientId", c.company_id as "companyId", m.mode, m.cnpj, c.not_after as "notAfter", c.announced,
     extract(epoch from c.not_after - now())::float8 * 1000 as "leftMs"
@@ -43,9 +43,9 @@ const finish = defineStatement<
   where id = :certificateId`);
 
 /**
- * Publishes `certificate.expiring` or `certificate.expired` where the certificate has crossed a threshold that was not
- * published. Of several crossed since the last look, or before the upload, the last one alone is published: the others
- * are late. Idempotent. Source: specification 3.4.
+ * Publishes `certificate.expiring` or `certificate.expired` when the certificate has crossed a threshold that was not
+ * published. When it crossed several since the last check, or before the upload, only the last threshold is published.
+ * Idempotent. Source: specification 3.4.
  */
 export async function announceCertificate(
   sys: SystemContext,
@@ -88,15 +88,15 @@ function eventOf(
   threshold: CertificateThreshold,
 ): EventToDeliver {
   const about = { companyId: id24(companyId), cnpj, notAfter: notAfter.toISOString() };
-  const of = {
+  const common = {
     clientId,
     companyId,
-    // A certificate is of both environments: its events go where those of the key's mode go.
+    // A certificate serves both environments: its events go to the receivers of the key's mode.
     environment: environmentOfMode(mode),
     resourceId: certificateId,
     occurrence: String(threshold),
   };
   return threshold === 0
-    ? { ...of, event: 'certificate.expired', data: about }
-    : { ...of, event: 'certificate.expiring', data: { ...about, daysLeft: threshold } };
+    ? { ...common, event: 'certificate.expired', data: about }
+    : { ...common, event: 'certificate.expiring', data: { ...about, daysLeft: threshold } };
 }

@@ -1,6 +1,6 @@
 import type { CertificateWarning } from '@fiscal/certificates';
 
-/** What each warning of an accepted certificate means, in Portuguese. */
+/** The Portuguese text of each warning about an accepted certificate. */
 export const certificateWarnings: Readonly<Record<CertificateWarning, string>> = {
   other_establishment:
     'O certificado é de outro estabelecimento da mesma raiz de CNPJ. A autoridade o aceita; confira se é o que se quer.',

@@ -14,7 +14,10 @@ interface CompanyFacts {
   readonly nfeSeries?: readonly { readonly number: number }[] | undefined;
 }
 
-/** What the form of the fields alone does not show: check digits, and that places agree; of absent fields nothing. */
+/**
+ * Checks more than the form of the fields: check digits, that the city belongs to the state, and repeated series.
+ * Absent fields cause no problem.
+ */
 export function checkCompany({ cnpj, ie, address, nfeSeries = [] }: CompanyFacts): readonly Problem[] {
   const problems: Problem[] = [];
   if (cnpj !== undefined && !isCnpj(cnpj)) problems.push({ path: 'cnpj', message: 'CNPJ inválido' });
@@ -27,7 +30,7 @@ export function checkCompany({ cnpj, ie, address, nfeSeries = [] }: CompanyFacts
   return [...problems, ...repeatedSeries(nfeSeries)];
 }
 
-/** The same of a malformed registration or change. Pure: what depends on the registered company is not asked. */
+/** Checks the well-formed fields of a malformed registration or change, without the registered company. Pure. */
 export const checkCompanyFields = ({ request }: WellFormedFields<CompanyFacts>): readonly Problem[] =>
   checkCompany(request);
 
@@ -39,7 +42,7 @@ function repeatedSeries(list: readonly { readonly number: number }[]): readonly 
   );
 }
 
-/** Throws `state_not_served` for a state whose companies may not register yet. */
+/** Throws `state_not_served` for a state whose companies cannot register yet. */
 export function requireServedState({ uf }: Address, settings: ServiceSettings): void {
   if (isStateServed(uf, settings)) return;
   throw new ServiceError(

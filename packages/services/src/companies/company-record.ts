@@ -16,7 +16,7 @@ import { nfseSettingsRecord } from './nfse-settings-record.ts';
 export type SeriesRow = typeof series.$inferSelect;
 export type CertificateRow = typeof certificate.$inferSelect;
 
-/** Series and certificates of the companies, read once for all of them; records in the order of `companies`. */
+/** Returns the records of the companies, in their order. Series and certificates are read once for all companies. */
 export async function companyRecords(
   tx: Transaction,
   companies: readonly CompanyRow[],
@@ -49,7 +49,7 @@ export async function companyRecords(
   );
 }
 
-/** The record of one company. */
+/** Returns the record of one company. */
 export async function companyRecord(tx: Transaction, row: CompanyRow, clock: Clock): Promise<CompanyRecord> {
   const [record] = await companyRecords(tx, [row], clock);
   if (record === undefined) throw new Error('one company makes one record');
@@ -89,7 +89,10 @@ function writeCompany(
   };
 }
 
-/** Every field in the order of the contract, null where nothing is set; jsonb keeps neither. */
+/**
+ * Returns every field in the order of the contract, null where nothing is set. The stored jsonb keeps neither the order
+ * nor the absent fields.
+ */
 const writeAddress = (address: Address): AddressRecord => ({
   street: address.street,
   number: address.number,
@@ -114,11 +117,11 @@ function writeSeries(
   };
 }
 
-/** The default series of an environment: the first that was registered there. */
+/** Returns the default series of an environment: the first one that was registered there. */
 export const firstRegistered = (rows: readonly SeriesRow[]): SeriesRow | undefined =>
   [...rows].sort((a, b) => a.position - b.position)[0];
 
-/** What the checks of an upload let pass with a remark; the codes are those of `CertificateWarning`. */
+/** The texts of the warnings about an accepted certificate; the codes are those of `CertificateWarning`. */
 const warningTexts: ReadonlyMap<string, string> = new Map(Object.entries(certificateWarnings));
 
 const writeCertificate = (row: CertificateRow, now: Date): CertificateRecord => ({

@@ -6,8 +6,8 @@ interface CompanyKey {
 }
 
 /**
- * SQL condition: a filing is queued, in sending, at the authority or in doubt; one that waits for a person's decision does
- * not count.
+ * SQL condition: a filing is queued, being sent, at the authority or in doubt. A filing that waits for a person's
+ * decision does not count.
  */
 export const isInWork = 'open and attention is null';
 
@@ -16,8 +16,8 @@ const count = defineStatement<{ clientId: string; companyId: string }, { readonl
   where ${isInWork} and client_id = :clientId and company_id = :companyId`);
 
 /**
- * Filings of a company, of every kind, that need its certificate to go on. The caller has locked the company for a
- * change, so that none is accepted until its transaction ends. Source: specification 3.5.
+ * Counts the filings of a company, of every kind, that need its certificate. The caller has locked the company for a
+ * change, so that no filing is accepted until its transaction ends. Source: specification 3.5.
  */
 export async function countWorkInProgress(
   tx: Transaction,

@@ -11,7 +11,7 @@ import { companyRecord } from './company-record.ts';
 import { findCompany } from './find-company.ts';
 import { insertSeries } from './insert-series.ts';
 
-/** Shape already checked, punctuation already removed (specification 2.1). */
+/** The shape is already checked, and punctuation removed (specification 2.1). */
 export interface CreateCompanyInput {
   readonly cnpj: string;
   readonly ie: string;
@@ -26,7 +26,7 @@ export interface CreateCompanyInput {
 }
 
 /**
- * Registers an issuing company; the environment follows the key unless a live key asks for homologation.
+ * Registers an issuing company. The environment is that of the key's mode, unless a live key requests homologation.
  * Throws `validation_failed`, `state_not_served`, `sandbox_homologation_only`, `conflict` (`cnpj_exists`).
  */
 export async function createCompany(ctx: TenantContext, input: CreateCompanyInput): Promise<CompanyRecord> {

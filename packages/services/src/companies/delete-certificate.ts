@@ -11,8 +11,8 @@ import { findCurrentCertificate } from './find-current-certificate.ts';
 import { touchCompany } from './touch-company.ts';
 
 /**
- * Removes the certificate of a company with its key; without one nothing changes. Behind the locks that every
- * acceptance of a document needs, so that none comes between the count and the removal. Throws `not_found`,
+ * Removes the certificate of a company and its key; without a certificate nothing changes. Holds the locks that every
+ * acceptance needs, so that no document is accepted between the count and the removal. Throws `not_found`,
  * `company_busy`.
  */
 export async function deleteCertificate(

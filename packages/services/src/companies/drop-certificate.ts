@@ -5,7 +5,8 @@ import { orderCompanyTask } from '../outbox/order-company-task.ts';
 import { removeCertificateKey } from './remove-certificate-key.ts';
 
 /**
- * Removes the key of the company's certificate, and wakes the workflow that watches it, which ends. The caller has locked the company for a change. Returns the orders to hand over; none without certificate.
+ * Removes the key of the company's certificate, and wakes the workflow that watches the certificate so that it ends.
+ * The caller has locked the company for a change. Returns the orders to hand over; none without a certificate.
  */
 export async function dropCertificate(
   tx: Transaction,

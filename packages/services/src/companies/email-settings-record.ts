@@ -2,7 +2,7 @@ import { defaultEmailSettings, type EmailSettingsRecord } from '@fiscal/api-cont
 import type { ServiceSettings } from '../context/context.ts';
 import type { CompanyRow } from './find-company.ts';
 
-/** The settings as they are shown, with what keeps them from having an effect now. */
+/** Returns the settings, with warnings about the reasons why they have no effect now. */
 export function emailSettingsRecord(
   { emailSettings, email, environment }: Pick<CompanyRow, 'emailSettings' | 'email' | 'environment'>,
   { emails }: Pick<ServiceSettings, 'emails'>,

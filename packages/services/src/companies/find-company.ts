@@ -7,13 +7,13 @@ import { notFound } from '../context/service-error.ts';
 export type CompanyRow = typeof company.$inferSelect;
 
 /**
- * `change`: the company, its series, its certificate or its tax classes are about to change. Its series are locked with
- * it, since whoever freezes a document holds one of them and not the company: many share a company, and shared locks
+ * `change`: the caller will change the company, its series, its certificate or its tax classes. All series are locked
+ * too, because whoever freezes a document locks only a series: many transactions share a company, and shared locks
  * leave multixacts. `lockSeries` names the lock order.
  */
 export type CompanyLock = 'none' | 'change';
 
-/** Reads a company of the client and of the key's mode. Throws `not_found`, for a company under erasure too. */
+/** Reads a company of the client, in the mode of the key. Throws `not_found`, also for a company under erasure. */
 export async function findCompany(
   tx: Transaction,
   { tenant }: Pick<TenantContext, 'tenant'>,
@@ -38,7 +38,7 @@ export async function findCompany(
   return row;
 }
 
-/** Locks every series of a company, in the one order in which it may be done. */
+/** Locks all series of a company, always in the same order. */
 export async function lockAllSeries(
   tx: Transaction,
   { clientId, id }: Pick<CompanyRow, 'clientId' | 'id'>,

@@ -5,11 +5,11 @@ export interface CurrentCertificate {
   readonly id: string;
   readonly version: number;
   readonly notAfter: Date;
-  /** Size of its DER. */
+  /** The size of the certificate's DER. */
   readonly bytes: number;
 }
 
-/** The certificate of a company that no other replaced, whether or not it has ended. */
+/** Finds the certificate of a company that was not replaced, expired or not. */
 export async function findCurrentCertificate(
   tx: Transaction,
   { clientId, companyId }: { readonly clientId: string; readonly companyId: string },

@@ -2,7 +2,9 @@ import type { TenantContext } from '../context/context.ts';
 import type { CompanyStatusRecord } from '../context/records.ts';
 import { getCompany } from './get-company.ts';
 
-/** Whether the company could issue now, as far as its certificate goes. Throws `not_found`. */
+/**
+ * Returns the status of the company's certificate, which decides whether the company can issue now. Throws `not_found`.
+ */
 export async function getCompanyStatus(
   ctx: TenantContext,
   input: { readonly id: string },

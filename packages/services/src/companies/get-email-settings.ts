@@ -4,7 +4,7 @@ import { inTenant } from '../context/scope.ts';
 import { emailSettingsRecord } from './email-settings-record.ts';
 import { findCompany } from './find-company.ts';
 
-/** What the company's mails to recipients are like, the defaults where it set nothing. Throws `not_found`. */
+/** Returns the settings of the company's mails to recipients, or the defaults. Throws `not_found`. */
 export const getEmailSettings = (
   ctx: TenantContext,
   { id }: { readonly id: string },

@@ -8,13 +8,13 @@ export interface SeriesToInsert {
   readonly companyId: Id24;
   readonly environment: Environment;
   readonly model: SeriesModel;
-  /** In the order of registration; with those that are registered at most `mostSeries`. */
+  /** In the order of registration. Together with the registered series there may be at most `mostSeries`. */
   readonly series: readonly { readonly number: number; readonly next: number }[];
 }
 
 /**
- * The caller holds the company row, so that positions follow each other. A known series violates `series_pkey`. Throws
- * `series_limit`.
+ * Inserts series after the registered ones. The caller has locked the company, so that the positions are consecutive. A
+ * series that is already registered violates `series_pkey`. Throws `series_limit`.
  */
 export async function insertSeries(
   tx: Transaction,

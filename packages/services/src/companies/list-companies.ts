@@ -9,12 +9,12 @@ import { inTenant } from '../context/scope.ts';
 import { companyRecords } from './company-record.ts';
 import type { CompanyRow } from './find-company.ts';
 
-/** All series of a page are held at once. */
+/** All series of a page are in memory at once. */
 const mostSeriesOfPage = 10_000;
 
 /**
- * Companies of the client and of the key's mode, newest first. A page of companies with many series ends before its limit.
- * Throws `validation_failed` at `cursor`.
+ * Lists the companies of the client, in the mode of the key, newest first. A page is shorter than its limit when its
+ * companies have many series. Throws `validation_failed` at `cursor`.
  */
 export async function listCompanies(ctx: TenantContext, input: ListInput = {}): Promise<Page<CompanyRecord>> {
   const limit = limitOf(input);

@@ -6,16 +6,19 @@ import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 
 export interface SealedKey {
-  /** Opened by the vault with `context` only. */
+  /** Only the vault can open it, with `context`. */
   readonly sealed: unknown;
   readonly context: SealContext;
   readonly certificateDer: Uint8Array;
-  /** Issuing authorities, nearest first, without the root. */
+  /** The issuing authorities, nearest first, without the root. */
   readonly chainDer: readonly Uint8Array[];
   readonly notAfter: Date;
 }
 
-/** The sealed key of a certificate; null when it was replaced meanwhile: load the run again. */
+/**
+ * Reads the sealed key of a certificate. Null when the certificate was replaced meanwhile: the caller loads the run
+ * again.
+ */
 export async function loadSealedKey(
   sys: SystemContext,
   { certificateId, version }: { readonly certificateId: string; readonly version: number },
@@ -29,7 +32,7 @@ export async function loadSealedKey(
   return row === undefined ? null : sealedKeyOf(row);
 }
 
-/** Null once the certificate was replaced. */
+/** Returns the sealed key of a row; null when the certificate was replaced. */
 export function sealedKeyOf(row: typeof certificate.$inferSelect): SealedKey | null {
   if (row.sealedKey === null) return null;
   return {

@@ -1,6 +1,6 @@
 import type { NfseSettings, NfseSettingsRecord, TaxShares } from '@fiscal/api-contract';
 
-/** The settings as they are shown: every field in the order of the contract. */
+/** Returns the settings with every field in the order of the contract. */
 export const nfseSettingsRecord = (given: NfseSettings): NfseSettingsRecord => ({
   simplesTaxRegime: given.simplesTaxRegime ?? null,
   ibsCbsSimplesRegime: given.ibsCbsSimplesRegime ?? null,

@@ -8,7 +8,7 @@ import { ServiceError } from '../context/service-error.ts';
 import { sealedKeyOf } from './load-sealed-key.ts';
 import { openSealedKey } from './open-sealed-key.ts';
 
-/** The present certificate of a company of the tenant, to open a connection with. Throws `certificate_unavailable`. */
+/** Opens the present certificate of a company of the tenant, for a connection. Throws `certificate_unavailable`. */
 export async function openCompanyCredential(
   ctx: TenantContext & VaultDeps,
   companyId: Id24,

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import type { SigningKey, Vault } from '@fiscal/certificates';
 import type { SealedKey } from './load-sealed-key.ts';
 
-/** Opens a company's private key; the clear text lives no longer than the call. Throws what the vault throws. */
+/** Opens a company's private key. The clear text is erased before the call ends. Throws the errors of the vault. */
 export function openSealedKey(
   vault: Vault,
   { sealed, context, certificateDer, chainDer }: SealedKey,

@@ -7,8 +7,8 @@ const remove = defineStatement<{ clientId: string; companyId: string }, { readon
   returning id`);
 
 /**
- * Removes the key of the company's certificate, and publishes that to every process. The caller holds the company. Gives
- * the id of the certificate, and nothing where there is none.
+ * Removes the key of the company's certificate, and notifies every process. The caller has locked the company. Returns
+ * the id of the certificate; empty without one.
  */
 export async function removeCertificateKey(
   tx: Transaction,

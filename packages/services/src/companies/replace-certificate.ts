@@ -21,8 +21,9 @@ export interface ReplaceCertificateInput {
 }
 
 /**
- * Checks an uploaded e-CNPJ and puts it in the place of the previous one, whose key is dropped. The new key is stored
- * sealed only; the password is not stored. The workflow that watches it begins, that of the previous one ends. Throws `not_found`, `certificate_*`.
+ * Checks an uploaded e-CNPJ and replaces the previous certificate, whose key is removed. The new key is stored only
+ * sealed; the password is not stored. A workflow starts to watch the new certificate, and the workflow of the previous
+ * one ends. Throws `not_found`, `certificate_*`.
  */
 export async function replaceCertificate(
   ctx: TenantContext & CertificateDeps,

@@ -12,7 +12,7 @@ import { emailSettingsRecord } from './email-settings-record.ts';
 import { findCompany } from './find-company.ts';
 import { touchCompany } from './touch-company.ts';
 
-/** Replaces all settings of a company's mails; what is absent becomes its default. Throws `not_found`. */
+/** Replaces all settings of a company's mails. Absent settings get their defaults. Throws `not_found`. */
 export async function replaceEmailSettings(
   ctx: TenantContext,
   { companyId, settings }: { readonly companyId: string; readonly settings: EmailSettingsRequest },

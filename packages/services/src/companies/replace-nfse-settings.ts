@@ -10,7 +10,7 @@ import { findCompany } from './find-company.ts';
 import { nfseSettingsRecord } from './nfse-settings-record.ts';
 import { touchCompany } from './touch-company.ts';
 
-/** Replaces all NFS-e settings of a company; what is absent becomes null. Throws `not_found`, `validation_failed`. */
+/** Replaces all NFS-e settings of a company. Absent settings become null. Throws `not_found`, `validation_failed`. */
 export async function replaceNfseSettings(
   ctx: TenantContext,
   { companyId, settings }: { readonly companyId: string; readonly settings: NfseSettings },
@@ -33,7 +33,7 @@ export async function replaceNfseSettings(
   });
 }
 
-/** The alternatives of `totTrib`. */
+/** Requires that exactly one alternative of `totTrib` is given. */
 function requireOneTotal({ approximateTaxes }: NfseSettings): void {
   if (approximateTaxes === undefined || approximateTaxes === null) return;
   const { simplesRate, rates, amounts } = approximateTaxes;

@@ -4,12 +4,12 @@ import type { SystemContext } from '../context/context.ts';
 
 const channel = 'certificate';
 
-/** Publishes to every process, once the transaction is committed, that nothing may use this certificate any more. */
+/** Notifies every process, when the transaction commits, that this certificate must no longer be used. */
 export async function publishReplaced(tx: Transaction, certificateId: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${certificateId})`);
 }
 
-/** Calls `onReplaced` with the id of each certificate that is replaced from now on, in whichever process. */
+/** Calls `onReplaced` with the id of each certificate that any process replaces from now on. */
 export const subscribeReplacedCertificates = (
   sys: SystemContext,
   onReplaced: (certificateId: string) => void,

@@ -3,7 +3,10 @@ import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
 import type { CompanyRow } from './find-company.ts';
 
-/** Stamps a change of what belongs to a company (series, certificate, settings) on it; gives the row as it is now. */
+/**
+ * Writes a change of the company's series, certificate or settings to its row, with the time of the change. Returns the
+ * changed row.
+ */
 export async function touchCompany(
   tx: Transaction,
   ctx: TenantContext,

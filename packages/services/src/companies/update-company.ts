@@ -15,7 +15,7 @@ import { sandboxOnly } from './create-company.ts';
 import { type CompanyRow, findCompany } from './find-company.ts';
 import { findCurrentCertificate } from './find-current-certificate.ts';
 
-/** Absent fields stay as they are; null empties a field that may be empty. */
+/** Absent fields stay unchanged; null clears an optional field. */
 export interface UpdateCompanyInput {
   readonly ie?: string | undefined;
   readonly im?: string | null | undefined;
@@ -27,11 +27,11 @@ export interface UpdateCompanyInput {
   readonly environment?: Environment | undefined;
 }
 
-/** What documents say about the company; a DPS names its e-mail. */
+/** The fields that documents contain. A DPS contains the e-mail. */
 const fiscalFields = ['ie', 'im', 'crt', 'legalName', 'tradeName', 'email', 'address'] as const;
 
 /**
- * Changes a company. A change of what documents say about it also lets a rejected note go again with the same
+ * Changes a company. After a change of fields that documents contain, a rejected note can be sent again with the same
  * content. Throws `not_found`, `validation_failed`, `state_not_served`, `sandbox_homologation_only`,
  * `certificate_required`.
  */
@@ -61,7 +61,7 @@ export async function updateCompany(
   });
 }
 
-/** Records which fields changed, and the values of those that are codes. */
+/** Records the names of the changed fields, and the values of those that are codes. */
 async function recordUpdate(
   tx: Transaction,
   ctx: TenantContext,

@@ -6,29 +6,29 @@ import { inTenant, newId } from '../context/scope.ts';
 import { ServiceError } from '../context/service-error.ts';
 import { contentSha256, makeConfirmationToken, saleSha256, sha256 } from './confirmation-text.ts';
 
-/** How long a person may think about it, by the clock of the database. */
+/** The time that a person has to confirm, by the clock of the database. */
 export const confirmationMinutes = 15;
-/** What one client may leave unconfirmed at a time. */
+/** The most open confirmations of one client, and their size. */
 export const openConfirmations = { most: 200, bytes: 16 * 1_048_576 };
 
 export interface CreateConfirmationInput {
   readonly action: ConfirmedAction;
   readonly companyId: string;
-  /** The externalId of a note to issue, the id of a note that an event is about. */
+  /** The externalId of a note to issue, or the id of the note that an event is about. */
   readonly subject: string;
-  /** What is to happen, as it was sent and will be sent again; a JSON object. */
+  /** The request that the token will perform; a JSON object. It must be equal when it is read again. */
   readonly request: object;
-  /** The same as validation understands it, by which a sale is known again; as `request` when absent. */
+  /** The request after validation, by which the same sale is recognized; `request` when absent. */
   readonly understood?: object | undefined;
 }
 
 export interface CreatedConfirmation {
-  /** Shown this once: only its digest is stored. */
+  /** Shown only once: only its digest is stored. */
   readonly token: string;
   readonly expiresAt: Date;
-  /** The environment of the company when the confirmation was made; the token is worth nothing in the other one. */
+  /** The environment of the company when the confirmation was made. The token is refused in the other environment. */
   readonly environment: Environment;
-  /** What the same sale led to under another externalId within the days that confirmations are kept. */
+  /** The ids of documents of the same sale with another externalId, as long as their confirmations are kept. */
   readonly sameSale: readonly string[];
 }
 
@@ -70,8 +70,8 @@ const findSameSale = defineStatement<
     order by created_at desc limit 5`);
 
 /**
- * Keeps a checked request until a person has agreed to it, and makes the token that lets it happen once. Throws
- * `not_found`, `rate_limited` where the client has too many open ones.
+ * Keeps a checked request until a person confirms it, and makes the token that performs it once. Throws `not_found`,
+ * `rate_limited` when the client has too many open confirmations.
  */
 export async function createConfirmation(
   ctx: TenantContext,

@@ -6,25 +6,28 @@ import { contentSha256, isConfirmationToken, sha256 } from './confirmation-text.
 
 export interface UseConfirmationInput {
   readonly token: string;
-  /** A token of any other action is unknown. */
+  /** A token of another action is treated as unknown. */
   readonly actions: readonly ConfirmedAction[];
 }
 
-/** What a token stands for. */
+/** The request that a token confirms. */
 export interface ConfirmedRequest {
   readonly action: ConfirmedAction;
   readonly subject: string;
   readonly request: object;
 }
 
-/** What came of doing it: `refused` leaves the token as it was; `unfinished` may have been done, and may be tried again. */
+/**
+ * The result of `perform`. After `refused` the token can be used again. `unfinished` may have taken effect, and may be
+ * tried again.
+ */
 export type Performed<T> =
   | { readonly kind: 'done'; readonly resultId: string; readonly value: T }
   | { readonly kind: 'refused' | 'unfinished'; readonly value: T };
 
 export type UsedConfirmation<T> =
   | Performed<T>
-  /** It happened before, and this is what it led to. */
+  /** The request was performed before, with this result. */
   | {
       readonly kind: 'repeated';
       readonly action: ConfirmedAction;
@@ -55,7 +58,7 @@ const find = defineStatement<
     where f.client_id = :clientId and f.mode = :mode and f.token_sha256 = :token and f.action = any(:actions)
       and c.status = 'active'`);
 
-/** From its commit on the request may be finished however late: the call came in time. */
+/** After this commit the request may be finished at any later time, because the token was used before it expired. */
 const begin = defineStatement<{ id: string }, object>(`
   update confirmation set used_at = now() where id = :id and used_at is null and expires_at > now() returning true`);
 const release = defineStatement<{ id: string }, object>(
@@ -66,10 +69,10 @@ const finish = defineStatement<{ id: string; resultId: string }, object>(
 );
 
 /**
- * Does once what a token stands for; a token that was used gives what it led to. `perform` has to be idempotent: a process
- * may die between its end and the note that it ended, and two calls may come at once. Throws `validation_failed` for a
- * token that is malformed, unknown (another client's, another mode's or another action's too), expired, or of a company
- * whose environment changed.
+ * Performs the request of a token once. A token that was already used returns the earlier result. `perform` must be
+ * idempotent: a process may die after it and before the result is stored, and two calls may run at the same time.
+ * Throws `validation_failed` for a token that is malformed, unknown (or of another client, mode or action), expired, or
+ * of a company whose environment changed.
  */
 export async function useConfirmation<T>(
   ctx: TenantContext,

@@ -1,8 +1,8 @@
 import type { ServiceDeps } from './context.ts';
 
-/** The time after which a request that takes longer is left to the client, who gets an answer within seconds. */
+/** A client is answered within seconds; after that time the client decides whether to try again. */
 const usualMs = 3_000;
 
-/** Milliseconds within which a POST begins again, or waits for one that is equal. */
+/** Returns the milliseconds within which a POST tries again, or waits for an equal request. */
 export const acceptingTime = ({ settings }: Pick<ServiceDeps, 'settings'>): number =>
   settings.acceptingMs ?? usualMs;

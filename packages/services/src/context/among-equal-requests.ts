@@ -3,8 +3,8 @@ import type { AcceptingContext } from './context.ts';
 import type { Accepted } from './equal-requests.ts';
 
 /**
- * Answers the equal requests of one key that come together by one of them.
- * `content` names the verb and says all that the answer depends on. Throws `busy`, and as `work` does.
+ * Answers simultaneous equal requests of one key by running only one of them. `content` names the verb and contains all
+ * facts on which the answer depends. Throws `busy`, and the errors of `work`.
  */
 export function amongEqualRequests<T extends Accepted>(
   ctx: AcceptingContext,

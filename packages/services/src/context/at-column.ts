@@ -1,2 +1,5 @@
-/** The statement's time by the database's clock (ms since the epoch), by which a workflow decides. */
+/**
+ * SQL column: the time of the statement by the clock of the database (ms since the epoch). Workflows decide by this
+ * time.
+ */
 export const atColumn = 'extract(epoch from now())::float8 * 1000 as at';

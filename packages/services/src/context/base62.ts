@@ -2,7 +2,10 @@ import type { Random } from '@fiscal/domain';
 
 export const base62Alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Random characters, each equally likely: bytes beyond the last full round are generated again. */
+/**
+ * Returns random characters. All characters are equally likely, because bytes above the last multiple of 62 are drawn
+ * again.
+ */
 export function base62(random: Random, length: number): string {
   const fair = 256 - (256 % base62Alphabet.length);
   let text = '';

@@ -19,71 +19,71 @@ import type { WebhookPolicy } from '@fiscal/webhooks';
 import type { LogoEncoder } from '../logos/create-logo-encoder.ts';
 import type { EqualRequests } from './equal-requests.ts';
 
-/** Takes orders whose rows were just committed by this process, and brings them to Temporal; never throws. */
+/** Brings orders to Temporal whose rows this process has just committed. Never throws. */
 export type HandOver = (orders: readonly DispatchOrder[]) => void;
 
-/** The dependencies of every verb, built once per process. A verb names further ones beside them. */
+/** The dependencies of every verb, built once per process. A verb that needs more names it in its own type. */
 export interface ServiceDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly random: Random;
   readonly documents: DocumentStore;
-  /** The bucket that documents may lie in; `documents` reads and writes it, housekeeping and erasure remove from it. */
+  /** The bucket that holds documents. `documents` reads and writes it; housekeeping and erasure remove from it. */
   readonly objects?: ObjectStore | undefined;
   /** The table of the kinds of filings. */
   readonly filingKinds: FilingKinds;
   readonly settings: ServiceSettings;
-  /** Brings committed outbox rows to Temporal at once; without it the relay takes them. */
+  /** Brings committed outbox rows to Temporal at once; without it the relay does. */
   readonly handOver?: HandOver | undefined;
 }
 
-/** Secrets of clients are sealed and opened. */
+/** The dependency of verbs that seal or open secrets of clients. */
 export interface VaultDeps {
   readonly vault: Vault;
 }
 
-/** A certificate is examined and its key is sealed. */
+/** The dependencies of verbs that check a certificate and seal its key. */
 export interface CertificateDeps extends VaultDeps {
   readonly trustStore: TrustStore;
-  /** Undefined where revocation is not looked at. */
+  /** Undefined when revocation is not checked. */
   readonly revocation: RevocationLists | undefined;
   readonly pfx: PfxOpener;
 }
 
-/** A logo is examined and encoded. */
+/** The dependency of verbs that check and encode a logo. */
 export interface LogoDeps {
   readonly logos: LogoEncoder;
 }
 
-/** A new document of a client is accepted. */
+/** The dependencies of verbs that accept a new document of a client. */
 export interface AcceptingDeps {
-  /** Whether so much waits for dispatch that no new document of a client is taken. */
+  /** Whether too many documents wait for dispatch, so that no new document of the client is accepted. */
   readonly isFull: (clientId: string) => boolean;
-  /** Lets equal requests for a document that come together be answered by one. */
+  /** Lets simultaneous equal requests for a document be answered by one of them. */
   readonly equalRequests: EqualRequests;
 }
 
-/** The print of a note is rendered where it is requested before the worker has stored it. */
+/** The dependencies of verbs that draw the print of a note, if it is requested before the worker has stored it. */
 export interface PrintingDeps {
   readonly renderDanfe: (input: DanfeInput) => Promise<Uint8Array>;
   readonly renderDanfse: (input: DanfseInput) => Promise<Uint8Array>;
 }
 
-/** The print of a correction letter is rendered. */
+/** The dependency of verbs that draw the print of a correction letter. */
 export interface LetterDeps {
   readonly renderLetter: (input: LetterInput) => Promise<Uint8Array>;
 }
 
-/** Waiting clients learn that a filing has changed. */
+/** The dependency of verbs that notify waiting clients of a changed filing. */
 export interface NotifyingDeps {
   readonly notify: (filingId: string) => void;
 }
 
-/** The input that a DANFE is rendered from. */
+/** The data from which a DANFE is drawn. */
 export interface DanfeInput {
-  /** The authorized document; of a preview the unsigned `NFe`. */
+  /** The authorized document; for a preview the unsigned `NFe`. */
   readonly procNFeXml: string;
-  /** `preview`: a note that was never sent, marked as having no value. */
+  /** `preview`: a note that was never sent. Its DANFE is marked as without value. */
   readonly status: 'authorized' | 'cancelled' | 'preview';
   readonly orientation?: DanfeOrientation | undefined;
   readonly logo?: DanfeLogo | undefined;
@@ -91,23 +91,23 @@ export interface DanfeInput {
   readonly cancellation?: RegisteredCancellation | undefined;
 }
 
-/** `replaced`: another NFS-e stands in its place. */
+/** `replaced`: another NFS-e replaces it. */
 export type DanfseStatus = 'authorized' | 'cancelled' | 'replaced';
 
-/** The input that a DANFSe is rendered from: only the authorized document may be printed. */
+/** The data from which a DANFSe is drawn. Only contents of the authorized document may be printed. */
 export interface DanfseInput {
   readonly nfseXml: string;
   readonly status: DanfseStatus;
 }
 
-/** The parts of a DANFE that its document does not hold. */
+/** The data that a DANFE shows besides its document. */
 export interface DanfeAdditions {
   readonly logo: DanfeLogo | undefined;
   readonly letter: LetterInForce | undefined;
   readonly cancellation: RegisteredCancellation | undefined;
 }
 
-/** The correction letter that replaces those before it. */
+/** The latest correction letter; each one replaces those before it. */
 export interface LetterInForce {
   readonly sequence: number;
   /** ISO 8601 in Brasília. */
@@ -115,7 +115,7 @@ export interface LetterInForce {
   readonly protocol: string;
 }
 
-/** The event that cancelled a note; a note that was found cancelled has none. */
+/** The event that cancelled a note. A note that was found cancelled has no such event. */
 export interface RegisteredCancellation {
   /** ISO 8601 in Brasília. */
   readonly registeredAt: string;
@@ -131,18 +131,21 @@ export interface DanfeLogo {
   readonly height: number;
 }
 
-/** The input that the print of a correction letter is rendered from. */
+/** The data from which the print of a correction letter is drawn. */
 export interface LetterInput {
   readonly procEventoXml: string;
-  /** The document of the note that it corrects. */
+  /** The document of the corrected note. */
   readonly procNFeXml: string;
   /** The status of the note. */
   readonly status: 'authorized' | 'cancelled';
-  /** Sequence of the letter in force when it is a later one. */
+  /** The sequence of the letter in force, when that is a later one. */
   readonly replacedBy?: number | undefined;
 }
 
-/** From where on no more documents are taken: rows of all that wait for dispatch, or the age of a client's oldest. */
+/**
+ * The limits from which no more documents are accepted: rows that wait for dispatch, or the age of a client's oldest
+ * row.
+ */
 export interface BacklogLimits {
   readonly rows: number;
   readonly seconds: number;
@@ -154,22 +157,25 @@ export interface ServiceSettings {
   /** `verProc` of the documents. */
   readonly softwareVersion: string;
   readonly technicalContact?: TechnicalContact | undefined;
-  /** True where the authority is the simulator: only then a scenario of a test key is passed on. */
+  /** True if the authority is the simulator. Only then a scenario of a test key is passed on. */
   readonly authoritySimulated: boolean;
   readonly webhookPolicy: WebhookPolicy;
   /** `off`: no mail server is configured; no mail is ever queued. */
   readonly emails: 'on' | 'off';
-  /** Delays in milliseconds that travel to the workflows as data. */
+  /** Delays in milliseconds, passed to the workflows as data. */
   readonly timing: WorkflowTiming;
-  /** Longest time in milliseconds that a POST begins again after a change, or waits for an equal one; 3 s unless given. */
+  /**
+   * The longest time in milliseconds for which a POST tries again after a change, or waits for an equal request; 3 s
+   * unless given.
+   */
   readonly acceptingMs?: number | undefined;
-  /** From which backlog of the outbox on no new document is taken. */
+  /** The backlog of the outbox from which no new document is accepted. */
   readonly backlog: BacklogLimits;
   /** Keyed digest of API keys; the plain digest without it. */
   readonly keyPepper?: string | undefined;
-  /** The layout of DPS of homologation; 1.01 unless given. In production no other has a date. */
+  /** The layout of DPS in homologation; 1.01 unless given. In production no other layout has a date yet. */
   readonly dpsLayout?: DpsLayoutChoice | undefined;
-  /** The largest signed document of an authority in bytes; undefined where nobody set one. */
+  /** The largest signed document that an authority accepts, in bytes; undefined when none is set. */
   readonly documentLimit?:
     | ((authorizer: Authorizer, environment: Environment) => number | undefined)
     | undefined;
@@ -177,43 +183,48 @@ export interface ServiceSettings {
   readonly circuit?: CircuitSettings | undefined;
 }
 
-/** When the circuit of an authorizer opens, and how waiting notes spread over time once it closes. */
+/**
+ * Settings for when the circuit of an authorizer opens, and how waiting filings are spread over time after it closes.
+ */
 export interface CircuitSettings {
-  /** Consecutive failures that open it. */
+  /** Consecutive failures that open the circuit. */
   readonly failures: number;
-  /** Notes let through to try whether the authority is back. */
+  /** Filings that are let through to try the authority. */
   readonly trials: number;
   /** After this time without a verdict the next trials are let through. */
   readonly trialMs: number;
-  /** Waiting filings that are woken a second once the authority is back; while it answers well, ever more. */
+  /**
+   * Waiting filings that are woken per second once the authority works again. The rate grows while the authority
+   * answers well.
+   */
   readonly ratePerSecond: number;
 }
 
-/** The client that a request comes from, and what its key reaches. */
+/** The client of a request, and the rights of its key. */
 export interface Tenant {
   readonly clientId: Id24;
   readonly mode: Mode;
-  /** Companies that the key was restricted to; empty: all of the client. */
+  /** Companies to which the key is restricted; empty: all companies of the client. */
   readonly companyIds: readonly Id24[];
-  /** The visible part of the key, by which the audit names it. */
+  /** The part of the key that people may see. The audit names the key by it. */
   readonly keyPrefix: string;
 }
 
-/** A request of an authenticated client. */
+/** The context of a request of an authenticated client. */
 export interface TenantContext extends ServiceDeps {
   readonly tenant: Tenant;
   readonly requestId: string;
-  /** W3C trace context of the request; it travels to the workflow as data. */
+  /** The W3C trace context of the request, passed to the workflow as data. */
   readonly traceparent?: string | undefined;
 }
 
-/** A request of an authenticated client for a new document. */
+/** The context of a request of an authenticated client for a new document. */
 export interface AcceptingContext extends TenantContext, AcceptingDeps {}
 
-/** Workers, the relay, the operator's command line: every client's rows. */
+/** The context of workers, the relay and the operator's command line, which see the rows of every client. */
 export interface SystemContext extends ServiceDeps {}
 
-/** The dependencies of all steps of the workflows. */
+/** The dependencies of the steps of the workflows. */
 export interface WorkerContext extends SystemContext, VaultDeps, PrintingDeps, NotifyingDeps {}
 
 /**
@@ -224,5 +235,5 @@ export interface OperatorContext extends Pick<ServiceDeps, 'db' | 'clock' | 'ran
   readonly settings: Pick<ServiceSettings, 'keyPepper'>;
 }
 
-/** The further dependencies of an operator's verbs about stored documents. */
+/** The additional dependencies of an operator's verbs about stored documents. */
 export interface DocumentOperator extends OperatorContext, Pick<ServiceDeps, 'documents' | 'objects'> {}

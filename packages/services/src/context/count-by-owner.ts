@@ -1,6 +1,6 @@
-/** Counts what owners hold at the same time, up to a limit for each. */
+/** Counts the things that each owner holds at the same time, up to a limit. */
 export interface CountByOwner {
-  /** Takes one, which the result gives back once; undefined where the owner has as many as it may. */
+  /** Takes one, and returns the function that gives it back. Undefined when the owner already has the limit. */
   take(owner: string): (() => void) | undefined;
   held(owner: string): number;
 }

@@ -1,17 +1,17 @@
 import { AsyncResource } from 'node:async_hooks';
 import { ServiceError } from './service-error.ts';
 
-/** How a request that asks for a document ended: `repeated` wrote nothing. */
+/** The result of a request for a document. `repeated`: nothing was written. */
 export interface Accepted {
   readonly kind: 'created' | 'repeated' | 'resubmitted';
 }
 
-/** The requests of this process that ask for a document; equal ones have one key. */
+/** The requests for documents in this process. Equal requests have the same key. */
 export interface EqualRequests {
   /**
-   * Runs `work`. While an equal request is under way it waits instead, without a connection, and is answered as the
-   * repetition of what that one wrote. Where that one wrote nothing, the first that still waits runs, and what comes of it
-   * is the answer of all that waited. Throws `busy` after `longestMs` of waiting; `work` never runs then.
+   * Runs `work`. While an equal request is running, waits for it without a connection, and is answered with the
+   * document that it wrote, as a repetition. If the running request wrote nothing, the first waiting one runs, and its
+   * result answers all waiting requests. Throws `busy` after `longestMs` of waiting; then `work` never runs.
    */
   run<T extends Accepted>(key: string, longestMs: number, work: () => Promise<T>): Promise<T>;
 }
@@ -22,9 +22,9 @@ interface Waiting {
   readonly answer: (result: Promise<Accepted>) => void;
 }
 
-/** Keeps the requests of one process. */
+/** Makes the registry of equal requests for one process. */
 export function createEqualRequests(): EqualRequests {
-  /** The requests that came while the work of a key runs, by key, in the order of their coming. */
+  /** The requests that arrived while the work of their key runs, in the order of arrival. */
   const waitingOf = new Map<string, Set<Waiting>>();
 
   const start = (key: string, work: () => Promise<Accepted>): Promise<Accepted> => {
@@ -37,7 +37,7 @@ export function createEqualRequests(): EqualRequests {
       else answer(waiting, start(key, first.work));
     };
     result.then((done) => {
-      // It may have read before the others came: only what it wrote is as new as they are.
+      // A repetition may have read before the others arrived. Only a written document is certainly new enough for them.
       if (done.kind === 'repeated') return startNext();
       waitingOf.delete(key);
       answer(waiting, result);
@@ -59,12 +59,14 @@ const answer = (waiting: Iterable<Waiting>, result: Promise<Accepted>): void => 
   for (const each of waiting) each.answer(result);
 };
 
-/** Waits for an answer or for the request's own turn; it gives both up after `ms` milliseconds unless its work runs by then. */
+/**
+ * Waits for an answer or for the own turn. Gives up after `ms` milliseconds, unless the own work is running by then.
+ */
 const waitAmong = (waiting: Set<Waiting>, ms: number, work: () => Promise<Accepted>): Promise<Accepted> =>
   new Promise((resolve, reject) => {
     let isOwn = false;
     const own: Waiting = {
-      // What follows a request by its asynchronous context must not take it for the one before it.
+      // Keeps the asynchronous context of this request, so that its work is not attributed to the request before it.
       work: AsyncResource.bind(async () => {
         isOwn = true;
         clearTimeout(timer);

@@ -1,2 +1,5 @@
-/** T with every property named, `undefined` where it may be absent: a composition that forgets one does not compile. */
+/**
+ * T with every property required, `undefined` where it was optional: an object that forgets a property does not
+ * compile.
+ */
 export type EveryProperty<T> = { readonly [K in keyof Required<T>]: T[K] };

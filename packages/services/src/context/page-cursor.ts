@@ -6,24 +6,26 @@ export interface Position {
   readonly id: Id24;
 }
 
-/** Opaque text of the last row of a page: base64url of `{"t":…,"i":…}`. Source: api-conventions 4. */
+/**
+ * Writes the position of a page's last row as an opaque text: base64url of `{"t":…,"i":…}`. Source: api-conventions 4.
+ */
 export const writeCursor = ({ createdAt, id }: Position): string =>
   encode({ t: createdAt.toISOString(), i: id });
 
-/** Throws `validation_failed` at `cursor` when the text is none of ours. */
+/** Reads a cursor of `writeCursor`. Throws `validation_failed` at `cursor` for any other text. */
 export function readCursor(text: string): Position {
   const position = parse(text);
   if (position === undefined) throw unreadable();
   return position;
 }
 
-/** Lists in the order of a code or a number. */
+/** The lists that are ordered by a code or a number. */
 type CodeList = 'classifications' | 'gaps' | 'municipalities' | 'taxClasses';
 
-/** The same for a list in the order of a code: base64url of `{"l":…,"c":…}`. */
+/** Writes the cursor of a list that is ordered by a code: base64url of `{"l":…,"c":…}`. */
 export const writeCodeCursor = (list: CodeList, code: string): string => encode({ l: list, c: code });
 
-/** Throws `validation_failed` at `cursor` when the text is none of this list. */
+/** Reads a cursor of this list. Throws `validation_failed` at `cursor` for any other text. */
 export function readCodeCursor(list: CodeList, text: string): string {
   const { l, c } = decode(text);
   if (l !== list || typeof c !== 'string' || !plainCode.test(c)) throw unreadable();
@@ -33,15 +35,15 @@ export function readCodeCursor(list: CodeList, text: string): string {
 /** A line of a timeline. */
 interface LinePosition {
   readonly at: string;
-  /** Its place within one instant. */
+  /** The place of the line among those of one instant. */
   readonly key: string;
 }
 
-/** The same for the lines of a timeline: base64url of `{"t":…,"k":…}`. */
+/** Writes the cursor of the lines of a timeline: base64url of `{"t":…,"k":…}`. */
 export const writeLineCursor = ({ at, key }: LinePosition): string =>
   encode({ t: new Date(at).toISOString(), k: key });
 
-/** Throws `validation_failed` at `cursor` when the text is none of ours. */
+/** Reads a cursor of `writeLineCursor`. Throws `validation_failed` at `cursor` for any other text. */
 export function readLineCursor(text: string): LinePosition {
   const { t, k } = decode(text);
   if (typeof t !== 'string' || typeof k !== 'string' || !plainKey.test(k)) throw unreadable();
@@ -61,7 +63,10 @@ function parse(text: string): Position | undefined {
   return createdAt === undefined ? undefined : { createdAt, id: i };
 }
 
-/** Only what is written here: an ISO time of UTC with milliseconds, in the years 0001 to 9999, which the database has. */
+/**
+ * Accepts only the form that is written here: an ISO time in UTC with milliseconds, in the years 0001 to 9999, which
+ * the database can store.
+ */
 function readTime(text: string): Date | undefined {
   const time = new Date(text);
   if (Number.isNaN(time.getTime()) || time.toISOString() !== text) return undefined;

@@ -1,19 +1,19 @@
 export interface ListInput {
-  /** Rows of a page; the list says how many at most, and how many when absent. */
+  /** The rows of a page. Each list has its own maximum and default. */
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
 
 const longestPage = 1000;
 
-/** Returns the length of a page of a list that most clients want whole. */
+/** Returns the page length of a list that most clients read completely. */
 export const limitOf = ({ limit = longestPage }: Pick<ListInput, 'limit'>): number =>
   Math.min(limit, longestPage);
 
 const longestGrowingPage = 100;
 const usualGrowingPage = 50;
 
-/** Returns the length of a page of a list that grows without end. Source: api-conventions 4. */
+/** Returns the page length of a list that grows without limit. Source: api-conventions 4. */
 export const growingLimitOf = ({ limit = usualGrowingPage }: Pick<ListInput, 'limit'>): number =>
   Math.min(limit, longestGrowingPage);
 
@@ -22,7 +22,10 @@ export interface CutPage<Row> {
   readonly nextCursor: string | null;
 }
 
-/** Cuts `limit` rows of which one more was read where another page follows; `cursorOf` names the last row of this one. */
+/**
+ * Cuts `rows` to `limit`. The caller read one row more than the limit, to know whether another page follows. `cursorOf`
+ * makes the cursor of the last row.
+ */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
@@ -33,7 +36,10 @@ export function cutPage<Row>(
   return { page, nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null };
 }
 
-/** How many of the elements, from the first on, have sizes of no more than `most` together; one at least, if there is one. */
+/**
+ * Returns how many elements, from the first on, have sizes of at most `most` in total; at least one, unless there are
+ * none.
+ */
 export function fittingOf(sizes: readonly number[], most: number): number {
   let all = 0;
   const tooMany = sizes.findIndex((size) => {

@@ -1,7 +1,7 @@
 /** ISO 8601 in UTC with milliseconds. */
 export type Timestamp = string;
 
-/** Records that verbs answer: the types of the public contract. */
+/** The records that verbs return: the types of the public contract. */
 export type {
   AddressRecord,
   Certificate as CertificateRecord,

@@ -2,7 +2,10 @@ import { brasiliaMonth } from '@fiscal/domain';
 import type { ServiceDeps } from './context.ts';
 import { validationFailed } from './service-error.ts';
 
-/** The month in Brasília, `YYYY-MM`, that a request names; the present one without. Throws `validation_failed` for a future one. */
+/**
+ * Returns the month (`YYYY-MM`, in Brasília) that a request names, or the present one. Throws `validation_failed` for a
+ * future month.
+ */
 export function requestedMonth({ clock }: Pick<ServiceDeps, 'clock'>, month: string | undefined): string {
   const present = brasiliaMonth(clock.now());
   if (month === undefined) return present;

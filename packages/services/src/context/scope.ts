@@ -2,7 +2,7 @@ import { inTransaction, type TenantScope, type Transaction } from '@fiscal/db';
 import { type Id24, makeId24 } from '@fiscal/domain';
 import type { ServiceDeps, Tenant, TenantContext } from './context.ts';
 
-/** The rows that a request may see: the one place that says so to the database. */
+/** Returns the rows that a request may see. Only this function decides the scope for the database. */
 export const scopeOf = ({
   tenant: { clientId, companyIds },
 }: {
@@ -12,7 +12,7 @@ export const scopeOf = ({
   companyIds,
 });
 
-/** A transaction that sees the rows of the tenant only. Queries filter by client all the same. */
+/** Runs `work` in a transaction that sees only the rows of the tenant. Queries still filter by client. */
 export const inTenant = <T>(
   ctx: Pick<TenantContext, 'db' | 'tenant'>,
   work: (tx: Transaction) => Promise<T>,

@@ -2,7 +2,7 @@ import type { ConflictReason, ErrorCode, ErrorDetails } from '@fiscal/api-contra
 import { errorTable } from '@fiscal/api-contract/error-table';
 import type { Problem } from '@fiscal/domain';
 
-/** An expected refusal. `message` is Portuguese, for people; `code` is the contract. */
+/** An expected refusal. `message` is a Portuguese text for people; `code` is part of the contract. */
 export class ServiceError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
   readonly details: ErrorDetails[C];

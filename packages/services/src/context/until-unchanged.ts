@@ -3,8 +3,8 @@ import { ServiceError } from './service-error.ts';
 const rounds = 8;
 
 /**
- * Repeats what read, judged and then met other facts behind its locks (`changed`), with nothing written. Throws `busy`
- * with the Portuguese `message` after eight rounds.
+ * Repeats a round that reads, decides and writes, while it returns `changed` because the facts changed before it held
+ * its locks. Throws `busy` with the Portuguese `message` after the last round.
  */
 export async function untilUnchanged<T>(round: () => Promise<T | 'changed'>, message: string): Promise<T> {
   for (let done = 0; done < rounds; done += 1) {
@@ -14,7 +14,7 @@ export async function untilUnchanged<T>(round: () => Promise<T | 'changed'>, mes
   throw new ServiceError('busy', { retryAfterSeconds: 1 }, message);
 }
 
-/** Says that data read before has changed. Thrown in a transaction, it ends it without a trace. */
+/** Thrown in a transaction to roll it back, because the facts that were read have changed. */
 export class Changed extends Error {
   override readonly name = 'Changed';
 }

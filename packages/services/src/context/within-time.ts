@@ -1,4 +1,4 @@
-/** Gives what `work` gives, or throws after `ms` milliseconds; the work itself goes on. */
+/** Returns the result of `work`, or throws after `ms` milliseconds. The work itself continues. */
 export async function withinTime<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

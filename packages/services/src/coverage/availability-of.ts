@@ -12,18 +12,18 @@ import { latencyOf } from './latency-class.ts';
 import type { AuthorityTraffic } from './read-traffic.ts';
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
-/** Refuses to compile unless the contract publishes exactly the services of the kinds. */
+/** Does not compile unless the contract publishes exactly the services of the kinds. */
 export const contractPublishesEveryService: Same<AuthorityService, PublishedService> = true;
 
-/** Services of the network of an authority, in the order of the kinds. */
+/** Returns the services of an authority's network, in the order of the kinds. */
 const servicesOf = (kinds: FilingKinds, authority: Authorizer): readonly AuthorityService[] => {
   const network = authority === nfseAuthorizer ? 'sefin' : 'sefaz';
   return Object.values(kinds).flatMap((kind) => (kind.network === network ? [kind.service] : []));
 };
 
 /**
- * What may be published of an authority: of few calls nothing, of waiting filings no exact number, so that nobody learns
- * from it what a single client does. Undefined traffic: the database has not answered yet.
+ * Returns the availability of an authority in a form that reveals nothing about a single client: no measures of few
+ * calls, and no exact number of waiting filings. Traffic is undefined until the database has answered once.
  */
 export function availabilityOf(
   kinds: FilingKinds,

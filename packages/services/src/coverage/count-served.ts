@@ -4,7 +4,7 @@ import type { ServiceSettings } from '../context/context.ts';
 import type { KeptAgreement } from '../municipalities/kept-parameters.ts';
 import { municipalityCoverage } from './municipality-coverage.ts';
 
-/** The municipalities of today, in the order of their codes; of a state where one is named. */
+/** Returns the municipalities of today, in the order of their codes; only those of `uf` if it is given. */
 export const municipalitiesOn = (clock: Clock, uf?: Uf): readonly Municipality[] =>
   municipalityTable
     .on(brasiliaDate(clock.now()))
@@ -16,7 +16,7 @@ interface CountingContext {
   readonly clock: Clock;
 }
 
-/** How many of the municipalities are known to be served. */
+/** Counts the municipalities that are known to be served. */
 export function countServed(
   { settings, clock }: CountingContext,
   municipalities: readonly Municipality[],

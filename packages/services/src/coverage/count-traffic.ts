@@ -5,20 +5,22 @@ import type { SystemContext } from '../context/context.ts';
 import { idPrefixOf } from '../filing/attempt-id.ts';
 import { latencyClassOf } from './latency-class.ts';
 
-/** Row of `housekeeping_position`: the first half of the ids from which on attempts are not yet counted. */
+/** The row of `housekeeping_position` that holds the start of the ids (their first half) that are not counted yet. */
 export const trafficPosition = 'authorityTraffic';
 
 const slotSeconds = 900;
 const daySeconds = 86_400;
-/** The longest time whose attempts one step counts; a day is caught up with in a few minutes. */
+/** The longest period of attempts that one step counts. After a pause, a day is counted within a few minutes. */
 const longestSpanSeconds = 1_800;
 
 const seconds = (moment: string): string => `floor(extract(epoch from ${moment}))::bigint`;
 const epochOf = (id: string): string => `('x' || substr(${id}, 1, 8))::bit(32)::bigint`;
 
 /**
- * Attempts are found by their primary key, whose first half is the second of their opening: no index of its own, and
- * each is read once, and a time without any is passed over. `offset 0` keeps the planner, which guesses far more rows, from scanning all filings. Who moved the position counts; another process that began at the same place moves nothing.
+ * Attempts are found by their primary key, whose first half is the second of their opening: no other index is needed,
+ * each attempt is read once, and periods without attempts are skipped. `offset 0` keeps the planner, which expects far
+ * more rows, from scanning all filings. Only the process that moves the position counts; a process that started from
+ * the same position moves nothing.
  */
 const count = defineStatement<NoParameters, object>(`
   with before as (
@@ -55,7 +57,7 @@ const count = defineStatement<NoParameters, object>(`
   on conflict (authorizer, environment, service, slot, latency_class)
     do update set calls = t.calls + excluded.calls`);
 
-/** Every place that had a row or has a filing; a row that stays as it is is not written. */
+/** Writes every place that has a row or a filing, unless its count is unchanged. */
 const countWaiting = defineStatement<NoParameters, object>(`
   with counted as (
     select f.authorizer, f.environment, f.service, count(*)::int as filings
@@ -70,14 +72,14 @@ const countWaiting = defineStatement<NoParameters, object>(`
     where w.filings <> excluded.filings`);
 
 /**
- * Counts what the transmissions of all clients met since it last ran, up to two minutes ago and of at most half an hour,
- * and how many filings wait. What one client's scenario made, and what says nothing of the authority, is left out, as the
- * circuit leaves it out. Two statements, beside every document's way.
+ * Counts the results of all clients' transmissions since the last run, up to two minutes ago and for at most half an
+ * hour, and the waiting filings. Like the circuit, it ignores calls with a client's scenario and calls that say nothing
+ * about the authority. Its two statements are not part of any filing's steps.
  */
 export async function countTraffic(sys: SystemContext): Promise<void> {
   await sys.db.autocommit(count, {});
   await sys.db.autocommit(countWaiting, {});
 }
 
-/** Counts that are older than this are not shown. */
+/** Older counts are not shown. */
 export const keptTrafficSeconds = daySeconds + slotSeconds;

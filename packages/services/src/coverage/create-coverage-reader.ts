@@ -6,27 +6,32 @@ import { findAgreement, type KeptAgreement, listAgreements } from '../municipali
 import { type AuthorityTraffic, readTraffic } from './read-traffic.ts';
 
 export interface CoverageReader {
-  /** The same for some seconds; the last known where the database does not answer, undefined before it ever did. Never rejects. */
+  /**
+   * Returns the traffic, cached for some seconds. When the database does not answer, returns the last known traffic;
+   * undefined before the first answer. Never rejects.
+   */
   readonly readTraffic: () => Promise<AuthorityTraffic | undefined>;
-  /** The kept agreements by municipality, the same for some seconds. Rejects where the database does not answer. */
+  /**
+   * Returns the kept agreements by municipality, cached for some seconds. Rejects when the database does not answer.
+   */
   readonly readAgreements: (environment: Environment) => Promise<ReadonlyMap<string, KeptAgreement>>;
-  /** That of one municipality, as it is now; undefined where none is kept. */
+  /** Returns the present agreement of one municipality; undefined when none is kept. */
   readonly findAgreement: (environment: Environment, cityCode: string) => Promise<KeptAgreement | undefined>;
 }
 
-/** What verbs of the area need beside what every verb does. */
+/** The additional dependency of the verbs about coverage. */
 export interface CoverageDeps {
   readonly coverage: CoverageReader;
 }
 
 export interface CoverageContext extends TenantContext, CoverageDeps {}
 
-/** Shorter than a person waits, and than housekeeping takes to count. */
+/** Shorter than the time that a person waits, and than the interval of the counts by housekeeping. */
 const keptMs = 15_000;
-/** Longest wait for the database: then the last known is shown. */
+/** The longest wait for the database; after that the last known traffic is shown. */
 const patienceMs = 2_000;
 
-/** Reads for every request of a process: whatever comes at the same time, or some seconds later, asks once. */
+/** Makes the reader for all requests of a process. Requests within some seconds share one read. */
 export function createCoverageReader({
   db,
   clock,
@@ -34,12 +39,12 @@ export function createCoverageReader({
 }: {
   readonly db: Pick<Database, 'read'>;
   readonly clock: Clock;
-  /** Days that a kept agreement serves while the authority gives none. */
+  /** The days for which a kept agreement is used while the authority gives none. */
   readonly maxAgeDays: number;
 }): CoverageReader {
   let last: AuthorityTraffic | undefined;
   const loadTraffic = async (): Promise<AuthorityTraffic | undefined> => {
-    // What fails shows in the health of the service; here the age of what is shown says so.
+    // The health of the service shows a failure; here `readAt` shows how old the traffic is.
     last = await withinTime(patienceMs, readTraffic({ db, clock })).catch(() => last);
     return last;
   };
@@ -55,17 +60,17 @@ export function createCoverageReader({
   };
 }
 
-/** What `load` gives, kept for some seconds from its begin on; a failure is not kept. */
+/** Returns a function that caches the result of `load` for some seconds from its start. Failures are not cached. */
 function kept<T>(clock: Clock, load: () => Promise<T>): () => Promise<T> {
-  let latest: { readonly at: number; readonly result: Promise<T> } | undefined;
+  let lastCall: { readonly at: number; readonly result: Promise<T> } | undefined;
   return () => {
     const now = clock.now().getTime();
-    if (latest !== undefined && Math.abs(now - latest.at) < keptMs) return latest.result;
-    const asking = { at: now, result: load() };
-    latest = asking;
-    asking.result.catch(() => {
-      if (latest === asking) latest = undefined;
+    if (lastCall !== undefined && Math.abs(now - lastCall.at) < keptMs) return lastCall.result;
+    const call = { at: now, result: load() };
+    lastCall = call;
+    call.result.catch(() => {
+      if (lastCall === call) lastCall = undefined;
     });
-    return asking.result;
+    return call.result;
   };
 }

@@ -8,8 +8,8 @@ import { municipalityCoverage } from './municipality-coverage.ts';
 import { toTheHour } from './to-the-hour.ts';
 
 /**
- * What is served in a municipality, and its agreement as it was last read, in the environment of the key. Asks no
- * authority, which needs a company's certificate: the next NFS-e of a company there does. Throws `not_found`.
+ * Returns the coverage of a municipality, with its agreement as last read, in the environment of the key. Asks no
+ * authority, since that needs a company's certificate; the next NFS-e of a company there asks. Throws `not_found`.
  */
 export async function getMunicipality(
   ctx: CoverageContext,
@@ -23,7 +23,7 @@ export async function getMunicipality(
   return { ...rest, nfse: { ...nfse, parameters: agreement === undefined ? null : parametersOf(agreement) } };
 }
 
-/** Without the rates of services: those that are kept are the ones that clients asked about. */
+/** The rates of services are left out: kept rates would reveal what clients asked about. */
 const parametersOf = ({
   answer,
   readAt,

@@ -6,7 +6,10 @@ import { countServed, municipalitiesOn } from './count-served.ts';
 import type { CoverageContext } from './create-coverage-reader.ts';
 import { stateCoverage } from './state-coverage.ts';
 
-/** What is served in a state, in the environment of the key, and how its authority answers. Asks no authority. Throws `not_found`. */
+/**
+ * Returns the coverage of a state in the environment of the key, with the availability of its authority. Asks no
+ * authority. Throws `not_found`.
+ */
 export async function getStateCoverage(
   ctx: CoverageContext,
   input: { readonly uf: string },
@@ -23,7 +26,7 @@ export async function getStateCoverage(
     environment,
     nfe: {
       ...stateCoverage(ctx.settings, uf),
-      // Notes of an authority that is away wait for it: they are written for normal emission alone.
+      // A note waits while its authority is unavailable: notes are written only for normal emission.
       contingency: false,
       availability: availabilityOf(ctx.filingKinds, traffic, { authority: authorizerOf(uf), environment }),
     },

@@ -1,14 +1,14 @@
 /**
- * Times are counted in classes, eight and a half per cent to either side of their middle: classes of many slots are
- * added up where the times themselves cannot be. 0 is no time: not answered.
+ * Durations are counted in classes, each 8.5 per cent to both sides of its middle. Counts of classes can be added over
+ * many slots; medians of durations cannot. Class 0 is for unanswered calls.
  */
 const classesPerDoubling = 4;
 
-/** SQL: the class of a number of milliseconds; 1 holds what is below 1.2 ms. */
+/** SQL: the class of a number of milliseconds. Class 1 holds durations below 1.2 ms. */
 export const latencyClassOf = (ms: string): string =>
   `(1 + floor(${classesPerDoubling} * log(2, greatest(1, ${ms})::numeric)))::smallint`;
 
-/** The middle of a class, in milliseconds. */
+/** Returns the middle of a class, in milliseconds. */
 const middleOf = (latencyClass: number): number =>
   Math.round(2 ** ((latencyClass - 0.5) / classesPerDoubling));
 
@@ -17,7 +17,10 @@ export interface CountedClass {
   readonly calls: number;
 }
 
-/** The time in milliseconds within which `share` (0 to 1) of the answered calls were answered; undefined without any. */
+/**
+ * Returns the milliseconds within which `share` (0 to 1) of the answered calls were answered; undefined without
+ * answered calls.
+ */
 export function latencyOf(classes: readonly CountedClass[], share: number): number | undefined {
   const answered = classes
     .filter(({ latencyClass }) => latencyClass > 0)

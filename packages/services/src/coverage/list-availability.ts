@@ -5,11 +5,14 @@ import { availabilityOf } from './availability-of.ts';
 import type { CoverageDeps } from './create-coverage-reader.ts';
 
 export interface ServedAuthority extends AuthorityAvailability {
-  /** Served states whose NF-e it authorizes; none of the Sefin. */
+  /** The served states whose NF-e the authority authorizes; empty for the Sefin. */
   readonly states: readonly Uf[];
 }
 
-/** The authorities of the served states and the Sefin Nacional, for everybody: it holds nothing of a client. Never rejects. */
+/**
+ * Lists the authorities of the served states and the Sefin Nacional. The list is public and contains nothing about a
+ * client. Never rejects.
+ */
 export async function listAvailability(
   ctx: CoverageDeps &
     Pick<ServiceDeps, 'filingKinds'> & { readonly settings: Pick<ServiceSettings, 'servedStates'> },

@@ -9,16 +9,16 @@ import { municipalityCoverage } from './municipality-coverage.ts';
 
 export interface ListMunicipalitiesInput extends ListInput {
   readonly uf?: Uf | undefined;
-  /** The document whose `served` is asked for; the NFS-e when absent. */
+  /** The document that `served` is about; the NFS-e when absent. */
   readonly document?: CoveredDocument | undefined;
   readonly served?: boolean | undefined;
-  /** A part of the name, whatever its accents and capitals, or the begin of the code. */
+  /** A part of the name, without regard to accents and case, or the start of the code. */
   readonly q?: string | undefined;
 }
 
 /**
- * Municipalities in the order of their codes, 1000 a page when `limit` is absent, by agreements that are some seconds old
- * at most. Asks no authority. Throws `validation_failed` at `cursor`.
+ * Lists municipalities in the order of their codes, 1000 a page when `limit` is absent. The agreements are at most some
+ * seconds old. Asks no authority. Throws `validation_failed` at `cursor`.
  */
 export async function listMunicipalities(
   ctx: CoverageContext,

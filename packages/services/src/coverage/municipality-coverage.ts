@@ -5,12 +5,15 @@ import type { ServiceSettings } from '../context/context.ts';
 import type { KeptAgreement } from '../municipalities/kept-parameters.ts';
 import { isStateServed, servedReasonOf } from '../served/served-reason.ts';
 
-/** The regime that the state of a municipality's NFS-e is said for: other regimes may issue without its consent. */
+/**
+ * The regime for which `served` and `reason` are given. Companies of other regimes may issue without the municipality's
+ * consent.
+ */
 const normalRegime: Crt = 3;
 
 /**
- * What is served in a municipality on a day (YYYY-MM-DD), by its agreement as it was last read; undefined: it never was.
- * Pure.
+ * Returns the coverage of a municipality on a day (YYYY-MM-DD), by its agreement as last read; undefined when it was
+ * never read. Pure.
  */
 export function municipalityCoverage(
   settings: ServiceSettings,

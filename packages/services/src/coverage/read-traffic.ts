@@ -3,18 +3,18 @@ import { type Database, defineStatement, type NoParameters } from '@fiscal/db';
 import type { Authorizer, Clock, Environment } from '@fiscal/domain';
 import { trafficPosition } from './count-traffic.ts';
 
-/** One service of an authority. */
+/** A service of an authority in an environment. */
 interface Place {
   readonly authorizer: Authorizer;
   readonly environment: Environment;
   readonly service: PublishedService;
 }
 
-/** What is counted of all authorities. */
+/** The counts about all authorities. */
 export interface AuthorityTraffic {
-  /** By the clock of the process, which says how old it is. */
+  /** The time of the read, by the clock of the process. */
   readonly readAt: Date;
-  /** Until when transmissions are counted; null: none was. */
+  /** The time until which transmissions are counted; null when none was counted. */
   readonly measuredUntil: Date | null;
   /** The circuits that are not closed. */
   readonly circuits: readonly (Place & {
@@ -23,7 +23,7 @@ export interface AuthorityTraffic {
     readonly until: string;
   })[];
   readonly waiting: readonly (Place & { readonly filings: number })[];
-  /** Calls of the last day and of the last hour by class of their time; class 0 was not answered. */
+  /** Calls of the last day and of the last hour by latency class. Class 0 holds unanswered calls. */
   readonly calls: readonly (Place & {
     readonly latencyClass: number;
     readonly hour: number;
@@ -35,7 +35,7 @@ const place = `'authorizer', authorizer, 'environment', environment, 'service', 
 const listOf = (members: string, rows: string): string =>
   `(select coalesce(jsonb_agg(jsonb_build_object(${place}, ${members})), '[]') from ${rows})`;
 
-/** A circuit whose time is over lets the next filings try. */
+/** A circuit whose time is over counts as half open, because it lets the next filings try. */
 const read = defineStatement<NoParameters, Omit<AuthorityTraffic, 'readAt'>>(`
   select (select to_timestamp(('x' || reached)::bit(32)::bigint) from housekeeping_position
       where name = '${trafficPosition}') as "measuredUntil",
@@ -51,7 +51,7 @@ const read = defineStatement<NoParameters, Omit<AuthorityTraffic, 'readAt'>>(`
         from authority_traffic where slot > now() - interval '1 day' group by 1, 2, 3, 4) counted`,
     )} as calls`);
 
-/** One statement over the small tables that housekeeping fills. */
+/** Reads the traffic with one statement, from the small tables that housekeeping fills. */
 export async function readTraffic({
   db,
   clock,

@@ -6,7 +6,10 @@ import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { notFound } from '../context/service-error.ts';
 
-/** DANFE that are rendered from now on have none; stored ones stay. Throws `not_found`, where there is no logo too. */
+/**
+ * Removes the logo of a company. DANFE drawn from now on have none; stored DANFE keep it. Throws `not_found`, also when
+ * there is no logo.
+ */
 export async function deleteLogo(
   ctx: TenantContext,
   { companyId }: { readonly companyId: string },

@@ -3,7 +3,7 @@ import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 
-/** How the notes of a company are printed. Throws `not_found`. */
+/** Returns the print settings for the notes of a company. Throws `not_found`. */
 export async function getDanfeSettings(
   ctx: TenantContext,
   { companyId }: { readonly companyId: string },

@@ -5,7 +5,7 @@ import { notFound } from '../context/service-error.ts';
 import type { LogoUpload } from '../logos/encode-logo.ts';
 import { findLogo } from './logo-record.ts';
 
-/** The logo as it is printed. Throws `not_found`, where the company has none too. */
+/** Returns the logo in its printed form. Throws `not_found`, also when the company has none. */
 export async function getLogo(
   ctx: TenantContext,
   { companyId }: { readonly companyId: string },

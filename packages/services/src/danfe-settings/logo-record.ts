@@ -5,7 +5,7 @@ import type { CompanyRow } from '../companies/find-company.ts';
 
 export type LogoRow = typeof companyLogo.$inferSelect;
 
-/** The logo of a company that was found. */
+/** Finds the logo of a company. */
 export async function findLogo(
   tx: Transaction,
   { clientId, id }: Pick<CompanyRow, 'clientId' | 'id'>,

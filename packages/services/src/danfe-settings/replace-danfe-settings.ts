@@ -5,7 +5,7 @@ import { touchCompany } from '../companies/touch-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 
-/** Replaces how the notes of a company are printed, for those that are accepted from now on. Throws `not_found`. */
+/** Replaces the print settings of a company, for notes accepted from now on. Throws `not_found`. */
 export async function replaceDanfeSettings(
   ctx: TenantContext,
   { companyId, settings: { orientation } }: { readonly companyId: string; readonly settings: DanfeSettings },
@@ -13,7 +13,7 @@ export async function replaceDanfeSettings(
   return inTenant(ctx, async (tx) => {
     const company = await findCompany(tx, ctx, companyId, 'change');
     if (company.danfeOrientation === orientation) return { orientation };
-    // tpImp stands in the document: what was read of the company before is no longer what it says.
+    // tpImp is part of the document: contexts of the company that were read before are outdated.
     const changes = { danfeOrientation: orientation, fiscalVersion: company.fiscalVersion + 1 };
     await touchCompany(tx, ctx, company, changes);
     await recordChange(tx, ctx, {

@@ -15,7 +15,7 @@ export interface ReplaceLogoInput extends LogoUpload {
 }
 
 /**
- * Puts an uploaded picture, encoded again, in the place of the company's logo; the same file again changes nothing.
+ * Encodes an uploaded picture again and stores it as the company's logo. Uploading the same file again changes nothing.
  * Throws `not_found`, `logo_invalid_file`, `logo_dimensions`.
  */
 export async function replaceLogo(

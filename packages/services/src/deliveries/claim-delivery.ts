@@ -11,31 +11,34 @@ import { waitForPlace } from './wait-for-place.ts';
 export type ClaimedDelivery =
   | WebhookDeliveryToSend
   | EmailToSend
-  /** Not due, or no place at its receiver: time until it is worth another look, by the clock of the database. */
+  /**
+   * The delivery is not due, or its receiver has no free place. `waitMs` is the time until the next try, by the clock
+   * of the database.
+   */
   | { readonly kind: 'wait'; readonly waitMs: number }
-  /** It is of a channel that this process does not send by: it waits for one that does. */
+  /** This process does not send by the channel of the delivery: it waits for another process. */
   | { readonly kind: 'otherChannel' }
   | { readonly kind: DeliveryEnding };
 
 export interface DeliveryToClaim {
   readonly deliveryId: string;
-  /** The channels that the process sends by; absent: all. */
+  /** The channels by which the process sends; all when absent. */
   readonly channels?: readonly DeliveryChannel[] | undefined;
-  /** The kinds of notes that are mailed; those of the service unless given. */
+  /** The kinds of notes that are mailed; all kinds of the service unless given. */
   readonly notes?: readonly MailedKind[] | undefined;
 }
 
 /**
- * Deliveries that one receiver, a host of one client, gets at a time, over all workers; of mails those of one company.
- * Source: api-conventions §9.2.
+ * The deliveries that one receiver gets at a time, over all workers. The receiver of webhooks is a host of one client,
+ * that of mails is a company. Source: api-conventions §9.2.
  */
 export const placesOfReceiver = 5;
 /**
- * For how long an attempt keeps its place. Longer than the 10 seconds of a post and the 40 of a mail; shorter than the time
- * after which Temporal repeats it.
+ * The time for which an attempt keeps its place: longer than the 10 seconds of a post and the 40 of a mail, shorter
+ * than the time after which Temporal repeats the attempt.
  */
 export const placeLeaseMs: Readonly<Record<DeliveryChannel, number>> = { webhook: 15_000, email: 45_000 };
-/** The time since its claim after which an attempt no longer begins: it could end after its place was given to another. */
+/** An attempt does not begin later than this after its claim, because it might end after its place was given away. */
 export const beginsWithinMs = 4_500;
 
 interface Place {
@@ -65,15 +68,15 @@ const discard = defineStatement<{ deliveryId: string }, { readonly status: Deliv
   )
   select status from d`);
 
-/** Removes the rows that would start an execution for a delivery that is over; its wakes stay. */
+/** Removes the outbox rows that would start an execution for a finished delivery. Rows that wake an execution stay. */
 const endStarts = defineStatement<{ deliveryId: string }, object>(`
   delete from outbox o using delivery d
   where d.id = :deliveryId and d.status <> 'pending' and o.document_id = d.id and o.action = 'start'`);
 
 /**
- * Takes a place at the receiver for a delivery that is due, with what one attempt needs; recording the attempt gives it
- * back, or its lease ends. A webhook that is inactive or gone discards what was still to be sent; a test of an inactive
- * one is sent once.
+ * Takes a place at the receiver for a delivery that is due, and returns the data of one attempt. The place becomes free
+ * when the attempt is recorded or its lease ends. When the webhook is inactive or deleted, the delivery is discarded; a
+ * test delivery of an inactive webhook is sent once.
  */
 export async function claimDelivery(
   sys: SystemContext & VaultDeps & PrintingDeps,
@@ -107,8 +110,8 @@ export async function claimDelivery(
 }
 
 /**
- * True for a delivery that is still to be sent, by a channel that this process does not send by. It is asked before
- * anything is taken, and reads nothing for a process that sends by every channel.
+ * Returns whether a delivery must still be sent by a channel that this process does not serve. It is called before
+ * anything is taken, and reads nothing in a process that serves every channel.
  */
 async function isOfOtherChannel(
   sys: SystemContext,

@@ -8,11 +8,14 @@ const handOn = defineStatement<{ deliveryId: string; inMs: number }, object>(`
 
 export interface DeliveryToHandOn {
   readonly deliveryId: string;
-  /** Time until the delivery is worth another look. */
+  /** The time until the next try. */
   readonly inMs: number;
 }
 
-/** Leaves a delivery to an execution of its own, which its row of the outbox starts, unless it has one already. */
+/**
+ * Leaves a delivery to an execution of its own. The outbox row of the delivery starts it, unless it was already
+ * started.
+ */
 export async function handOnDelivery(
   sys: SystemContext,
   { deliveryId, inMs }: DeliveryToHandOn,

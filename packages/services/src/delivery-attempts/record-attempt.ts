@@ -1,7 +1,7 @@
 import type { DeliveryEnding } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 
-/** One attempt of a delivery by any channel, and where the delivery stands after it. */
+/** One attempt of a delivery by any channel, with the resulting state of the delivery. */
 export interface AttemptToRecord<Attempt> {
   readonly deliveryId: string;
   /** 1 for the first attempt of the first round. */
@@ -9,7 +9,7 @@ export interface AttemptToRecord<Attempt> {
   readonly round: number;
   readonly attempt: Attempt;
   readonly final: DeliveryEnding | 'retry';
-  /** Time from now to the next attempt; only with `retry`. */
+  /** The time from now to the next attempt; only with `retry`. */
   readonly waitMs?: number | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Attempted {
   readonly durationMs: number;
 }
 
-/** `excerpt` is what the receiver answered. */
+/** Returns the parameters of an attempt. `excerpt` is the start of the receiver's answer. */
 export const attemptParameters = (
   sys: SystemContext,
   { deliveryId, number, round, attempt, final, waitMs }: AttemptToRecord<Attempted>,
@@ -43,9 +43,9 @@ export const attemptParameters = (
 const startsRound = "o.document_id = d.id and o.run = :round::int and o.action = 'start'";
 
 /**
- * The delivery as `d`, locked, with the attempt stored: a number that is already stored stays as it is. One that is over,
- * or in another round, does not move (`d.moves`) and gives its place back. A row of the outbox that starts the execution of
- * the round begins to wait when the next attempt is due, and is removed where there is none.
+ * SQL: locks the delivery as `d` and stores the attempt, unless its number is already stored. A delivery that is
+ * finished or in another round is not changed (`d.moves`), but gives its place back. The outbox row that would start
+ * the execution of the round waits until the next attempt is due; without a next attempt it is removed.
  */
 export const notedAttempt = `
   d as (
@@ -65,7 +65,7 @@ export const notedAttempt = `
     delete from outbox o using d where ${startsRound} and not (d.moves and :final = 'retry')
   )`;
 
-/** What an attempt changes in a delivery that moves; the place is given back. */
+/** SQL: the changes of a delivery by an attempt, if it moves. Its place becomes free. */
 export const movedByAttempt = `
     status = case when :final = 'retry' then 'pending' else :final end,
     next_attempt_at = case when :final = 'retry' then now() + :waitMs::float8 * interval '1 millisecond' end,

@@ -21,7 +21,7 @@ import { type RangeFacts, type RangeOfSeries, readRangeFacts } from './range-fac
 
 export interface DisableRangeInput {
   readonly request: DisablingRequest;
-  /** The scenario of the simulated authority; it counts for test keys where the authority is simulated. */
+  /** The scenario for the simulated authority. It counts only for test keys where the authority is simulated. */
   readonly simulation?: string | undefined;
 }
 
@@ -31,10 +31,10 @@ export interface AcceptedDisabling {
 }
 
 /**
- * Accepts the disabling of a range: under the lock of its series no number of it is used, in progress, in doubt, in
- * attention or in another range that counts; from then on none can be used again. The same request that is open or
- * registered is answered as it stands. Throws `not_found`, `series_missing`, `range_too_large`, `validation_failed`,
- * `conflict` (`range_in_use`), `certificate_unavailable`, `busy`.
+ * Accepts the disabling of a range. Under the lock of the series it checks that no number of the range is used, in
+ * progress, in doubt, waiting for a person, or in another range that counts; from then on none can be used. An equal
+ * request that is open or registered is returned. Throws `not_found`, `series_missing`, `range_too_large`,
+ * `validation_failed`, `conflict` (`range_in_use`), `certificate_unavailable`, `busy`.
  */
 export async function disableRange(
   ctx: AcceptingContext,
@@ -53,7 +53,10 @@ function requireRange({ from, to }: DisablingRequest): void {
   if (to - from >= longestRange) throw new ServiceError('range_too_large', { max: longestRange });
 }
 
-/** Refuses what is irreversible, about numbers that this service did not give, unless the request names it. */
+/**
+ * Refuses numbers from before the registration of the series, unless the request allows them explicitly: disabling is
+ * irreversible.
+ */
 function requireOwnNumbers(
   { from, beforeFirst = false }: DisablingRequest,
   { seriesFirst }: RangeFacts,
@@ -76,7 +79,7 @@ const repeated = (row: RangeRow): Answered<AcceptedDisabling> => ({
   orders: [],
 });
 
-/** Drafts the document of a range; or answers with the range that the same request made. */
+/** Drafts the document of a range, or returns the answer with the range of an equal request. */
 async function draftRange(
   tx: Transaction,
   ctx: TenantContext,

@@ -6,7 +6,10 @@ import type { TenantContext } from '../context/context.ts';
 import { validationFailed } from '../context/service-error.ts';
 import type { FrozenRun } from '../filing/accept-filing.ts';
 
-/** What a run freezes of a range; its document has no time, so equal requests make equal bytes. Throws `validation_failed`. */
+/**
+ * Makes the frozen content of a run of a range. The document contains no time, so equal requests make equal bytes.
+ * Throws `validation_failed`.
+ */
 export function freezeRange(
   { clock }: TenantContext,
   { company, stamps }: Filer,

@@ -4,8 +4,8 @@ import { readStoredXml, type StoredXml } from '../downloads/stored-xml.ts';
 import { findRange } from '../kinds/nfe-disabling/range-row.ts';
 
 /**
- * The procInutNFe of a registered range. Throws `not_found`, `conflict` (`xml_not_available`), also for a registration
- * without a protocol: there is no document of it.
+ * Returns the procInutNFe of a registered range. Throws `not_found`, `conflict` (`xml_not_available`), also for a
+ * registration without a protocol, which has no XML.
  */
 export async function getDisablingXml(
   ctx: TenantContext,

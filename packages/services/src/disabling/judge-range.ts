@@ -2,7 +2,7 @@ import { brasiliaDate } from '@fiscal/domain';
 import { conflict, validationFailed } from '../context/service-error.ts';
 import type { RangeFacts, RangeOfSeries } from './range-facts.ts';
 
-/** Throws `conflict` (`range_in_use`) when a number of the range may not be disabled. */
+/** Throws `conflict` (`range_in_use`) if the range contains numbers that cannot be disabled. */
 export function requireUnused({ used }: RangeFacts): void {
   if (used.length === 0) return;
   throw conflict(
@@ -13,9 +13,9 @@ export function requireUnused({ used }: RangeFacts): void {
 }
 
 /**
- * The year of the numbering: that of the access keys of the notes in the range; of numbers that no note has, the present
- * one in Brasília. Throws `validation_failed` for a range that the series has not given or of different years, `conflict`
- * (`range_in_use`). Source: nfe-protocol 6.5, api-conventions 7.3 and 7.4.
+ * Returns the year of the numbers: that of the access keys of the notes in the range, and the present year in Brasília
+ * for numbers without a note. Throws `validation_failed` for numbers that the series has not reached or that are of
+ * different years, `conflict` (`range_in_use`). Source: nfe-protocol 6.5, api-conventions 7.3 and 7.4.
  */
 export function judgeRange({ first, last }: RangeOfSeries, facts: RangeFacts, now: Date): number {
   if (last >= facts.next) {

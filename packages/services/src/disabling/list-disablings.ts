@@ -11,7 +11,7 @@ import { disablingRecord } from './disabling-record.ts';
 
 export interface ListDisablingsInput extends ListInput {
   readonly companyId: string;
-  /** All series when absent. */
+  /** All series unless given. */
   readonly series?: number | undefined;
 }
 
@@ -34,7 +34,8 @@ const list = defineStatement<
   limit :limit`);
 
 /**
- * Disablings of a company in all its environments, newest first. Throws `not_found`, `validation_failed` at `cursor`.
+ * Lists the disablings of a company in both environments, newest first. Throws `not_found`, `validation_failed` at
+ * `cursor`.
  */
 export async function listDisablings(
   ctx: TenantContext,

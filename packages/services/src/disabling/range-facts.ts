@@ -4,23 +4,23 @@ import { mayBeRegistered } from '../filing/doubt.ts';
 import { isReleased } from '../filing/is-released.ts';
 import { holdsNumbers, type SeriesKey } from '../kinds/nfe-disabling/held-numbers.ts';
 
-/** Numbers of one series, the last one included. */
+/** A range of numbers of one series, including the last number. */
 export interface RangeOfSeries extends SeriesKey {
   readonly first: number;
   readonly last: number;
 }
 
-/** What the database knows of the numbers of a range. */
+/** The facts in the database about the numbers of a range. */
 export interface RangeFacts {
-  /** The number with which the series was registered: those before it were given by another system. */
+  /** The number with which the series was registered. Another system used the numbers before it. */
   readonly seriesFirst: number;
-  /** The number that the next note of the series takes. */
+  /** The number that the next note of the series gets. */
   readonly next: number;
-  /** Numbers that may not be disabled, in order; the first `mostProblems` of them. */
+  /** The first `mostProblems` numbers that cannot be disabled, in order. */
   readonly used: readonly number[];
-  /** Years of the access keys of the notes in it. */
+  /** The years in the access keys of the notes in the range. */
   readonly years: readonly number[];
-  /** How many of its numbers a note has. */
+  /** The count of numbers that have a note. */
   readonly notes: number;
 }
 
@@ -64,8 +64,8 @@ const read = defineStatement<
     (select count(*) from taken)::int as notes`);
 
 /**
- * Reads what decides about a range; `except` is a range that does not stand in its own way. What it says holds only
- * while the series is locked. Throws where the series is not registered.
+ * Reads the facts that decide about a range. `except` is a range whose own numbers do not count as used. The facts stay
+ * valid only while the series is locked. Throws when the series is not registered.
  */
 export async function readRangeFacts(
   tx: Transaction,

@@ -18,10 +18,11 @@ import { requireUnused } from './judge-range.ts';
 import { type RangeFacts, readRangeFacts } from './range-facts.ts';
 
 /**
- * Puts a failed disabling, or one that waits for a person, back in the queue once its numbers are still free. Where it
- * may be at the authority the new run has the same content, which the authority recognizes by its range (563), signed
- * again where the certificate was replaced; else it is written again. A queued one, and one that an error of ours holds up, stay as they are and have their workflow woken. Throws `not_found`, `conflict` (`state`,
- * `range_in_use`), `certificate_unavailable`, `busy`.
+ * Puts a failed disabling, or one that waits for a person, back in the queue if its numbers are still free. If it may
+ * be at the authority the new run has the same content, which the authority recognizes by its range (563), signed again
+ * if the certificate was replaced; else it is written again. A queued disabling, and one delayed by an error of ours,
+ * are not changed: only their workflow is woken. Throws `not_found`, `conflict` (`state`, `range_in_use`),
+ * `certificate_unavailable`, `busy`.
  */
 export const retryDisabling = (
   ctx: TenantContext,
@@ -35,11 +36,11 @@ export const retryDisabling = (
     afterRejection: 'faça outro pedido a POST /v1/nfe/disable-range.',
   });
 
-/** A range whose run is over, and what its next run rests on. */
+/** A range whose run is over, with the facts from which its next run is made. */
 interface StoppedRange {
   readonly row: RangeRow;
   readonly filer: Filer;
-  /** The content to send; undefined where the same goes again. */
+  /** The content to send; undefined when the present content is sent again. */
   readonly renewed: FrozenRun | undefined;
 }
 
@@ -50,7 +51,7 @@ async function prepare(tx: Transaction, ctx: TenantContext, row: RangeRow): Prom
   return { row, filer, renewed };
 }
 
-/** Freezes the range again in its environment, whatever the company's is now. */
+/** Freezes the range again in its own environment, whatever the present environment of the company is. */
 const renewRange = (ctx: TenantContext, filer: Filer, row: RangeRow): FrozenRun =>
   freezeRange(
     ctx,
@@ -66,7 +67,10 @@ const requestOf = ({ companyId, series, first, last, justification }: RangeRow):
   justification,
 });
 
-/** Locks the series, then the filing: the lock order. `changed`: what was read before is no longer so, and nothing was written. */
+/**
+ * Locks the series, then the filing, in the lock order. Returns `changed` when the facts that were read have changed;
+ * then nothing was written.
+ */
 async function write(
   tx: Transaction,
   ctx: TenantContext,
@@ -86,7 +90,7 @@ async function write(
   return { record: disablingRecord({ ...before, ...filing }), order };
 }
 
-/** The year is part of the request: notes that were numbered again in another year need another one. */
+/** The year is part of the request: when notes got numbers again in another year, a new request is needed. */
 function requireYear({ year }: RangeRow, { years }: RangeFacts): void {
   if (years.every((each) => each === year)) return;
   throw conflict('state', 'As notas da faixa são agora de outro ano: faça outro pedido de inutilização.');

@@ -1,9 +1,9 @@
 import type { StagedDocument } from '@fiscal/db';
 
-/** A staged document as one group of parameters; null: none. */
+/** A staged document as one group of parameters; null for no document. */
 export type DocumentParameters = StagedDocument | null;
 
-/** SQL: writes the documents of these groups; `created_at` is the database's own. */
+/** SQL: inserts the documents of these groups. `created_at` is set by the database. */
 export const insertDocuments = (...groups: readonly string[]): string => `
     insert into document (id, client_id, owner_id, kind, sha256, size, bytes, object_key, created_at)
     ${groups.map(rowOf).join(' union all ')}`;
@@ -12,6 +12,6 @@ const rowOf = (group: string): string =>
   `select :${group}.id::text, :${group}.clientId::text, :${group}.ownerId::text, :${group}.kind::text,
       :${group}.sha256::bytea, :${group}.size::int, :${group}.bytes::bytea, :${group}.objectKey::text, now()`;
 
-/** What `fetch` needs of a row of document, of the table or alias `from`. */
+/** SQL: the columns that `fetch` needs of a row of document, in the table or alias `from`. */
 export const documentRow = (from: string): string =>
   `${from}.sha256, ${from}.size, ${from}.bytes, ${from}.object_key as "objectKey"`;

@@ -9,13 +9,13 @@ const write = defineStatement<{ name: string; reached: string }, object>(`
   insert into housekeeping_position (name, reached, moved_at) values (:name, :reached, now())
   on conflict (name) do update set reached = excluded.reached, moved_at = excluded.moved_at`);
 
-/** What housekeeping of many steps reached last; empty at its beginning. */
+/** Reads the position where a housekeeping task continues; empty at its beginning. */
 export async function readPosition({ db }: Pick<OperatorContext, 'db'>, name: string): Promise<string> {
   const [row] = await db.autocommit(read, { name });
   return row?.reached ?? '';
 }
 
-/** Writes how far it has come; empty: it begins again. */
+/** Writes the position where a housekeeping task continues; empty to begin again. */
 export const writePosition = async (
   { db }: Pick<OperatorContext, 'db'>,
   name: string,

@@ -8,9 +8,11 @@ import type { MovedBatch } from './moved-batch.ts';
 
 export interface DocumentsToMove extends Operator {
   readonly to: 's3' | 'postgres';
-  /** Called behind each batch with how many were moved so far. */
+  /** Called after each batch with the number of documents moved so far. */
   readonly moved: (documents: number) => void;
-  /** Between the change of a row and the removal of its object: whoever read the row before is through. */
+  /**
+   * The wait between the change of a row and the removal of its object, so that readers of the old row have finished.
+   */
   readonly settleMs: number;
 }
 
@@ -19,9 +21,10 @@ export type MoveResult =
   | { readonly kind: 'noBucket' };
 
 /**
- * Moves the bytes of stored documents between Postgres and the bucket, batch by batch: the new bytes are read back and
- * compared before the row changes, and the old ones go behind it. An interrupted move goes on where it was. Both ends are
- * on record. Throws where a document is damaged or the bucket is away: what was moved stays moved.
+ * Moves the bytes of stored documents between Postgres and the bucket, in batches. The new bytes are read back and
+ * compared before the row changes; the old bytes are removed afterwards. An interrupted move continues where it
+ * stopped. The beginning and the end are written to the audit. Throws when a document is damaged or the bucket is
+ * unavailable; documents already moved stay moved.
  */
 export async function moveDocuments(
   sys: DocumentOperator,
@@ -54,7 +57,7 @@ export async function moveDocuments(
     moved(documents);
     if (batch.reached !== undefined) continue;
     if (begun === '') break;
-    // Before the place of an interruption there may be what a move the other way has put back since.
+    // A move in the other direction may have put documents back before the position where this move continued.
     begun = '';
   }
   await record({ to, step: 'ended', documents });

@@ -25,10 +25,10 @@ const change = defineStatement<
   where d.id = m.id and d.object_key is null
   returning m.key`);
 
-/** Rows of a batch; their bytes are in memory together. */
+/** The rows of a batch. Their bytes are in memory together. */
 const most = 32;
 
-/** Moves the next documents behind `after` into the bucket. */
+/** Moves the next documents after `after` into the bucket. */
 export async function moveToBucket(
   sys: DocumentOperator,
   objects: ObjectStore,
@@ -39,7 +39,7 @@ export async function moveToBucket(
   const put = await Promise.all(rows.map((row) => putVerified(sys, objects, row)));
   const changed = await sys.db.autocommit(change, { ids: rows.map(({ id }) => id), keys: put });
   const named = new Set(changed.map(({ key }) => key));
-  // Its row was erased or moved meanwhile.
+  // These objects are not needed: their rows were erased or moved meanwhile.
   for (const key of put.filter((each) => !named.has(each))) await objects.removeBelow(key);
   return { reached: rows.at(-1)?.id, moved: changed.length };
 }

@@ -20,14 +20,16 @@ const isNamed = defineStatement<{ id: string; key: string }, object>(
   'select true as named from document where id = :id and object_key = :key',
 );
 
-/** The database compares the bytes with the row's own SHA-256. */
+/** The database compares the bytes with the SHA-256 of the row. */
 const change = defineStatement<{ id: string; key: string; bytes: Uint8Array }, { readonly key: string }>(`
   update document set bytes = :bytes, object_key = null where id = :id and object_key = :key
   returning :key::text as key`);
 
 const most = 32;
 
-/** Moves the next documents behind `after` into their rows, and removes their objects once nobody reads them. */
+/**
+ * Moves the next documents after `after` into their rows, and removes their objects when nobody reads them any more.
+ */
 export async function moveToPostgres(
   { db }: DocumentOperator,
   objects: ObjectStore,
@@ -47,7 +49,7 @@ export async function moveToPostgres(
   return { reached: rows.at(-1)?.id, moved: moved.length };
 }
 
-/** Undefined where the object went because its row was erased or moved meanwhile. */
+/** Returns undefined when the object is gone because its row was erased or moved meanwhile. */
 async function readNamed(
   { db }: Pick<DocumentOperator, 'db'>,
   objects: ObjectStore,

@@ -1,6 +1,6 @@
 /** One batch of a move. */
 export interface MovedBatch {
-  /** The last document that it looked at; undefined: there was none left. */
+  /** The last document of the batch; undefined when none was left. */
   readonly reached: string | undefined;
   readonly moved: number;
 }

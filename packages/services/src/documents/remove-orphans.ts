@@ -9,9 +9,9 @@ const findNamed = defineStatement<{ ids: readonly string[] }, { readonly key: st
 
 export interface OrphanSearch {
   readonly objects: ObjectStore;
-  /** Pages of 1000 objects that one call looks at. */
+  /** The pages of 1000 objects that one call checks. */
   readonly pages: number;
-  /** A younger object may still get its row; far longer than any step between the two. */
+  /** The age from which an object is checked, far longer than the time between writing an object and its row. */
   readonly olderThanMs: number;
   /** Ends the call before its next page. */
   readonly signal?: AbortSignal | undefined;
@@ -27,8 +27,9 @@ export interface OrphansRemoved {
 const positionName = 'orphans';
 
 /**
- * Removes objects that no row names: those of a process that died before its row, and those that a move or an erasure
- * left behind. Goes on where the last call ended, and begins again at the end of the bucket. Other files are left alone.
+ * Removes objects without a row: those of a process that died before it wrote the row, and those left behind by a move
+ * or an erasure. Continues where the last call ended, and begins again after the end of the bucket. Other files are not
+ * removed.
  */
 export async function removeOrphans(
   sys: Pick<OperatorContext, 'db' | 'clock'>,
@@ -67,6 +68,6 @@ async function removeUnnamed(
   return orphans.length;
 }
 
-/** The document that a key of ours was made for. */
+/** Returns the document of an object's key; undefined for a key that is not ours. */
 const documentOf = (key: string): string | undefined =>
   /^[0-9a-f]{24}\/[0-9a-f]{24}\/([0-9a-f]{24})-[0-9a-f]{16}$/.exec(key)?.[1];

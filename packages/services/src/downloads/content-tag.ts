@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** Names bytes by their content: what stands between the quotes of a strong ETag. */
+/** Returns the SHA-256 of the bytes for an ETag, without quotes. */
 export const contentTag = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('base64url');
 
-/** The strong ETag of the bytes, quoted. */
+/** Returns the strong ETag of the bytes, with quotes. */
 export const strongTag = (bytes: Uint8Array | string): string => `"${contentTag(bytes)}"`;

@@ -3,14 +3,14 @@ import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { strongTag } from './content-tag.ts';
 
-/** A stored XML document for download; `etag` is the quoted strong tag of its bytes. */
+/** A stored XML document for download. `etag` is the quoted strong ETag of its bytes. */
 export interface StoredXml {
   readonly xml: string;
   readonly fileName: string;
   readonly etag: string;
 }
 
-/** Finds a document of the client in a transaction and reads it behind it, as it was stored. */
+/** Finds a document of the client in a transaction, and reads its stored bytes after the transaction. */
 export async function readStoredXml(
   ctx: TenantContext,
   find: (tx: Transaction) => Promise<{ readonly documentId: string; readonly fileName: string }>,

@@ -17,16 +17,19 @@ export interface EmailToFreeze {
   readonly companyId: string;
   readonly noteId: string;
   readonly environment: Environment;
-  /** Distinguishes mails of one kind about one note; a repeated one is written once. null: it is always another one. */
+  /**
+   * Distinguishes mails of one kind about one note: an occurrence is written only once. null: every call writes a new
+   * mail.
+   */
   readonly occurrence: string | null;
-  /** Mails that its company may have within `emailLimitHours`, under the lock of `lockEmails`; null: as many as there are. */
+  /** The most mails of the company within `emailLimitHours`, under the lock of `lockEmails`; null for no limit. */
   readonly limit: number | null;
   readonly to: readonly string[];
   readonly bcc: readonly string[];
   readonly description: EmailDescription;
 }
 
-/** Mails beyond the limit may be very many: they are discarded without an attempt, and the count reads none of them. */
+/** Mails beyond the limit can be very many. They are discarded without an attempt, and the count does not read them. */
 const freeze = defineStatement<
   {
     id: string;
@@ -79,18 +82,20 @@ const freeze = defineStatement<
   )
   select status from frozen`);
 
-/** What the delivery of a mail is called among events. */
+/** Returns the name of the event of a mail's delivery. */
 export const emailEvent = (kind: EmailDescription['kind']): string => `email.${kind}`;
 
 export interface FrozenEmail {
   readonly id: Id24;
-  /** The order of its outbox row, if the mail is new and is sent. */
+  /** The order of the outbox row, if the mail is new and will be sent. */
   readonly orders: readonly DispatchOrder[];
-  /** `overLimit`: it is on record, and is not sent. */
+  /** `overLimit`: the mail was written, but will not be sent. */
   readonly kind: 'queued' | 'known' | 'overLimit';
 }
 
-/** Writes a mail and its outbox row; what it says never changes again. Beyond its limit it is written as not sent. */
+/**
+ * Writes a mail, whose content never changes again, and its outbox row. A mail beyond the limit is written as not sent.
+ */
 export async function freezeEmail(
   tx: Transaction,
   deps: EmailDeps,
@@ -124,7 +129,7 @@ export async function freezeEmail(
   return { id, orders: [deliveryOrder(row, deps.traceparent)], kind: 'queued' };
 }
 
-/** Each address once, whatever its case. */
+/** Returns each address once, without regard to case. */
 const queuedFor = (role: EmailRecipient['role'], addresses: readonly string[]): readonly EmailRecipient[] =>
   [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()].map((address) => ({
     address,

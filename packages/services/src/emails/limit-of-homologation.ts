@@ -6,7 +6,7 @@ const lock = defineStatement<{ companyId: string }, object>(
   "select pg_advisory_xact_lock(hashtextextended('emails:' || :companyId::text, 0))",
 );
 
-/** Mails of a company are counted under its lock: simultaneous ones do not pass a limit together. */
+/** Locks the mails of a company for counting, so that simultaneous mails do not exceed the limit together. */
 export async function lockEmails(
   tx: Transaction,
   { companyId }: { readonly companyId: string },
@@ -14,6 +14,9 @@ export async function lockEmails(
   await tx.run(lock, { companyId });
 }
 
-/** The address of a company is confirmed by nobody: a test key gives it any, and the sandbox is no relay to it. */
+/**
+ * Returns the limit of mails of a company in an environment. Nobody confirms the address of a company with a test key,
+ * so in homologation a limit keeps the service from sending spam.
+ */
 export const limitOf = (environment: Environment): number | null =>
   environment === 'homologation' ? emailLimitOfHomologation : null;

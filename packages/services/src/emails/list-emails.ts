@@ -20,7 +20,7 @@ interface Row {
   readonly error: string | null;
 }
 
-/** The unique index of occurrences finds them. */
+/** Uses the unique index of occurrences. */
 const list = defineStatement<{ clientId: string; companyId: string; noteId: string }, Row>(`
   select d.id, d.payload, d.recipients, d.status, d.created_at as "createdAt", coalesce(last.number, 0) as attempts,
     last.error
@@ -32,7 +32,10 @@ const list = defineStatement<{ clientId: string; companyId: string; noteId: stri
   where d.client_id = :clientId and d.target_id = :companyId and d.resource_id = :noteId and d.channel = 'email'
   order by d.created_at desc, d.id desc`);
 
-/** Makes the verb that lists the mails of a note, newest first; it shows no hidden copies. It throws `not_found`. */
+/**
+ * Returns the verb that lists the mails of a note, newest first. It shows no bcc addresses. The verb throws
+ * `not_found`.
+ */
 export const listEmails =
   (mailed: MailedKind) =>
   (ctx: TenantContext, { id }: { readonly id: string }): Promise<readonly EmailRecord[]> =>
@@ -66,7 +69,7 @@ function writeEmail(row: Row): EmailRecord {
   };
 }
 
-/** Returns whether no attempt was made: an operator may have had it sent after all. */
+/** Returns whether no attempt was made. An operator may have sent a discarded mail again. */
 const isUntried = ({ status, attempts }: Row): boolean => status === 'discarded' && attempts === 0;
 
 const unsentTexts: Readonly<Record<NonNullable<EmailDescription['unsent']>, string>> = {
@@ -75,7 +78,7 @@ const unsentTexts: Readonly<Record<NonNullable<EmailDescription['unsent']>, stri
     'anteriores.',
 };
 
-/** What the server said of each address that it did not take, else why the attempt failed. */
+/** Returns the server's reply about each address that it refused, or else the reason why the attempt failed. */
 function lastErrorOf({ recipients, error }: Row): string | null {
   const replies = recipients.flatMap(({ address, role, status, reply }) =>
     role !== 'to' || status === 'sent' || reply === null ? [] : [`${address}: ${reply}`],

@@ -12,20 +12,20 @@ export interface EmailToSend {
   readonly content: EmailContent;
   readonly files: readonly EmailFile[];
   readonly replyTo: string | null;
-  /** What the recipient reads as the sender. */
+  /** The name that the recipient sees as the sender. */
   readonly senderName: string;
-  /** The date of the message, the same in every attempt. */
+  /** The date of the message. It is the same in every attempt. */
   readonly date: Date;
   readonly round: number;
   /** Attempts made so far, in all rounds. */
   readonly attempts: number;
-  /** Attempts of this round: the steps of its retry schedule that are used up. */
+  /** Attempts in this round. */
   readonly roundAttempts: number;
 }
 
 /**
- * Loads what one attempt of a mail needs, with the documents as they are now; a print that is not stored yet is rendered.
- * Undefined where the delivery is no mail of `mailedKinds`, or there is nothing to send any more.
+ * Loads the data of one attempt of a mail, with the present documents. A print that is not stored yet is drawn.
+ * Undefined when the delivery is no mail of `mailedKinds`, or nothing is left to send.
  */
 export async function loadEmail(
   sys: SystemContext & PrintingDeps,

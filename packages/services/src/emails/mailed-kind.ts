@@ -8,15 +8,15 @@ type OfNote = { clientId: string; noteId: string };
 
 export type NoteToMail = Pick<FilingRow, 'id' | 'clientId' | 'companyId' | 'environment' | 'status'>;
 
-/** A registered note with its request. */
+/** The request of a registered note, with the recipient in its document. */
 export interface RegisteredRequest {
   readonly documentId: string;
-  /** The recipient that the registered document names. */
+  /** The CNPJ, CPF or other id of the recipient in the registered document. */
   readonly recipientDocument: string | null;
   readonly recipientName: string | null;
 }
 
-/** What every mail that is to be sent has, with the note that it is about. */
+/** The columns of a mail to send, with those of its note. */
 export interface MailRow {
   readonly clientId: string;
   readonly noteId: string;
@@ -35,46 +35,46 @@ export interface MailRow {
   readonly number: number;
   readonly xmlId: string;
   readonly printId: string | null;
-  /** The registration of the cancellation that the mail names. */
+  /** The time when the cancellation in the mail was registered. */
   readonly eventAt: Date | null;
   readonly eventXmlId: string | null;
   readonly attempts: number;
   readonly roundAttempts: number;
 }
 
-/** A mail with what its kind of note says in it. */
+/** A mail with the content that depends on the kind of note. */
 export interface MailToSend {
   readonly row: MailRow;
   readonly note: EmailContent['note'];
-  /** The file of the cancellation; undefined where the mail names none. */
+  /** The name of the cancellation's file; undefined when the mail is about no cancellation. */
   readonly eventFileName: string | undefined;
 }
 
-/** How one kind of note is mailed. */
+/** The statements and names for mails about one kind of note. */
 export interface MailedKind {
   readonly documents: Readonly<Record<'xml' | 'print' | 'cancellation', EmailAttachment>>;
   readonly note: AnyNoteKind;
-  /** The names of the events that are mailed. */
+  /** The names of the events about which a mail is sent. */
   readonly announced: Readonly<Record<'authorized' | 'cancelled', string>>;
-  /** The request of which the registered document was made: it may be that of an earlier run. */
+  /** Finds the request from which the registered document was made, possibly that of an earlier run. */
   readonly request: Statement<OfNote, RegisteredRequest>;
-  /** The registered event that cancelled a note. */
+  /** Finds the registered event that cancelled a note. */
   readonly cancellation: Statement<OfNote, { readonly id: string }>;
-  /** `required`: a cancellation is mailed only with the document of the event that this service published for it. */
+  /** `required`: a cancellation is mailed only if this service has the document of its event. */
   readonly cancellationDocument: 'required' | 'optional';
-  /** Loads a mail with its note; undefined where it is about another kind. */
+  /** Loads a mail with its note; undefined when the note is of another kind. */
   load(db: Database, deliveryId: string): Promise<MailToSend | undefined>;
 }
 
 interface MailSql<Row extends MailRow> extends Omit<MailedKind, 'request' | 'cancellation' | 'load'> {
-  /** SQL: columns of the note `n`, its filing `f` and the event `e` of the mail, and what is joined for them. */
+  /** SQL: the columns of the note `n`, its filing `f` and the event `e` of the mail, and the joins that they need. */
   readonly columns: string;
   readonly joins?: string;
-  /** Returns the texts of the mail about the note, and names the file of its cancellation. */
+  /** Returns the content about the note, and the file name of its cancellation. */
   describe(row: Row): Omit<MailToSend, 'row'>;
 }
 
-/** Makes the statements with which one kind of note is mailed. */
+/** Makes the statements for mails about one kind of note. */
 export function mailedKind<Row extends MailRow>({
   columns,
   joins = '',

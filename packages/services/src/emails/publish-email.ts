@@ -9,10 +9,10 @@ import { limitOf, lockEmails } from './limit-of-homologation.ts';
 import type { MailedKind } from './mailed-kind.ts';
 import { recipientAddress } from './recipient-address.ts';
 
-/** What a company says of its mails; null: it never set anything. */
+/** The company's settings for mails; null if it never set any. */
 export type IssuerEmails = { readonly settings: EmailSettings; readonly address: string | null } | null;
 
-/** SQL: what the company `c` says of its mails, as `IssuerEmails`. */
+/** SQL: the settings for mails of the company `c`, as `IssuerEmails`. */
 export const issuerEmailsOf = (c: string): string => `case when ${c}.email_settings is not null then
     jsonb_build_object('settings', ${c}.email_settings, 'address', ${c}.email) end`;
 
@@ -22,7 +22,7 @@ interface EmailToPublish {
   readonly issuer: IssuerEmails;
 }
 
-/** What is mailed of an event, and of which note. */
+/** The kind of a mail about an event, with its note and files. */
 interface Announced {
   readonly kind: 'authorized' | 'cancelled';
   readonly noteId: string;
@@ -31,11 +31,11 @@ interface Announced {
 }
 
 /**
- * Freezes the mail that the recipient of a note gets of an outcome, with its outbox row, in the caller's transaction.
- * A note of homologation is mailed to its company alone, as often as its limit allows; beyond it the mail is written as not
- * sent. Nothing is written where the channel is off, the company sends no mails, or there is no address. A cancellation of an NF-e that another system registered has no document here and is not
- * mailed; an NFS-e that another one replaced is mailed without a document. One that was cancelled before this service knew of
- * it was never announced, and is not mailed either.
+ * Writes the mail to the recipient of a note about an outcome, with its outbox row, in the caller's transaction. In
+ * homologation the mail goes only to the company itself, up to its limit; beyond it the mail is written as not sent.
+ * Nothing is written when mails are off, the company sends none, or there is no address. The cancellation of an NF-e by
+ * another system is not mailed, because there is no document; the replacement of an NFS-e is mailed without a document.
+ * A note that was already cancelled when this service learned of it was never announced, and is not mailed.
  */
 export async function publishEmail(
   tx: Transaction,
@@ -70,7 +70,7 @@ export async function publishEmail(
   return orders;
 }
 
-/** The documents of an authorized note that the company sends. */
+/** Returns the documents of an authorized note that the company attaches. */
 export function attachmentsOf(
   { documents: { xml, print } }: MailedKind,
   { attachXml, attachDanfe }: Pick<EmailSettings, 'attachXml' | 'attachDanfe'>,
@@ -99,11 +99,14 @@ async function announcedBy(
 /** The data of an event of a note that is mailed. */
 interface AnnouncedNote {
   readonly id: string;
-  /** The event that cancelled it, where it was requested here. */
+  /** The event that cancelled the note, if it was requested here. */
   readonly eventId?: string | null;
 }
 
-/** The document of a request that was granted is no cancellation. */
+/**
+ * Describes the mail about a cancellation. For an NFS-e the published event may be a request that a municipality
+ * granted; its document is not attached, only that of a registered cancellation.
+ */
 async function cancelled(
   tx: Transaction,
   { cancellationDocument, cancellation, documents }: MailedKind,

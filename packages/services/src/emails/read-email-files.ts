@@ -11,7 +11,10 @@ interface FilesToRead {
   readonly mail: MailToSend;
 }
 
-/** Reads the files of a mail when it is sent: they are what the note has now. A print that is not stored yet is rendered. */
+/**
+ * Reads the files of a mail at the time of sending, so they are the note's present ones. A print that is not stored yet
+ * is drawn.
+ */
 export async function readEmailFiles(
   sys: SystemContext & PrintingDeps,
   mailed: MailedKind,
@@ -45,7 +48,7 @@ const printFile = async (
   bytes: row.printId === null ? await drawNow(sys, print, row) : await readDocument(sys, row.printId),
 });
 
-/** No file where the cancellation is not registered. */
+/** Returns no file when the cancellation is not registered. */
 const cancellationFile = async (
   sys: SystemContext & PrintingDeps,
   { row: { eventXmlId }, eventFileName: name }: MailToSend,
@@ -59,7 +62,7 @@ const cancellationFile = async (
         },
       ];
 
-/** The row in a transaction, the bytes behind it: they may lie in a bucket. */
+/** Reads the row in a transaction and the bytes after it, because they may be in a bucket. */
 async function readDocument(sys: SystemContext, id: string): Promise<Uint8Array> {
   return sys.documents.fetch(await inSystem(sys, (tx) => sys.documents.find(tx, id)));
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import type { MailedKind, RegisteredRequest } from './mailed-kind.ts';
 
-/** What a request of any of the kinds says of its recipient. */
+/** The part of a request of any kind that names the recipient. */
 type MailedRequest = Pick<NfeRequest, 'recipient'> | Pick<NfseRequest, 'recipient'>;
 
 interface NoteOfRecipient {
@@ -12,8 +12,8 @@ interface NoteOfRecipient {
 }
 
 /**
- * The recipient's address in the request of which the note was made; undefined where it names none, or where the registered
- * document, adopted by an operator, is somebody else's.
+ * Returns the recipient's address in the request of a note. Undefined when the request has none, or when the registered
+ * document, adopted by an operator, names another recipient.
  */
 export async function recipientAddress(
   tx: Transaction,
@@ -31,7 +31,10 @@ export async function recipientAddress(
 
 type Recipient = NonNullable<MailedRequest['recipient']>;
 
-/** Returns whether a registered document is of the recipient of a request: by its document, by name where neither has one. */
+/**
+ * Returns whether a registered document names the recipient of a request: by document number, or by name when both have
+ * no number.
+ */
 export function isNamedIn(
   { recipientDocument, recipientName }: Omit<RegisteredRequest, 'documentId'>,
   { cnpj, cpf, name, ...other }: Recipient,

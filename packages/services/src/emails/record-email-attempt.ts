@@ -12,7 +12,7 @@ import {
 
 export type EmailAttemptToRecord = AttemptToRecord<EmailAttempt>;
 
-/** An address that was taken or refused stays so, whatever a late attempt says. */
+/** An address that was accepted or refused keeps this status, whatever a late attempt reports. */
 const record = defineStatement<AttemptParameters & { recipients: string }, object>(`
   with ${notedAttempt}
   update delivery t set${movedByAttempt},
@@ -25,8 +25,8 @@ const record = defineStatement<AttemptParameters & { recipients: string }, objec
   from d where t.id = d.id and d.moves`);
 
 /**
- * Stores one attempt of a mail, what became of each address, and where the mail stands after it, and gives back its place.
- * A number that is already stored stays as it is; a mail that is over, or in another round, does not move.
+ * Stores one attempt of a mail with the result for each address, updates the mail, and frees its place. An attempt
+ * number that is already stored is not changed; a mail that is finished or in another round is not changed.
  */
 export async function recordEmailAttempt(sys: SystemContext, input: EmailAttemptToRecord): Promise<void> {
   const { attempt } = input;
@@ -36,7 +36,7 @@ export async function recordEmailAttempt(sys: SystemContext, input: EmailAttempt
   });
 }
 
-/** What an attempt makes of the mail, by its addresses. Pure. */
+/** Returns the state of the mail after an attempt, by the status of its addresses. Pure. */
 export function emailEnding(
   recipients: readonly EmailRecipient[],
   attemptsLeft: 'some' | 'none',

@@ -33,8 +33,9 @@ const countRequested = defineStatement<
     and created_at > now() - :emailLimitHours::int * interval '1 hour'`);
 
 /**
- * Makes the verb that queues a mail with the documents of an authorized or cancelled note; each call is another mail. It
- * throws `not_found`, `conflict` (`not_authorized`), `email_not_configured`, `validation_failed` at `to`, `email_limit`.
+ * Returns the verb that queues a mail with the documents of an authorized or cancelled note; each call makes another
+ * mail. The verb throws `not_found`, `conflict` (`not_authorized`), `email_not_configured`, `validation_failed` at
+ * `to`, `email_limit`.
  */
 export const sendEmail =
   (mailed: MailedKind) =>
@@ -84,7 +85,9 @@ interface MailToAddress {
   readonly to: readonly string[] | undefined;
 }
 
-/** A note without fiscal value goes to its own company alone: the sandbox mails nobody else. */
+/**
+ * Returns the addresses of a mail. A note of homologation has no fiscal value and is mailed only to its own company.
+ */
 async function addressesOf(
   tx: Transaction,
   ctx: TenantContext,

@@ -15,7 +15,7 @@ interface ErasureFacts {
   readonly companyId: string;
   readonly deleteDocuments: boolean;
   readonly status: ErasureStatus;
-  /** Since the request, by the clock of the database. */
+  /** The time since the request, by the clock of the database. */
   readonly ageMs: number;
 }
 
@@ -24,7 +24,7 @@ const read = defineStatement<{ erasureId: string }, ErasureFacts>(`
     (extract(epoch from now() - requested_at) * 1000)::float8 as "ageMs"
   from erasure where id = :erasureId`);
 
-/** Company, then series: whoever accepts something of the company holds one of them. */
+/** Locks the company, then its series: whoever accepts a document of the company locks one of them. */
 const lockCompany = defineStatement<{ clientId: string; companyId: string }, object>(
   'select id from company where client_id = :clientId and id = :companyId for update',
 );
@@ -53,15 +53,15 @@ const start = defineStatement<{ id: string }, object>(
 );
 
 const longestWaitMs = 30_000;
-/** A share of the time that has passed: what ends soon is seen soon. */
+/** The wait is this share of the request's age: an erasure that can soon begin is checked often. */
 const shareOfAge = 0.25;
 const shortestWaitMs = 200;
 
 /**
- * Decides under the locks of the company whether its erasure begins: not while work in progress needs the certificate, and
- * not at all once a document of production exists that the request does not name, which undoes it. The transaction that
- * begins it removes the certificate's key, and nothing undoes it any more. Filings that wait for a person hold up
- * nothing. Repeatable. Source: specification 3.5.
+ * Decides under the locks of the company whether its erasure begins. It waits while work in progress needs the
+ * certificate; filings that wait for a person do not delay it. It is undone when a document of production exists that
+ * the request does not include. The transaction that begins the erasure removes the certificate's key, and from then on
+ * nothing undoes it. Repeatable. Source: specification 3.5.
  */
 export async function beginErasure(
   sys: SystemContext,

@@ -15,7 +15,7 @@ const findOwner = defineStatement<{ id: string }, { readonly clientId: Id24; rea
   'select client_id as "clientId", mode from company where id = :id',
 );
 
-/** Asks for the erasure of any client's company, as its client would. Throws `not_found`, `company_has_documents`. */
+/** Requests the erasure of any client's company, as its client would. Throws `not_found`, `company_has_documents`. */
 export async function eraseAsOperator(
   sys: OperatorContext,
   { companyId: id, deleteDocuments, ...operator }: ErasureByOperator,

@@ -4,7 +4,7 @@ import type { ObjectStore } from '@fiscal/objects';
 import { eraseObjects } from './erase-objects.ts';
 import { type Layer, layersOfCompany, objectsRemoved, type RowToErase } from './layers-of-company.ts';
 
-/** Connections of the eraser's own login, the only one whose deletions the database allows. */
+/** Connections with the eraser's login, the only login that the database allows to delete. */
 export type EraserDatabase = Pick<Database, 'transaction' | 'autocommit'>;
 
 export interface ErasingCompany {
@@ -13,7 +13,7 @@ export interface ErasingCompany {
   readonly companyId: string;
 }
 
-/** An execution, by the row that it is about. */
+/** An execution, named by its row. */
 export interface ExecutionOfRow {
   readonly kind: DocumentKind;
   readonly documentId: string;
@@ -21,11 +21,11 @@ export interface ExecutionOfRow {
 
 export interface BatchSteps {
   readonly filingKinds: FilingKinds;
-  /** The bucket of the documents; absent: all of them lie in their rows. */
+  /** The bucket of the documents; absent when all documents are stored in their rows. */
   readonly objects: ObjectStore | undefined;
-  /** Removes executions with their histories; before their rows, which name them. Throws when one may be left. */
+  /** Removes executions and their histories, before the rows that name them. Throws when one may be left. */
   removeExecutions(executions: readonly ExecutionOfRow[]): Promise<void>;
-  /** Called when executions are gone and rows are not. */
+  /** Called after the executions are removed and before the rows are. */
   executionsRemoved(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const count = defineStatement<{ erasureId: string; removed: string }, object>(`
       group by name) summed)
   where e.id = :erasureId`);
 
-/** Removes the next batch of rows in one short transaction; `nothing` when none is left but the company itself. */
+/** Removes the next batch of rows in one short transaction. Returns `nothing` when only the company itself is left. */
 export async function eraseNextBatch(
   eraser: EraserDatabase,
   company: ErasingCompany,

@@ -2,12 +2,12 @@ import { objectsOfOwner } from '@fiscal/db';
 import type { ObjectStore } from '@fiscal/objects';
 import type { RowToErase } from './layers-of-company.ts';
 
-/** Owners whose objects are removed at a time. */
+/** The owners whose objects are removed at the same time. */
 const atATime = 8;
 
 /**
- * Removes every version of every object of the rows before the rows go: what a document was moved from, and what was put
- * for a row that was never written, lies below the same owner. Repeatable.
+ * Removes every version of every object of the rows, before the rows are removed. Objects left behind by a move, or by
+ * a row that was never written, are under the same owner and are removed too. Repeatable.
  */
 export async function eraseObjects(
   objects: ObjectStore,

@@ -6,7 +6,10 @@ const find = defineStatement<{ erasureId: string }, ErasingCompany>(`
   select id as "erasureId", client_id as "clientId", company_id as "companyId"
   from erasure where id = :erasureId and status = 'erasing'`);
 
-/** The company of an erasure that nothing undoes any more; undefined before that and after its end. */
+/**
+ * Finds the company of an erasure that has begun and can no longer be undone; undefined before its beginning and after
+ * its end.
+ */
 export async function findErasing(
   sys: Pick<SystemContext, 'db'>,
   erasureId: string,

@@ -17,7 +17,7 @@ const isThere = defineStatement<{ clientId: string; companyId: string }, { reado
   'select exists (select from company where client_id = :clientId and id = :companyId) as there',
 );
 
-/** What a pause after cStat 656 says of a CNPJ goes with its last company. */
+/** Removes the block of a CNPJ after cStat 656, when its last company is erased. */
 const removeBlock = defineStatement<{ clientId: string; companyId: string }, object>(`
   delete from authority_block b using company o
   where o.client_id = :clientId and o.id = :companyId and b.cnpj = o.cnpj
@@ -31,13 +31,14 @@ const end = defineStatement<
   returning mode, requested_at as "requestedAt", ended_at as "endedAt"`);
 
 export interface FinishingSteps {
-  /** Called when the company is gone and the end is not recorded. */
+  /** Called after the company is removed and before the end is recorded. */
   companyRemoved(): Promise<void>;
 }
 
 /**
- * Removes the company once nothing names it, and records the end with what subscribers of `company.deleted` learn: ids
- * and times. `more`: rows came meanwhile, which are to be erased first. Repeatable; a second end is none.
+ * Removes the company when no row refers to it, and records the end, with an event `company.deleted` of ids and times.
+ * Returns `more` when new rows arrived that must be erased first. Repeatable: a second call does not record the end
+ * again.
  */
 export async function finishErasure(
   sys: SystemContext,
@@ -79,7 +80,7 @@ async function record(
       deletedAt: endedAt.toISOString(),
     },
     clientId,
-    // Not of the company any more: its deliveries are gone with it.
+    // The event has no company: the company's deliveries were erased with it.
     companyId: null,
     environment: environmentOfMode(mode),
     resourceId: companyId,

@@ -3,7 +3,9 @@ import type { IssuingContextCache } from '../accept/issuing-context.ts';
 import type { SystemContext } from '../context/context.ts';
 import { subscribeErasedCompanies } from './subscribe-erased-companies.ts';
 
-/** Drops what a process keeps of a company once it is erased, everything where a notice may have been missed. */
+/**
+ * Removes an erased company from the cache of this process; clears the cache when a notification may have been missed.
+ */
 export const forgetErasedCompanies = (
   sys: Pick<SystemContext, 'db'>,
   contexts: Pick<IssuingContextCache, 'deleteCompany' | 'clear'>,

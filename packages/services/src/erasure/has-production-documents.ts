@@ -10,8 +10,8 @@ const find = defineStatement<{ clientId: string; companyId: string }, { readonly
 );
 
 /**
- * Whether the company has notes or disabling records of production, in whatever state: a refused one is one too. Those of
- * homologation never keep a company. Source: specification 3.5.
+ * Returns whether the company has notes or disablings of production in any state, even refused ones. Those of
+ * homologation never prevent an erasure. Source: specification 3.5.
  */
 export async function hasProductionDocuments(
   tx: Transaction,
@@ -28,7 +28,7 @@ const count = defineStatement<{ clientId: string; companyId: string }, Productio
     (select count(*) from (select from filing f where ${ofProduction} and f.kind = 'nfeDisabling' limit ${mostCounted}) d
     )::int as "disablingRecords"`);
 
-/** What of production the company has, for a refusal that names it. */
+/** Counts the company's documents of production, for the details of a refusal. */
 export async function countProductionDocuments(
   tx: Transaction,
   { clientId, id }: { readonly clientId: string; readonly id: string },

@@ -1,10 +1,10 @@
 import { deliveryChannels, type FilingKind, type FilingKinds, kindNames } from '@fiscal/contracts';
 import { defineStatement, type Statement } from '@fiscal/db';
 
-/** A row that executions are about, or of which others hang. */
+/** A row that an execution is about, or to which other rows belong. */
 export interface RowToErase {
   readonly id: string;
-  /** The kind of a filing, the channel of a delivery, or a word of the layer: `certificateWatch`, `company`. */
+  /** The kind of a filing, the channel of a delivery, or a name of the layer: `certificateWatch`, `company`. */
   readonly kind: string;
 }
 
@@ -15,20 +15,18 @@ export interface RemovedRows {
 
 export type RemoveRows = Statement<{ clientId: string; ids: readonly string[] }, RemovedRows>;
 
-/** Rows of one kind that go together with all that hangs on them. */
+/** Rows of one kind that are removed together with the rows that belong to them. */
 export interface Layer {
   readonly find: Statement<{ clientId: string; companyId: string; limit: number }, RowToErase>;
-  /** The statements of one transaction, in this order; each sees what was committed before it began. */
+  /** The statements of one transaction, in this order. Each sees what was committed before it began. */
   readonly remove: readonly RemoveRows[];
-  /** Documents belong to the rows: their objects go before them. */
+  /** The rows own documents, whose objects are removed first. */
   readonly ownsDocuments: boolean;
-  /** Rows of a batch, which stays far below the longest statement of the eraser's login. */
+  /** The rows of a batch, few enough for the statement timeout of the eraser's login. */
   readonly limit: number;
 }
 
-/**
- * One statement: tables go in their order, and foreign keys are looked at when all of it is done.
- */
+/** One statement removes from the tables in their order. Foreign keys are checked at its end. */
 const removing = (wheres: Readonly<Record<string, string>>): RemoveRows => {
   const tables = Object.keys(wheres);
   const deletions = tables.map(
@@ -40,13 +38,13 @@ const removing = (wheres: Readonly<Record<string, string>>): RemoveRows => {
 
 const ofClient = (condition: string): string => `client_id = :clientId and ${condition}`;
 
-/** Among the counts of what was removed. */
+/** The name under which removed objects are counted. */
 export const objectsRemoved = 'object';
 
-/** Behind the rows that it names: whoever writes one holds its row until it commits. */
+/** Removed after the rows that they name: whoever writes an outbox row locks its row until it commits. */
 const outboxRows = removing({ outbox: ofClient('document_id = any(:ids)') });
 
-/** A writer of a document holds a row of its filing: once the rows are gone, no document comes behind them. */
+/** Whoever writes a document locks a row of its filing: after the rows are removed, no new document appears. */
 const filingRows = [
   removing({
     attempt: ofClient('filing_id = any(:ids)'),
@@ -59,7 +57,7 @@ const filingRows = [
     filing: ofClient('id = any(:ids)'),
   }),
   outboxRows,
-  // Of those that lay in a bucket the count says so: their objects have to be gone.
+  // The count of documents in a bucket is returned too, because their objects must already be removed.
   defineStatement<{ clientId: string; ids: readonly string[] }, RemovedRows>(`
     with gone as (delete from document where ${ofClient('owner_id = any(:ids)')} returning object_key)
     select 'document' as "table", count(*)::int as rows from gone
@@ -89,7 +87,7 @@ const deliveries: Layer = {
     select id, channel as kind from delivery where client_id = :clientId and company_id = :companyId
       and channel in (${deliveryChannels.map((channel) => `'${channel}'`).join(', ')})
     limit :limit`),
-  // Deliveries first, as attempts lock them.
+  // Deliveries come first, because attempts lock them.
   remove: [
     removing({ delivery: ofClient('id = any(:ids)'), delivery_attempt: ofClient('delivery_id = any(:ids)') }),
     outboxRows,
@@ -98,7 +96,7 @@ const deliveries: Layer = {
   limit: 500,
 };
 
-/** What belongs to the company itself; its id stands for the rows. */
+/** The tables of the company itself. The company's id stands for the rows. */
 const ownTables: Layer = {
   find: defineStatement(`
     select :companyId as id, 'company' as kind from (select :clientId::text, :limit::int) given where
@@ -126,10 +124,10 @@ const ownTables: Layer = {
   limit: 1,
 };
 
-/** Others name them. */
+/** Notes are removed last, because other filings refer to them. */
 const notes: readonly FilingKind[] = ['nfe', 'nfse'];
 
-/** In the order in which they go: keys first, events before the notes that they name. */
+/** Returns the layers in the order of removal: certificates with their keys first, events before their notes. */
 export const layersOfCompany = (kinds: FilingKinds): readonly Layer[] => [
   certificates,
   ...kindNames(kinds)

@@ -3,7 +3,7 @@ import type { Mode } from '@fiscal/domain';
 import { isInWork } from '../companies/count-work-in-progress.ts';
 import type { OperatorContext } from '../context/context.ts';
 
-/** A request to erase a company, as operators see it. */
+/** A request to erase a company, for operators. */
 export interface ListedErasure {
   readonly id: string;
   readonly clientId: string;
@@ -15,9 +15,9 @@ export interface ListedErasure {
   readonly status: ErasureStatus;
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
-  /** Rows that were removed so far, by table. */
+  /** The rows removed so far, by table. */
   readonly removed: Readonly<Record<string, number>> | null;
-  /** Documents whose work holds the erasure up. */
+  /** The filings in progress that delay the erasure. */
   readonly inProgress: number;
 }
 
@@ -34,7 +34,7 @@ const list = defineStatement<{ companyId: string | null; limit: number; since: D
     and (:since::timestamptz is null or requested_at >= :since)
   order by requested_at desc, id desc limit :limit`);
 
-/** The last requests; of one company, or since a time, where they are given. */
+/** Lists the latest requests, only those of `companyId` or since `since` if given. */
 export const listErasures = (
   { db }: Pick<OperatorContext, 'db'>,
   {

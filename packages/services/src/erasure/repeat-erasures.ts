@@ -10,7 +10,7 @@ export interface RepeatedErasure {
   readonly result: 'requested' | 'absent' | 'undone' | 'refused';
 }
 
-/** Asks again for erasures that a restored database does not know, as they were asked for. Repeatable. */
+/** Requests erasures again that a restored database does not know, with their original options. Repeatable. */
 export async function repeatErasures(
   sys: OperatorContext,
   operator: Operator,

@@ -14,11 +14,11 @@ export interface RequestErasureInput {
   readonly id: string;
   /** Documents of production are erased too. */
   readonly deleteDocuments: boolean;
-  /** Public part of the key, or the operator with the reason. */
+  /** The public part of the key, or the operator with the reason. */
   readonly requestedBy: Operator;
 }
 
-/** What the request needs of a tenant's context: an operator has no more. */
+/** The part of a tenant's context that the request needs, and that an operator has too. */
 export interface ErasureRequestContext
   extends Pick<TenantContext, 'db' | 'clock' | 'random' | 'handOver' | 'tenant' | 'traceparent'> {
   readonly settings: Pick<ServiceSettings, 'timing'>;
@@ -31,7 +31,7 @@ export interface DeletingCompany {
 
 interface OpenErasure {
   readonly id: string;
-  /** By this request documents may go too. */
+  /** This request has added the permission to erase documents. */
   readonly widened: boolean;
 }
 
@@ -70,10 +70,10 @@ const record = defineStatement<
     now() + :checkInMs::float8 * interval '1 millisecond' from moved`);
 
 /**
- * Accepts the erasure of a company: from the commit on it is absent for its client, and nothing new is accepted, since
- * whoever accepts holds a series of the company, all of which are locked here. The rest follows in `eraseCompany`. The
- * same request again gets the same answer, and may still allow documents to go, which is on record too. Throws `not_found`,
- * `company_has_documents`. Source: specification 3.5.
+ * Accepts the erasure of a company. From the commit on its client no longer sees the company, and nothing new of it is
+ * accepted, because every acceptance locks a series and all series are locked here. The workflow `eraseCompany` does
+ * the rest. An equal request gets the same answer; it may add the permission to erase documents, which is recorded in
+ * the audit. Throws `not_found`, `company_has_documents`. Source: specification 3.5.
  */
 export async function requestErasure(
   ctx: ErasureRequestContext,
@@ -90,21 +90,21 @@ interface Accepted {
 }
 
 /**
- * Accepts a request or finds the one that was accepted. A request that waited for the lock of another sees an absent
- * company: then the other one is the answer.
+ * Accepts a request, or finds the open one. A request that waited for the lock of another one no longer sees the
+ * company, and is answered with the other one.
  */
 async function acceptOrFind(ctx: ErasureRequestContext, input: RequestErasureInput): Promise<Accepted> {
   try {
-    return await inTenant(ctx, async (tx) => (await findAsked(tx, ctx, input)) ?? accept(tx, ctx, input));
+    return await inTenant(ctx, async (tx) => (await findRequested(tx, ctx, input)) ?? accept(tx, ctx, input));
   } catch (error) {
     if (!isServiceError(error) || error.code !== 'not_found') throw error;
-    const found = await inTenant(ctx, (tx) => findAsked(tx, ctx, input));
+    const found = await inTenant(ctx, (tx) => findRequested(tx, ctx, input));
     if (found === undefined) throw error;
     return found;
   }
 }
 
-async function findAsked(
+async function findRequested(
   tx: Transaction,
   ctx: ErasureRequestContext,
   { id, deleteDocuments, requestedBy }: RequestErasureInput,

@@ -4,12 +4,15 @@ import type { SystemContext } from '../context/context.ts';
 
 const channel = 'company_erasure';
 
-/** Publishes to every process, once the transaction is committed, that nothing of the company stays in memory. */
+/** Notifies every process, when the transaction commits, that it must forget the company. */
 export async function publishErased(tx: Transaction, companyId: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${companyId})`);
 }
 
-/** Calls `onErased` with the id of each company that is erased from now on; `onReady` when notices may have been missed. */
+/**
+ * Calls `onErased` with the id of each company whose erasure is accepted from now on. Calls `onReady` when
+ * notifications may have been missed.
+ */
 export const subscribeErasedCompanies = (
   sys: Pick<SystemContext, 'db'>,
   onErased: (companyId: string) => void,

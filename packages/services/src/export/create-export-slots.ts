@@ -1,14 +1,17 @@
 import { createCountByOwner } from '../context/count-by-owner.ts';
 
-/** How many exports run at a time in a process. */
+/** Limits the exports that run at the same time in a process. */
 export interface ExportSlots {
-  /** Takes a place and gives what returns it, which may be called more than once; undefined where none is free. */
+  /**
+   * Takes a slot and returns the function that gives it back, which may be called repeatedly. Undefined when no slot is
+   * free.
+   */
   take(whose: { readonly clientId: string; readonly companyId: string }): (() => void) | undefined;
 }
 
 /**
- * Places for `most` exports, of which a client takes `perClient` and each of its companies one. The last free place is
- * for a client that has none: two that download slowly keep no third one out.
+ * Makes `most` slots. A client gets at most `perClient` of them, and each company one. The last free slot is reserved
+ * for a client without any, so that slow downloads of some clients do not exclude another client.
  */
 export function createExportSlots({
   most,

@@ -14,27 +14,28 @@ export interface ExportMonthInput {
   /** `YYYY-MM` in Brasília. */
   readonly month: string;
   readonly danfe: 'with' | 'without';
-  /** The company's present one unless given. */
+  /** The present environment of the company unless given. */
   readonly environment?: Environment | undefined;
-  /** Ends the planning; reading the bytes ends when their reader stops. */
+  /** Ends the planning. Reading ends when the consumer stops. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An archive that is ready to be sent, in whole or in part, as often as it is asked for. */
+/** An archive that is ready to be sent, in whole or in part, any number of times. */
 export interface MonthExport {
   readonly fileName: string;
   /** Strong and quoted. */
   readonly etag: string;
   /** Bytes. */
   readonly size: number;
-  /** Reads while it is read: nothing is ahead of its reader but one batch of documents. */
+  /** Reads the bytes as they are consumed, at most one batch of documents ahead. */
   bytes(range: ByteRange): AsyncGenerator<Uint8Array>;
 }
 
 /**
- * Makes the verb that makes the archive of a month: every note authorized, every event registered in it, what else the kind
- * has, and a summary. Its bytes depend on nothing but its content. It throws `not_found`, `validation_failed` for a month that
- * has not begun, `busy` where a print is missing and cannot be rendered. Source: api-conventions 7.5, 8.
+ * Returns the verb that makes the archive of a month: every note authorized and every event registered in it, other
+ * files of the kind, and a summary. The bytes depend only on the content. The verb throws `not_found`,
+ * `validation_failed` for a month that has not begun, `busy` when a print is missing and cannot be drawn. Source:
+ * api-conventions 7.5, 8.
  */
 export const exportMonthOf =
   (kind: MonthKind) =>

@@ -3,7 +3,7 @@ import type { AnyNoteKind } from '../notes/note-kind.ts';
 import type { ExportContext, MonthEntry } from './month-plan.ts';
 import { type MonthOfCompany, type MonthParameters, type Positioned, within } from './month-rows.ts';
 
-/** A number of a series that the summary has a line for. */
+/** A number of a series that has a line in the summary. */
 export interface ListedNumber {
   readonly series: number;
   readonly number: number;
@@ -41,15 +41,15 @@ export interface EventOfMonth extends Positioned {
   readonly size: number;
 }
 
-/** What the archive has besides authorized notes and their events. */
+/** The content of the archive besides authorized notes and their events. */
 export interface OtherFiles {
   readonly notes: readonly PlannedNote[];
-  /** They follow the events. */
+  /** Files that come after the events. */
   readonly files: readonly MonthEntry[];
   readonly numbers: readonly ListedNumber[];
 }
 
-/** How the months of one kind of note are exported. */
+/** The statements and texts for exporting the months of one kind of note. */
 export interface MonthKind<
   Note extends NoteOfMonth = NoteOfMonth,
   Event extends EventOfMonth = EventOfMonth,
@@ -62,19 +62,19 @@ export interface MonthKind<
   eventFileName(event: Event): string;
   readonly summaryHead: string;
   summaryLine(note: Note): string;
-  /** Absent: nothing. */
+  /** Absent when the kind has no other files. */
   others?(ctx: ExportContext, month: MonthOfCompany): Promise<OtherFiles>;
 }
 
 interface MonthSql<Note extends NoteOfMonth, Event extends EventOfMonth>
   extends Omit<MonthKind<Note, Event>, 'notes' | 'events'> {
-  /** SQL: columns of the note `n` with its filing `f`. */
+  /** SQL: the columns of the note `n` with its filing `f`. */
   readonly columns: string;
   /** SQL: the sequence of the event `e` among those of its type. */
   readonly sequence: string;
 }
 
-/** Makes the statements with which the months of one kind of note are exported. */
+/** Makes the statements for exporting the months of one kind of note. */
 export function monthKind<Note extends NoteOfMonth, Event extends EventOfMonth>({
   columns,
   sequence,

@@ -2,7 +2,7 @@ import type { Statement } from '@fiscal/db';
 import type { TenantContext } from '../context/context.ts';
 import { scopeOf } from '../context/scope.ts';
 
-/** Documents of a company in one environment, registered from `start` on, before `end`. */
+/** The documents of a company in one environment, registered at or after `start` and before `end`. */
 export interface MonthOfCompany {
   readonly companyId: string;
   readonly environment: string;
@@ -26,7 +26,7 @@ export interface Positioned {
   readonly at: Date;
 }
 
-/** SQL of the page of the month behind a position, in a table that has `at`. */
+/** SQL: the next rows of the month after a position, ordered by the column `at` of `table`. */
 export const within = (table: string, at: string): string =>
   `${table}.client_id = :clientId and ${table}.company_id = :companyId and ${table}.environment = :environment
     and ${table}.${at} >= :start and ${table}.${at} < :end and (${table}.${at}, ${table}.id) > (:afterAt, :afterId)
@@ -34,7 +34,10 @@ export const within = (table: string, at: string): string =>
 
 const rowsAtATime = 1_000;
 
-/** A page of rows each, every page a short transaction of its own: no snapshot stays open. */
+/**
+ * Yields the rows of the month in pages. Each page is read in a short transaction of its own, so that no snapshot stays
+ * open.
+ */
 export async function* rowsOfMonth<Row extends Positioned>(
   ctx: Pick<TenantContext, 'db' | 'tenant'>,
   statement: Statement<MonthParameters, Row>,

@@ -14,10 +14,10 @@ import {
 import { type MonthOfCompany, rowsOfMonth } from './month-rows.ts';
 
 /**
- * Plans the files of the archive in their order, with their sizes: every note, every event by the number of its note and what
- * else the kind has, then the prints, then the summary, which has a line for each number. Keeps about a kilobyte of memory a
- * note and reads no document. Throws `busy` where a print is missing and none is rendered; what `signal` gives when it is
- * aborted.
+ * Plans the files of the archive in their order, with their sizes: the notes, the events by the numbers of their notes,
+ * other files of the kind, the prints, and the summary with a line for each number. Uses about a kilobyte of memory for
+ * each note and reads no document. Throws `busy` when a print is missing and none is drawn, or the reason of `signal`
+ * when it is aborted.
  */
 export async function planMonth(ctx: ExportContext, kind: MonthKind, month: MonthToPlan): Promise<MonthPlan> {
   const notes: PlannedNote[] = [];
@@ -57,7 +57,7 @@ async function plannedNote(
   return { ...planned, print: storedEntry(`danfe/${accessKey}.pdf`, id, size) };
 }
 
-/** Draws and keeps a print that is not stored yet. */
+/** Draws and stores a print that is missing. */
 function missingPrint(
   { printing, ...ctx }: ExportContext,
   print: PrintKind,
@@ -67,7 +67,9 @@ function missingPrint(
   return storeMissingPrint({ ...ctx, ...printing }, print, noteId);
 }
 
-/** An event that several requests of ours found is there once: the first that was registered. */
+/**
+ * Returns one file for each event. When several of our requests found the same event, the first registration counts.
+ */
 async function eventFiles(
   ctx: ExportContext,
   { events, eventFileName }: MonthKind,

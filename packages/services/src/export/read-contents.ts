@@ -10,12 +10,13 @@ const read = defineStatement<
 
 const bytesAtATime = 2 * 1024 * 1024;
 const documentsAtATime = 256;
-/** Objects of a batch that are asked for together. */
+/** The objects of a batch that are fetched at the same time. */
 const fetchedAtATime = 8;
 
 /**
- * The bytes of each entry in order, read some at a time, each time in a short transaction; the next ones are asked for
- * while the reader takes those before. At most two batches of 2 MB, or two documents of any size, are in memory.
+ * Yields the bytes of each entry in order. They are read in batches, each in a short transaction, and the next batch is
+ * read while the consumer takes the present one. At most two batches of 2 MB, or two documents of any size, are in
+ * memory.
  */
 export async function* readContents(
   ctx: Pick<ExportContext, 'db' | 'documents' | 'tenant'>,
@@ -28,7 +29,7 @@ export async function* readContents(
       const current = await next;
       if (current.length === 0) return;
       next = readBatch(ctx, batches.next().value ?? []);
-      // Whoever stops reading never asks for it.
+      // The consumer may stop before this batch: its failure would be unhandled.
       next.catch(() => undefined);
       yield* current;
     }

@@ -8,7 +8,7 @@ import {
   type ZipLayout,
 } from './zip-layout.ts';
 
-/** Both ends included, as in a `Range` of HTTP. */
+/** A range of bytes that includes both ends, as in a `Range` of HTTP. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
@@ -17,16 +17,16 @@ export interface ByteRange {
 export interface ZipSource {
   readonly entries: readonly ZipEntry[];
   readonly layout: ZipLayout;
-  /** Bytes of the entries from `from` to before `to`, in order. */
+  /** Yields the bytes of the entries from `from` to before `to`, in order. */
   contents(from: number, to: number): AsyncIterable<Uint8Array>;
 }
 
 const chunkBytes = 256 * 1024;
 
 /**
- * The bytes of an archive of stored files within a range, in chunks of 256 KB or one file more. Only the files of the
- * range are read for what is sent; where the range reaches the directory, those before it are read afterwards, for
- * their checksums. Throws when a file has not the size that was announced.
+ * Yields the bytes of an archive within a range, in chunks of at least 256 KB. Only the files of the range are read. If
+ * the range reaches the directory, the files before it are read afterwards for their checksums. Throws when a file has
+ * another size than announced.
  */
 export async function* streamZip(source: ZipSource, range: ByteRange): AsyncGenerator<Uint8Array> {
   let parts: Uint8Array[] = [];
@@ -72,14 +72,14 @@ async function* partsOf(source: ZipSource, range: ByteRange): AsyncGenerator<Uin
   yield* within(range, at, directoryEnd(layout, entries.length));
 }
 
-/** The part of `bytes`, which lie at `at`, that is in the range. */
+/** Yields the part of `bytes`, which start at the offset `at`, that is within the range. */
 function* within({ first, last }: ByteRange, at: number, bytes: Uint8Array): Generator<Uint8Array> {
   const from = Math.max(0, first - at);
   const to = Math.min(bytes.length, last - at + 1);
   if (from < to) yield bytes.subarray(from, to);
 }
 
-/** Position of the entry in which a byte lies; the number of entries for a byte of the directory. */
+/** Returns the index of the entry that contains a byte; the number of entries for a byte of the directory. */
 function firstEntryOf({ entries, layout: { offsets, directoryOffset } }: ZipSource, byte: number): number {
   if (byte >= directoryOffset) return entries.length;
   let [low, high] = [0, entries.length - 1];
@@ -102,7 +102,7 @@ function checksumOf({ name, size }: ZipEntry, bytes: Uint8Array): number {
   return crc32(bytes);
 }
 
-/** The source of an archive whose entries never change. */
+/** Makes the source of an archive whose entries never change. */
 export const zipSource = (entries: readonly ZipEntry[], contents: ZipSource['contents']): ZipSource => ({
   entries,
   layout: layoutOf(entries),

@@ -6,7 +6,7 @@ export interface ZipEntry {
   readonly size: number;
 }
 
-/** Where everything of an archive of stored files lies. Offsets in bytes. */
+/** The positions of all parts of an archive. Offsets in bytes. */
 export interface ZipLayout {
   /** The offset of the local header of each entry. */
   readonly offsets: Float64Array;
@@ -27,11 +27,11 @@ const most32 = 0xffffffff;
 
 const stored = { version: 20, flags: 0, method: 0 };
 const zip64Version = 45;
-/** 1980-01-01 00:00, the first that the format has: bytes depend on content alone. */
+/** 1980-01-01 00:00, the first time of the format. A fixed time makes the bytes depend only on the content. */
 const fixedTime = 0;
 const fixedDate = 0x21;
 
-/** Source of the format: PKWARE APPNOTE 6.3.10. An entry has less than 4 GB. */
+/** Computes the layout of an archive. Every entry is smaller than 4 GB. Source of the format: PKWARE APPNOTE 6.3.10. */
 export function layoutOf(entries: readonly ZipEntry[]): ZipLayout {
   const offsets = new Float64Array(entries.length);
   let at = 0;
@@ -73,7 +73,10 @@ export function directoryHeader({ name, size }: ZipEntry, crc: number, offset: n
   return header;
 }
 
-/** What both headers have in one order: version, flags, method, time, date, CRC, sizes, length of the name. */
+/**
+ * Writes the fields that both headers have in the same order: version, flags, method, time, date, CRC, sizes, length of
+ * the name.
+ */
 function writeCommon(
   header: Buffer,
   at: number,
@@ -90,7 +93,7 @@ function writeCommon(
   header.writeUInt16LE(name.length, at + 22);
 }
 
-/** What follows the directory. */
+/** Makes the end of the archive, after the directory. */
 export function directoryEnd({ directoryOffset, directorySize, isZip64 }: ZipLayout, count: number): Buffer {
   const end = Buffer.alloc(endSize);
   end.writeUInt32LE(0x06054b50, 0);

@@ -6,10 +6,10 @@ import type { FilingRow } from './filing-row.ts';
 
 type OneDocument = { id: string; clientId: string; mode: string };
 
-/** The documents of one table, each with its filing, by their ids. */
+/** Statements that read the documents of one table by id, each with its filing. */
 export interface DocumentRows<Row> {
   readonly byId: Statement<OneDocument, Row>;
-  /** Reads a document of the client and of the key's mode. Throws `not_found`. */
+  /** Reads a document of the client, in the mode of the key. Throws `not_found`. */
   find(
     tx: Transaction,
     ctx: Pick<TenantContext, 'tenant'>,
@@ -18,7 +18,7 @@ export interface DocumentRows<Row> {
   ): Promise<Row>;
 }
 
-/** Makes the statements that read one document; `select` names its table as `alias` and its filing as `f`. */
+/** Makes the statements that read one document. `select` reads its table as `alias` and its filing as `f`. */
 export function documentRows<Row extends FilingRow>(select: string, alias: string): DocumentRows<Row> {
   const one = `${select} where ${alias}.id = :id and ${alias}.client_id = :clientId and f.mode = :mode`;
   const byId = defineStatement<OneDocument, Row>(one);

@@ -3,35 +3,35 @@ import type { TenantContext } from '../context/context.ts';
 import { type DocumentRows, documentRows } from './document-rows.ts';
 import { contentRun, type FilingRow } from './filing-row.ts';
 
-/** Where the notes of one kind are stored. */
+/** The tables and columns in which the notes of one kind are stored. */
 export interface NoteTable {
   /** The kind of their filings. */
   readonly kind: string;
   readonly name: string;
   readonly numberType: 'integer' | 'bigint';
-  /** The columns of the registered document and of its print. */
+  /** The columns with the ids of the registered document and of its print. */
   readonly document: string;
   readonly print: string;
-  /** The events of the notes: their table, and its columns of the note and of the registered document. */
+  /** The table of the notes' events, and its columns of the note and of the registered document. */
   readonly events: { readonly name: string; readonly note: string; readonly document: string };
-  /** SQL: columns of a note `n` and its filing `f`, under the names of the row. */
+  /** SQL: the columns of a note `n` and its filing `f`, under the names of the row. */
   readonly columns: string;
 }
 
 type OfCompany = { clientId: string; companyId: string; externalId: string };
 export type OfExternalId = { clientId: string; mode: string; externalId: string; companyId: string | null };
 
-/** The frozen values of the run of a note whose content counts. */
+/** The frozen content of a note's run that counts. */
 interface FrozenContent {
   readonly requestHash: string;
   readonly stamps: RunStamps;
 }
 
-/** The notes of one kind, each with its filing. */
+/** Statements that read the notes of one kind, each with its filing. */
 export interface NoteRows<Row> extends NoteTable, DocumentRows<Row> {
-  /** Gives two rows where several companies have the externalId. */
+  /** Returns two rows when several companies use the externalId. */
   readonly byExternalId: Statement<OfExternalId, Row>;
-  /** The note of a company's externalId, with the content that counts. */
+  /** Finds the note of a company's externalId, with the content that counts. */
   readonly byCompany: Statement<OfCompany, Row & FrozenContent>;
   /** Reads the note of a company's externalId, with the content that counts. */
   findExisting(

@@ -2,7 +2,7 @@ import { id24 } from '@fiscal/domain';
 import type { FilingRow } from './filing-row.ts';
 import { waitingRecord } from './waiting-record.ts';
 
-/** The names of a note; the key of its authority is null where that gives one only by registering it. */
+/** The names of a note. The access key is null if the authority gives it only with the registration. */
 interface NamedNote<Key extends string | null> {
   readonly externalId: string;
   readonly series: number;
@@ -10,7 +10,7 @@ interface NamedNote<Key extends string | null> {
   readonly accessKey: Key;
 }
 
-/** The fields that name a note in its record and in every event about it. */
+/** Returns the fields that name a note in its record and in every event about it. */
 export const noteFields = <Key extends string | null>(
   { id, companyId, environment }: Pick<FilingRow, 'id' | 'companyId' | 'environment'>,
   { externalId, series, number, accessKey }: NamedNote<Key>,
@@ -24,7 +24,7 @@ export const noteFields = <Key extends string | null>(
   accessKey,
 });
 
-/** The fields of a record that say where its filing stands, in the same words for every kind. */
+/** Returns the fields about the progress of a filing, with the same sentences for every kind. */
 export const progressFields = (
   row: FilingRow,
   ...named: [what: 'note' | 'request', authority: 'SEFAZ' | 'Sefin']

@@ -2,8 +2,8 @@ import type { RegistrationStatus } from '@fiscal/api-contract';
 import { assertNever, type FilingStatus } from '@fiscal/domain';
 
 /**
- * Status of an event or a range as its record shows it: one that waits for the authority was not sent, and is in the
- * queue. Throws for a status that only a note has, a defect.
+ * Returns the status of an event or a range for its record. One that waits for the authority counts as queued, because
+ * it was not sent. Throws for a status that only notes have; that is a defect.
  */
 export function registrationStatus(status: FilingStatus): RegistrationStatus {
   switch (status) {

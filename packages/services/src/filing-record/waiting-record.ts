@@ -29,14 +29,17 @@ const ofRequests: Sentences = {
   internalError: 'Uma falha nossa parou o pedido, e nossa equipe precisa corrigi-la; a SEFAZ não é a causa.',
 };
 
-/** Returns the sentence for clients while a note, or a request about notes or numbers, waits for its authority. */
+/** Returns the sentence for clients about a note, or a request about notes or numbers, that waits for its authority. */
 export const waitingSentence = (
   document: 'note' | 'request',
   reason: WaitReason,
   authority: 'SEFAZ' | 'Sefin' = 'SEFAZ',
 ): string => (document === 'note' ? ofNotes : ofRequests)[reason].replaceAll('SEFAZ', authority);
 
-/** Why a filing in progress waits; null while it moves, when a person has to decide, and when it is over. */
+/**
+ * Returns the reason why a filing in progress waits. Null while it is being processed, waits for a person, or is
+ * finished.
+ */
 export function waitingRecord(
   {
     waiting,

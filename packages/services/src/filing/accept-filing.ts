@@ -10,7 +10,7 @@ import { insertOutboxRow } from '../outbox/outbox-row.ts';
 import type { AcceptanceRules } from './acceptance-rules.ts';
 import { orderOfFiling } from './order-of-filing.ts';
 
-/** The values that are frozen with a run. */
+/** The content that is frozen with a run. */
 export interface FrozenRun {
   /** SHA-256 of the canonical request, hexadecimal. */
   readonly requestHash: string;
@@ -24,19 +24,19 @@ export interface FrozenRun {
 
 /** A run after the first one. */
 export interface NextRun extends FrozenRun {
-  /** The key that the rules of the kind give for this content: it says what may not be open beside it. */
+  /** The key that the kind's rules give for this content. No other open filing may have it. */
   readonly exclusiveKey: string | null;
 }
 
 export interface FilingToAccept extends FrozenRun {
   readonly id: Id24;
-  /** The rules of its kind; they say what may not be open beside it. */
+  /** The rules of the kind. They give the exclusive key. */
   readonly rules: AcceptanceRules;
   readonly companyId: string;
   readonly mode: Mode;
   readonly environment: Environment;
   readonly authorizer: Authorizer;
-  /** The label for operators: never a name, a key or an amount. */
+  /** The text for operators: never a name, a key or an amount. */
   readonly label: string;
 }
 
@@ -47,7 +47,7 @@ export interface AcceptedRun {
 
 type FrozenParameters = Awaited<ReturnType<typeof frozenParameters>>;
 
-/** The values of the row that starts or wakes the workflow; `f` is the filing. */
+/** SQL: the values of the outbox row of a filing `f`. */
 export const rowOfFiling = {
   clientId: 'f."clientId"',
   kind: 'f.kind',
@@ -56,7 +56,7 @@ export const rowOfFiling = {
   from: 'f',
 };
 
-/** Inserts a run, its two documents and the row that starts or wakes its workflow; `f` is the filing. */
+/** SQL: writes the run of a filing `f`, its two documents and the outbox row that starts or wakes its workflow. */
 const frozenRun = (action: DispatchOrder['action']): string => `
   documents as (${insertDocuments('request', 'unsigned')}
   ), frozen as (
@@ -107,7 +107,7 @@ const acceptNext = defineStatement<
 
 /**
  * Writes a filing with its first run, its documents and its outbox row in one statement of the caller's transaction,
- * and in the same pipeline the kind's own rows. The caller hands the order over after the commit.
+ * and the kind's own rows in the same pipeline. The caller hands the order over after the commit.
  */
 export async function acceptFiling(
   tx: Transaction,
@@ -135,7 +135,9 @@ export async function acceptFiling(
   return accepted(ctx, filing, outboxId, 'start');
 }
 
-/** Writes the next run of a filing that the caller has locked, with new content, whose exclusive key it takes. */
+/**
+ * Writes the next run of a filing that the caller has locked, with new content and the exclusive key of that content.
+ */
 export async function acceptNextRun(
   tx: Transaction,
   ctx: TenantContext,
@@ -183,7 +185,7 @@ async function frozenParameters(
   };
 }
 
-/** The run with the order to hand over. Throws when nothing was written. */
+/** Returns the run with the order to hand over. Throws when nothing was written. */
 export function accepted(
   { traceparent }: TenantContext,
   filing: FilingRow | undefined,

@@ -20,8 +20,8 @@ type CopyParameters = QuestionPace & {
 };
 
 /**
- * The next run over the content of the run before; its signed bytes too where the SQL `keepsBytes` holds. Where the
- * authority may not be asked for it yet, the filing says until when it waits.
+ * SQL: writes the next run with the content of the run before, and with its signed bytes if the SQL `keepsBytes` is
+ * true. When the authority may not be asked for the key yet, the filing waits until then.
  */
 const copiedRun = (keepsBytes: string): string => `
   with asking as (
@@ -58,12 +58,12 @@ const acceptSame = {
   ),
 };
 
-/** The parts of a run that the next one keeps. */
+/** The part of a run that the next one keeps. */
 export type KeptOfRun = keyof typeof acceptSame;
 
 /**
- * Writes the next run of a filing that the caller has locked, over the very same bytes; with `content`, for what the
- * authority recognizes by its key, over bytes that are signed again once the certificate that signed them was replaced.
+ * Writes the next run of a filing that the caller has locked, with the same signed bytes. With `content`, for a kind
+ * whose authority recognizes a document by its key, the document is signed again if its certificate was replaced.
  */
 export async function acceptSameDocument(
   tx: Transaction,

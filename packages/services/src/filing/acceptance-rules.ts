@@ -1,10 +1,10 @@
 import type { FilingKind } from '@fiscal/contracts';
 import type { Environment, Id24 } from '@fiscal/domain';
 
-/** The rules of a kind that the accepting process needs, without a connection to an authority. */
+/** The part of a kind that the accepting process needs; it has no connection to an authority. */
 export interface AcceptanceRules {
   readonly kind: FilingKind;
-  /** Returns the key that only one open filing of a client may have (`cancel:<key>`); null without such a limit. */
+  /** Returns a key, unique per client (`cancel:<key>`), that only one open filing may have; null for no such limit. */
   exclusiveKey(filing: {
     readonly id: Id24;
     readonly companyId: string;

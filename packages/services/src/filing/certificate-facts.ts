@@ -2,7 +2,7 @@ import type { CertificateProblem } from '@fiscal/contracts';
 import { id24 } from '@fiscal/domain';
 import type { UsableCertificate } from './filing-types.ts';
 
-/** Columns that a statement over a filing `f` reads about the company's present certificate. */
+/** The columns about the company's present certificate that a statement over a filing `f` reads. */
 export interface CertificateFacts {
   readonly certificateId: string | null;
   readonly certificateVersion: number | null;
@@ -15,7 +15,10 @@ export const certificateColumns = `
 export const certificateJoin = `
   left join certificate c on c.client_id = f.client_id and c.company_id = f.company_id and c.replaced_at is null`;
 
-/** The certificate, or why the filing must wait for one: no minute is left once it has ended. */
+/**
+ * Returns the certificate, or the reason why the filing must wait for one. A certificate is unusable from the moment of
+ * its end.
+ */
 export function certificateOf(facts: CertificateFacts): UsableCertificate | CertificateProblem {
   if (facts.certificateId === null || facts.certificateVersion === null) return 'certificate_missing';
   if (facts.certificateEnded === true) return 'certificate_expired';

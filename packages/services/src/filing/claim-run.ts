@@ -27,7 +27,7 @@ interface Claimed extends GateFacts, CertificateFacts, Dated {
   readonly clientId: string;
   readonly run: number;
   readonly nextOrdinal: number;
-  /** Highest ordinal among the attempts that the statement saw. */
+  /** The highest ordinal among the attempts that the statement read. */
   readonly lastOrdinal: number;
   readonly status: FilingStatus;
   readonly attention: Attention | null;
@@ -95,13 +95,13 @@ const readEnd = defineStatement<
   { readonly status: FilingStatus; readonly run: number; readonly open: boolean }
 >('select status, run, open from filing where id = :filingId');
 
-/** A claim that meets the same filing in change so often does not end by trying. */
+/** A filing that changes during every one of these claims is not claimed. */
 const mostClaims = 5;
 
 /**
- * Makes an execution the owner of a filing and returns what it has to do: the filing's highest run, whichever it was
- * woken for. Repeatable. A claim that waited for another writer of the row saw the other tables as they were before:
- * it is repeated until the attempts that it saw are as many as the ordinals that were given.
+ * Makes an execution the owner of a filing, and returns the work to do for the highest run, even if the execution was
+ * woken for another run. Repeatable. A claim that waited for another writer of the row may have read older data of the
+ * other tables; it is repeated until it has read as many attempts as ordinals were given.
  */
 export async function claimRun(
   sys: SystemContext,

@@ -3,9 +3,10 @@ import type { FilingKindAdapter } from './filing-kind-adapter.ts';
 import type { DocumentToCarry } from './filing-types.ts';
 
 /**
- * Class of the answer to a transmission or to its receipt. A refusal that comes before duplicates are looked for does not
- * decide about an earlier transmission: it is `undecided` where that one was answered with a pause, and nobody asked since;
- * and after every earlier transmission where the same bytes are the only question. Source: nfe-protocol 6.5.
+ * Classifies the answer to a transmission or about its receipt. An authority may refuse before it looks for a
+ * duplicate; such a refusal does not prove that an earlier transmission was lost. It is `undecided` after an earlier
+ * answer with a pause that no question has cleared, and after any earlier transmission if the kind reconciles with the
+ * same bytes. Source: nfe-protocol 6.5.
  */
 export function classifyTransmission(
   adapter: FilingKindAdapter,

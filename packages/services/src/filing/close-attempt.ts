@@ -10,7 +10,7 @@ export interface AttemptToClose {
   readonly fence: Fence;
   readonly attemptId: string;
   readonly kind: 'transmit' | 'situation' | 'receipt';
-  /** Ordinal of a transmission; its answer counts only while no later one was opened. */
+  /** The ordinal of a transmission. Its answer counts only while no later transmission was opened. */
   readonly ordinal?: number | undefined;
   readonly document: DocumentToCarry;
   readonly result: AttemptResult;
@@ -22,9 +22,9 @@ interface Closed {
   readonly open: boolean;
   readonly nextOrdinal: number;
   readonly service: string;
-  /** By the database's clock (ms). */
+  /** The time of opening, by the clock of the database (ms). */
   readonly openedAt: number;
-  /** The circuit has no failure that a success would end. */
+  /** The circuit has no failures that a success would reset. */
   readonly quiet: boolean;
 }
 
@@ -68,10 +68,10 @@ const close = defineStatement<
   from attempt a join filing f on f.id = a.filing_id where a.id = :attemptId`);
 
 /**
- * Stores what came of a call: outcome, answer as read, bytes as received, and after cStat 656 the pause of its CNPJ, whosever
- * company it is, in one statement; the verdict on the authority goes to the circuit. Only the call itself closes its
- * attempt, so closing again after a lost reply gives the same result. `superseded`: another execution, run or transmission came meanwhile; the
- * answer is kept with its attempt, and the next question reads it.
+ * Stores the result of a call in one statement: the outcome, the parsed answer, the received bytes, and after cStat 656
+ * the pause of the CNPJ, for all companies with it. Then reports the verdict about the authority to the circuit. Only
+ * the call itself closes its attempt, so a repetition after a lost reply gives the same result. `superseded`: another
+ * execution, run or transmission has begun; the answer stays with its attempt, and the next question reads it.
  */
 export async function closeAttempt(
   sys: SystemContext,
@@ -127,7 +127,7 @@ function summaryOf({ kind, result }: AttemptToClose): Summary {
   }
 }
 
-/** The document's own verdict where there is one; of a question the situation. */
+/** Returns the document's own code if the answer has one; for a question, the code of the situation. */
 const codeOf = (kind: AttemptToClose['kind'], { cStat, protocol }: FilingAnswer): string =>
   kind === 'situation' ? cStat : (protocol?.cStat ?? cStat);
 
@@ -140,7 +140,10 @@ async function stageRaw(
   return sys.documents.stage({ clientId, ownerId, kind: 'answer', bytes: result.raw });
 }
 
-/** Questions go to other services; what one client's scenario asked for says nothing about what all share. */
+/**
+ * Reports a transmission to the circuit. Questions go to other services, and a client's scenario says nothing about the
+ * authority.
+ */
 async function report(
   sys: SystemContext,
   { kind, document, result }: AttemptToClose,

@@ -3,37 +3,40 @@ import { requestRules } from '../rejections/request-rules.ts';
 
 const listed = (texts: Iterable<string>): string => [...texts].map((text) => `'${text}'`).join(', ');
 
-/** Answers after which the authority holds nothing of what was sent. */
+/** Answers that prove that the authority does not hold the transmitted document. */
 const refusals = ['rejected', 'paused', 'misuse'] as const;
 
-/** Rules of a request are about the content alone; a code that the table has is read as its row says. */
+/** The rules of a request concern only its content. If a code is in the table of answers, the table decides. */
 const provingCodes: ReadonlySet<string> = new Set([
   ...answerRows.flatMap(({ cStats }) => cStats).filter(provesAbsence),
   ...requestRules.flatMap(({ cStat }) => cStat ?? []).filter((cStat) => answerRowOf(cStat) === undefined),
 ]);
 
 /**
- * SQL condition: what the transmission `alias` sent may be at the authority. It was neither stopped before the first
- * byte nor refused; one that was never closed is in doubt, for nobody knows what its worker still did.
+ * SQL condition: the document of the transmission `alias` may be at the authority. The transmission was neither stopped
+ * before the first byte nor refused; one that was never closed is in doubt too, because nobody knows what its worker
+ * did.
  */
 export const inDoubt = (alias: string): string => `
   ${alias}.kind = 'transmit' and (
     ${alias}.outcome is null or ${alias}.outcome = 'unknown'
     or (${alias}.outcome = 'answered' and ${alias}.answer_class not in (${listed(refusals)})))`;
 
-/** Answers that say that the authority did not look at what was sent, which nobody proves. */
+/** Answers with which the authority says that it did not process the document. Nothing proves that this is true. */
 const pauses = ['paused', 'misuse'] as const;
 
 /** SQL condition: the transmission `alias` was answered with a pause. */
 export const answeredWithPause = (alias: string): string =>
   `${alias}.kind = 'transmit' and ${alias}.outcome = 'answered' and ${alias}.answer_class in (${listed(pauses)})`;
 
-/** SQL condition: the attempt `later` says that the authority does not hold what was sent before it under its key. */
+/**
+ * SQL condition: the attempt `later` says that the authority does not hold the document sent before it under its key.
+ */
 const saysAbsent = (later: string): string => `${later}.answer_class in ('absent', 'rejected')`;
 
 /**
- * SQL condition: the transmission `alias` of a run with the key that the SQL `key` gives was answered with a pause, and
- * no answer after it says that its document is not there.
+ * SQL condition: the transmission `alias`, of a run whose key is the SQL `key`, was answered with a pause, and no later
+ * answer says that the document is not at the authority.
  */
 export const pausedUnasked = (alias: string, key: string): string => `
   ${answeredWithPause(alias)}
@@ -44,8 +47,8 @@ export const pausedUnasked = (alias: string, key: string): string => `
         and later.sequence > ${alias}.sequence and ${saysAbsent('later')} and lr.authority_key = ${key})`;
 
 /**
- * SQL condition: the document of the run `run` of the filing `alias` was answered with a pause, in whichever run, and
- * may be at the authority by that.
+ * SQL condition: a transmission of any run with the document of the run `run` of the filing `alias` was answered with a
+ * pause, so the document may be at the authority.
  */
 export const pausedBefore = (alias: string, run: string): string => `
   exists (
@@ -55,9 +58,9 @@ export const pausedBefore = (alias: string, run: string): string => `
       and sr.authority_key = ${run}.authority_key and ${pausedUnasked('sent', 'sr.authority_key')})`;
 
 /**
- * SQL condition: what a transmission of the closed filing `alias` sent, in whichever run, may be at the authority. Only a
- * refusal of the same document that came after it and lies in the document lifts that; one of its sender, and a key
- * that was not found, do not. Source: nfe-protocol 5.2, 9.
+ * SQL condition: a document that any run of the closed filing `alias` sent may be at the authority. Only a later
+ * refusal because of the document's own content proves otherwise; a refusal because of its sender, or a key that was
+ * not found, does not. Source: nfe-protocol 5.2, 9.
  */
 export const mayBeRegistered = (alias: string): string => `
   exists (
@@ -74,8 +77,8 @@ export const mayBeRegistered = (alias: string): string => `
           and lr.authority_key = sr.authority_key))`;
 
 /**
- * SQL condition: the document of the run `run` of the filing `alias` may be at the authority by a transmission, in
- * whichever run, other than the attempt whose id the SQL `except` gives.
+ * SQL condition: the document of the run `run` of the filing `alias` may be at the authority by a transmission of any
+ * run, other than the attempt with the id `except`.
  */
 export const sentBefore = (alias: string, run: string, except: string): string => `
   exists (
@@ -84,7 +87,10 @@ export const sentBefore = (alias: string, run: string, except: string): string =
     where sent.client_id = ${alias}.client_id and sent.filing_id = ${alias}.id and sent.id <> ${except}
       and sr.authority_key = ${run}.authority_key and ${inDoubt('sent')})`;
 
-/** SQL: the attempts `a` about the document of the present run of the filing `alias`, in whichever run. */
+/**
+ * SQL condition: an attempt `a` of any run about the document of the present run of the filing `alias` fulfils
+ * `condition`.
+ */
 const aboutPresent = (alias: string, condition: string): string => `exists (
   select from filing_run p
   join filing_run r on r.client_id = p.client_id and r.filing_id = p.filing_id and r.authority_key = p.authority_key
@@ -92,8 +98,8 @@ const aboutPresent = (alias: string, condition: string): string => `exists (
   where p.client_id = ${alias}.client_id and p.filing_id = ${alias}.id and p.run = ${alias}.run and ${condition})`;
 
 /**
- * SQL condition: the document of the present run of the filing `alias` may be at the authority, sent in whichever run.
- * An authority that holds another text under its key never takes it (573).
+ * SQL condition: the document of the present run of the filing `alias` may be at the authority, sent by any run. It is
+ * not in doubt if the authority holds another text under its key, because then it is always refused (573).
  */
 export const presentInDoubt = (alias: string): string =>
   `(${aboutPresent(alias, `(${inDoubt('a')} or ${pausedUnasked('a', 'r.authority_key')})`)} and not ${aboutPresent(alias, "a.answer_class = 'textMismatch'")})`;

@@ -4,18 +4,21 @@ import type { SystemContext } from '../context/context.ts';
 import { type DocumentParameters, insertDocuments } from '../documents/document-parameters.ts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
 
-/** The text that is kept where an operator says that no event ends an NFS-e whose events the Sefin does not report. */
+/**
+ * The stored text of an operator's statement that an NFS-e has no events. It is needed when the Sefin does not list its
+ * events.
+ */
 export const withoutEvents = 'without-events';
 
 /**
- * The evidence of an operator for an adoption; `copy` is the authority's document, for a kind whose authority returns
- * none.
+ * An operator's evidence for an adoption. `copy`: the document that the authority holds, for a kind whose authority
+ * returns none.
  */
 export type AdoptionEvidence =
   | { readonly kind: 'copy'; readonly xml: string }
   | { readonly kind: 'withoutEvents' };
 
-/** Reads the text that is kept of an adoption. */
+/** Reads the stored text of an adoption. */
 export const adoptionEvidenceOf = (text: string): AdoptionEvidence =>
   text === withoutEvents ? { kind: 'withoutEvents' } : { kind: 'copy', xml: text };
 
@@ -23,7 +26,7 @@ type Owner = Pick<FilingRow, 'clientId' | 'id'>;
 
 const store = defineStatement<{ text: DocumentParameters }, object>(`${insertDocuments('text')}`);
 
-/** Keeps what an operator says that an authority holds, a key or a document, and gives its id. */
+/** Stores an operator's evidence of what an authority holds, a key or a document, and returns its id. */
 export async function storeEvidence(
   tx: Transaction,
   { documents }: Pick<SystemContext, 'documents'>,
@@ -47,7 +50,7 @@ const find = defineStatement<{ id: string; clientId: string; ownerId: string }, 
   `select id from document where id = :id and client_id = :clientId and owner_id = :ownerId and kind = 'answer'`,
 );
 
-/** Returns the stored evidence; undefined where it does not belong to this filing. */
+/** Reads stored evidence; undefined when it is not of this filing. */
 export async function readEvidence(
   tx: Transaction,
   { documents }: EvidenceReader,

@@ -10,14 +10,14 @@ import {
 } from './certificate-facts.ts';
 import type { Fence } from './filing-types.ts';
 
-/** Why no question was opened; nothing was written. */
+/** The reason why no question was opened; nothing was written. */
 export type QuestionRefusal =
   | Superseded
   | { readonly kind: 'blocked'; readonly attention: CertificateProblem };
 
 /**
- * The key was asked for too often, or the CNPJ is silent after cStat 656 (`misuse`): it may be asked for again after
- * `waitMs`.
+ * The key was asked for too often, or the CNPJ is blocked after cStat 656 (`misuse`). The next question is allowed
+ * after `waitMs`.
  */
 export interface HeldQuestion {
   readonly kind: 'held';
@@ -25,11 +25,11 @@ export interface HeldQuestion {
   readonly reason: 'question' | 'misuse';
 }
 
-/** Why no transmission was opened; nothing was written. */
+/** The reason why no transmission was opened; nothing was written. */
 export type Refusal =
   | QuestionRefusal
   | { readonly kind: 'outOfOrder' }
-  /** `tryPermit`: the circuit lets some try; take a permit and open again. */
+  /** `tryPermit`: the circuit lets some calls try. Take a permit and open again. */
   | { readonly kind: 'tryPermit' }
   | ({ readonly kind: 'held' } & Pick<Extract<GateResult, { kind: 'closed' }>, 'waitMs' | 'reason'>);
 
@@ -44,7 +44,7 @@ const look = defineStatement<{ filingId: string; run: number; owner: string }, F
   from filing f ${certificateJoin} ${gateJoins}
   where f.id = :filingId`);
 
-/** Finds which comparison of the fence failed. What has changed back meanwhile counts as a permit to try. */
+/** Finds the condition of the fence that failed. When all are fulfilled by now, returns `tryPermit`. */
 export async function explainRefusal(
   sys: SystemContext,
   { filingId, run, owner }: Fence,
@@ -61,7 +61,10 @@ export async function explainRefusal(
     : { kind: 'held', waitMs: gate.waitMs, reason: gate.reason };
 }
 
-/** A certificate that came back meanwhile counts as a newer state of things: begin again. */
+/**
+ * Finds the reason why a question was refused. When the certificate is usable by now, returns `superseded`, so that the
+ * execution begins again.
+ */
 export async function explainQuestionRefusal(
   sys: SystemContext,
   { filingId, run, owner }: Fence,

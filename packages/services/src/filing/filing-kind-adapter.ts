@@ -16,35 +16,35 @@ import type { FilingRow } from '../filing-record/filing-row.ts';
 import type { AdoptionEvidence } from './evidence.ts';
 import type { DocumentToCarry } from './filing-types.ts';
 
-/** The options of a call; the credential is made of the company's current certificate. */
+/** The options of a call, with the company's present certificate for the connection. */
 export interface CallOptions<Credential> {
   readonly credential: Credential;
-  /** Ends the call early: `unknown` once sending has begun. */
+  /** Ends the call early. The result is `unknown` if sending has begun. */
   readonly signal?: AbortSignal | undefined;
-  /** The first byte leaves before this moment or never. */
+  /** The first byte is sent before this moment or never. */
   readonly sendBefore?: Date | undefined;
 }
 
-/** How a document of a kind is signed, before anything is sent. */
+/** The signature of a kind's documents. */
 export interface DocumentSignature extends SignedPlace {
   /** RSA-SHA1 when absent. */
   readonly profile?: SigningProfileName | undefined;
-  /** Where a company may choose another profile: its settings of NFS-e. */
+  /** The settings in which a company may choose another profile: those of NFS-e. */
   readonly chosenIn?: 'nfseSettings' | undefined;
 }
 
-/** The signature of a document of a company; `chosen`: the profile of its settings, null where it has none. */
+/** Returns the signature for a company. `chosen` is the profile in its settings, null for none. */
 export const signatureOf = (
   { signature }: Pick<FilingKindAdapter, 'signature'>,
   chosen: SigningProfileName | null,
 ): DocumentSignature =>
   signature.chosenIn === undefined || chosen === null ? signature : { ...signature, profile: chosen };
 
-/** The answer of the authority about a document that it registered, refused or denied. */
+/** The authority's answer about a document that it registered, refused or denied. */
 export interface Verdict<Answer extends FilingAnswer = FilingAnswer> {
   readonly cStat: string;
   readonly reason: string;
-  /** When the authority received the document; undefined without a protocol. */
+  /** The time when the authority received the document; undefined without a protocol. */
   readonly receivedAt: Date | undefined;
   readonly answer: Answer;
 }
@@ -58,22 +58,22 @@ export interface OutcomeToApply<Answer extends FilingAnswer = FilingAnswer> {
     readonly run: number;
     readonly authorityKey: string;
     readonly signedXml: string;
-    /** Set where it is an earlier run, over a document that is not that of the present one. */
+    /** The content of an earlier run, if that run is registered and its document differs from the present one. */
     readonly earlier: EarlierContent | undefined;
-    /** `held`: a document that no run of ours is, which an operator adopted: what it says counts. */
+    /** `held`: an operator adopted a document of no run of ours. Its content counts. */
     readonly origin: 'run' | 'held';
   };
 }
 
-/** The document that an operator decided to adopt, with its evidence. */
+/** An adoption that an operator decided, with the evidence for it. */
 export interface AdoptionToProve<Answer extends FilingAnswer = FilingAnswer> {
-  /** To the question that was asked for the decision. */
+  /** The answer to the question that was asked for the decision. */
   readonly answer: Answer;
   readonly ours: { readonly authorityKey: string; readonly signedXml: string };
   readonly evidence: AdoptionEvidence | undefined;
 }
 
-/** The values to record for an adoption. */
+/** The outcome to record for a proven adoption. */
 export interface ProvenAdoption<Answer extends FilingAnswer = FilingAnswer> {
   readonly kind: 'authorized' | 'cancelled';
   readonly origin: 'run' | 'held';
@@ -81,28 +81,28 @@ export interface ProvenAdoption<Answer extends FilingAnswer = FilingAnswer> {
   readonly signedXml: string;
 }
 
-/** The content that was requested before the request that counts. */
+/** The content of a run before the present one. */
 export interface EarlierContent {
-  /** JSON, as it was frozen with its run. */
+  /** JSON, as it was frozen with the run. */
   readonly requestText: string;
   readonly acceptedAt: Date;
   /**
-   * The request says the same as that of the present run, and so do the company and the tax classes that it was issued with;
-   * the document may differ, as in its time.
+   * The request equals that of the present run, and so do the company and the tax classes with which it was issued. The
+   * document may differ, for example in its time.
    */
   readonly isSameRequest: boolean;
 }
 
 /**
- * `countedAt`: when the document was registered, by whose month it counts as usage; null for what is not counted (a
- * denial, an event, a range of numbers: spec 4.8). `unusable`: the answer cannot be stored as a valid document;
- * `mismatch`: it is not about these bytes. Neither writes anything.
+ * `countedAt`: the time of registration, which decides in which month of usage the document counts; null for documents
+ * that are not counted (denials, events, ranges of numbers: spec 4.8). `unusable`: the answer cannot be stored as a
+ * valid document. `mismatch`: the answer is not about these bytes. These two write nothing.
  */
 export type Applied =
   | {
       readonly kind: 'applied';
       readonly countedAt: Date | null;
-      /** The events for receivers about the other documents that the registration changed. */
+      /** The events about other documents that the registration changed. */
       readonly alsoPublished?: readonly PublishedEvent[] | undefined;
     }
   | { readonly kind: 'unusable' | 'mismatch' };
@@ -128,7 +128,7 @@ export interface OtherKeyQuestion<Credential, Queried extends FilingAnswer> {
   classify(answer: Queried, key: string): ReturnType<typeof classifyOtherKey>;
 }
 
-/** Whether the authority may take a document in and answer later. */
+/** The receipts of an authority that may accept a document and answer later. */
 export type Receipts<Credential, Sent extends FilingAnswer> =
   | {
       readonly kind: 'polled';
@@ -139,7 +139,7 @@ export type Receipts<Credential, Sent extends FilingAnswer> =
     }
   | { readonly kind: 'none' };
 
-/** The follow-up of a registration; `passed` names the points at which a test ends the process. */
+/** The step after a registration. `passed` is called at points where a test may kill the worker. */
 export type FollowUp =
   | {
       readonly kind: 'printedDocument';
@@ -152,16 +152,16 @@ export type FollowUp =
   | { readonly kind: 'none' };
 
 /**
- * Everything that one kind of document does differently. The code of the engine knows a kind by this alone; three of its
- * SQL statements name what kinds have (`question-pace.ts`, `find-other-key.ts`, `claim-run.ts`). `Sent` and `Queried` are the
- * answers to a transmission and to a question, as they are read and stored.
+ * The differences between the kinds of documents. The engine's code knows a kind only by this adapter; three of its SQL
+ * statements name fields of kinds (`question-pace.ts`, `find-other-key.ts`, `claim-run.ts`). `Sent` and `Asked` are the
+ * parsed and stored answers to a transmission and to a question.
  */
 export interface FilingKindAdapter<
   Credential = unknown,
   Sent extends FilingAnswer = FilingAnswer,
   Queried extends FilingAnswer = FilingAnswer,
 > {
-  /** From when the same bytes may go out again. */
+  /** When the same bytes may be sent again. */
   readonly sameBytes: FilingPlan['sameBytes'];
   readonly question: ReconcilingQuestion<Credential, Queried>;
   readonly receipts: Receipts<Credential, Sent>;
@@ -169,7 +169,10 @@ export interface FilingKindAdapter<
   readonly signature: DocumentSignature;
   /** The attention when the authority holds another document under our key; `digest_mismatch` unless given. */
   readonly mismatch?: FilingPlan['mismatch'];
-  /** `adopted`: an operator may say, where the authority does not, that a document has no events; nobody does unless given. */
+  /**
+   * `adopted`: an operator may state that a document has no events if the authority does not list them. Nobody may
+   * unless given.
+   */
   readonly withoutEvents?: FilingPlan['withoutEvents'];
   /** Proves that the authority holds what an operator adopts; undefined where it does not. Absent: nothing is adopted. */
   adopt?(adoption: AdoptionToProve<Queried>): ProvenAdoption<Queried> | undefined;
@@ -180,26 +183,29 @@ export interface FilingKindAdapter<
     document: DocumentToCarry,
     call: CallOptions<Credential> & { readonly batchId: string },
   ): Promise<SendResult<Sent>>;
-  /** Never a registration that `apply` finds unusable: a stored one is read before the authority is asked. */
+  /**
+   * Classifies the answer. Never returns a registration that `apply` finds unusable, because a stored answer is read
+   * before the authority is asked.
+   */
   classify(answer: Sent, document: DocumentToCarry): AuthorizationClass;
   /** Writes what the kind keeps of a registration: its own table and the stored document. */
   apply(tx: Transaction, sys: SystemContext, outcome: OutcomeToApply<Sent | Queried>): Promise<Applied>;
   /**
-   * Writes what is known of the document that ours is about once ours has ended without a registration, and gives what
-   * receivers learn of that one. Absent: ours is about no other document.
+   * Updates the document that ours is about, after ours ended without a registration, and returns the events about it.
+   * Absent: ours is about no other document.
    */
   applyUnregistered?(
     tx: Transaction,
     sys: SystemContext,
     filing: FilingRow,
   ): Promise<readonly PublishedEvent[]>;
-  /** How the note is mailed that the filing registers or changes; absent: nothing is mailed. */
+  /** The mails about the note that the filing registers or changes; absent: none. */
   readonly mailed?: MailedKind | undefined;
-  /** Returns the events for receivers about the filing as it now is. */
+  /** Returns the events about the present state of the filing. */
   publish(tx: Transaction, filing: FilingRow): Promise<readonly PublishedEvent[]>;
 }
 
-/** Returns the plan of the kind for the workflow. */
+/** Returns the facts about the kind that the workflow needs. */
 export const planOf = ({
   question,
   sameBytes,
@@ -218,18 +224,18 @@ export const planOf = ({
   withoutEvents,
 });
 
-/** Makes what follows a registration; `already` for a kind that nothing follows. */
+/** Runs the step after a registration; `already` for a kind without one. */
 export const makeFollowUp = async (
   { followUp }: FilingKindAdapter,
   ...made: Parameters<Extract<FollowUp, { kind: 'printedDocument' }>['make']>
 ): Promise<RenderedDocument> => (followUp.kind === 'none' ? 'already' : followUp.make(...made));
 
-/** The adapters that a process has; the engine asks it for the kind of a filing. */
+/** The adapters of a process, by kind of filing. */
 export type FilingKindAdapters<Credential = unknown> = Readonly<
   Record<FilingKind, FilingKindAdapter<Credential>>
 >;
 
-/** Throws for a kind that this process does not have. */
+/** Returns the adapter of a kind. Throws for a kind that this process does not have. */
 export function adapterOf<Credential>(
   adapters: FilingKindAdapters<Credential>,
   kind: string,

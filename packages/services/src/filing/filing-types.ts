@@ -14,15 +14,15 @@ import type {
 } from '@fiscal/domain';
 
 /**
- * What every write of a filing is compared with: the run that counts and the execution that owns the filing.
+ * The values with which every write of a filing is compared: the present run and the execution that owns the filing.
  * Transmissions add their ordinal.
  */
 export interface Fence extends RunRef {
-  /** Temporal's run id of the execution. */
+  /** The run id of the execution in Temporal. */
   readonly owner: string;
 }
 
-/** The company's present certificate: it signs, and it opens the connection. */
+/** The company's present certificate, which signs documents and opens connections. */
 export interface UsableCertificate {
   readonly id: Id24;
   readonly version: number;
@@ -31,7 +31,7 @@ export interface UsableCertificate {
 export type ClaimedRun =
   | {
       readonly kind: 'claimed';
-      /** Time of the claim, by the database's clock (ms). */
+      /** The time of the claim, by the clock of the database (ms). */
       readonly at: number;
       readonly filingKind: FilingKind;
       readonly clientId: Id24;
@@ -40,28 +40,31 @@ export type ClaimedRun =
       readonly environment: Environment;
       readonly authorizer: Authorizer;
       readonly transmittedBefore: boolean;
-      /** Its document was answered with a pause, and nothing after that says that it is not at the authority. */
+      /**
+       * A transmission of its document was answered with a pause, and no later answer says that the document is not at
+       * the authority.
+       */
       readonly pausedBefore: boolean;
       readonly doubtfulRuns: readonly number[];
       readonly gate: GateResult;
-      /** Time since the last transmission that may have reached the authority; null when none may have. */
+      /** The milliseconds since the last transmission that may have reached the authority; null if there is none. */
       readonly lastSentMsAgo: number | null;
       /** null unless the filing waits for a person. */
       readonly parked: { readonly attention: Attention; readonly status: 'unknown' | 'failed' } | null;
       /** The last signed run of each key; null unless the filing waits for a person. */
       readonly keyedRuns: readonly number[] | null;
-      /** Its number was left to the document of another key. */
+      /** The number of the filing was left to a document with another key. */
       readonly isReleased: boolean;
       /** Undefined once the signed bytes are stored. */
       readonly unsignedXml: string | undefined;
-      /** The signature that the company chose for its NFS-e; null where it chose none. */
+      /** The company's choice for its NFS-e; null for none. */
       readonly signatureProfile: NfseSignatureProfile | null;
       readonly certificate: UsableCertificate | CertificateProblem;
     }
   | { readonly kind: 'ended'; readonly status: FilingStatus; readonly run: number }
   | { readonly kind: 'gone' };
 
-/** The data of a filing that a call to the authority needs. */
+/** The facts of a filing that a call to the authority needs. */
 export interface DocumentToCarry {
   readonly filingId: Id24;
   readonly filingKind: FilingKind;
@@ -75,15 +78,17 @@ export interface DocumentToCarry {
   readonly authorityKey: string;
   readonly digestValue: string;
   readonly signedXml: string;
-  /** The present certificate, or why there is none to ask with; a transmission is only opened with one. */
+  /**
+   * The present certificate, or the reason why a question has none. A transmission is only opened with a certificate.
+   */
   readonly certificate: UsableCertificate | CertificateProblem;
-  /** Keys of the other runs, by which an answer that names one of them is recognized. */
+  /** The keys of the other runs, to recognize an answer that names one of them. */
   readonly otherKeys: readonly { readonly run: number; readonly key: string }[];
-  /** Digests of the other runs that were signed, for an authority whose key of the document stays the same. */
+  /** The digests of the other signed runs, for an authority whose key stays the same in every run. */
   readonly otherDigests: readonly { readonly run: number; readonly digest: string }[];
   /** The same document may be at the authority by an earlier transmission. */
   readonly sentBefore: boolean;
-  /** The same document was answered with a pause, and nothing after that says that it is not at the authority. */
+  /** The same document was answered with a pause, and no later answer says that it is not at the authority. */
   readonly pausedBefore: boolean;
   /**
    * The codes that answered the two queries before this one about the same run, the latest first; null without an
@@ -110,14 +115,14 @@ export type AttemptResult =
       readonly raw: Uint8Array;
     };
 
-/** Answers after which a filing moves no more by itself, whatever was sent before. */
+/** Answers after which a filing changes only by a person's action, whatever was sent before. */
 export const decisiveClasses = ['authorized', 'cancelled', 'denied', 'rejected'] as const;
 export type DecisiveClass = (typeof decisiveClasses)[number];
 
 export interface StoredAnswer {
   readonly attemptId: Id24;
   readonly class: DecisiveClass;
-  /** cStat of the document where the answer holds a protocol, else of the message. */
+  /** The cStat of the document if the answer has a protocol, else of the message. */
   readonly cStat: string;
   readonly ofRun: number;
 }

@@ -19,8 +19,8 @@ const read = defineStatement<
   where f.client_id = :clientId and f.id = :id`);
 
 /**
- * Returns the key of the document that has the number of the filing: the last one that the authority named; where it named
- * none, the one that an operator's evidence gives. Undefined where there is none, and where it cannot be of this number.
+ * Returns the key of the document that has the filing's number: the last one that the authority named, or the one in an
+ * operator's evidence, if that is given. Undefined when no key is known, or when it cannot have this number.
  */
 export async function findOtherKey(
   tx: Transaction,

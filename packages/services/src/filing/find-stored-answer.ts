@@ -11,8 +11,8 @@ interface Row {
 }
 
 /**
- * What the authority registered stays registered, whichever call of the filing received it and however late. A
- * rejection means only that the very call was refused: it counts for the last transmission alone.
+ * A registration counts forever, whichever call received it and however late. A rejection refuses only its own call, so
+ * it counts only for the last transmission.
  */
 const find = defineStatement<{ filingId: string; run: number; owner: string }, Row>(`
   select a.id as "attemptId", a.answer_class as class, a.c_stat as "cStat", a.run as "ofRun"
@@ -28,8 +28,9 @@ const find = defineStatement<{ filingId: string; run: number; owner: string }, R
   limit 1`);
 
 /**
- * The decisive answer that a crash, or a call that was given up, kept from being applied; null when there is none.
- * A filing in attention has been ended by its answers already, so whoever wakes it wants the authority asked again.
+ * Finds the decisive answer that was stored but not applied, because of a crash or an abandoned call; null when there
+ * is none. For a filing in attention it returns null, because its answers led to the attention: whoever wakes the
+ * filing wants the authority to be asked again.
  */
 export async function findStoredAnswer(
   sys: SystemContext,

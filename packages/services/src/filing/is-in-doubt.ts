@@ -5,7 +5,7 @@ const find = defineStatement<{ clientId: string; filingId: string }, { readonly 
   `select true as found from filing f where f.client_id = :clientId and f.id = :filingId and ${presentInDoubt('f')}`,
 );
 
-/** True when the document of the filing's present run may be at the authority, sent in whichever run. */
+/** Returns whether the document of the filing's present run may be at the authority, sent by any run. */
 export async function isInDoubt(
   tx: Transaction,
   { clientId, id }: { readonly clientId: string; readonly id: string },

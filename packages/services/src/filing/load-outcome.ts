@@ -3,17 +3,17 @@ import { defineStatement, type Transaction } from '@fiscal/db';
 import type { FilingAnswer } from '@fiscal/domain';
 import { type FilingRow, filingColumns } from '../filing-record/filing-row.ts';
 
-/** The filing, locked, with the answer that the outcome rests on and the document that the answer is about. */
+/** The locked filing, with the answer that decides the outcome and the document that the answer is about. */
 export interface LoadedOutcome {
   readonly kind: 'loaded';
   readonly filing: FilingRow;
-  /** null: the attempt is not an answered one of this filing, or none was named. */
+  /** null: no attempt was named, or it is not an answered attempt of this filing. */
   readonly answer: FilingAnswer | null;
   readonly document: {
     readonly run: number;
     readonly authorityKey: string;
     readonly signed: { readonly sha256: Uint8Array; readonly bytes: Uint8Array } | undefined;
-    /** Set where it is an earlier run, over a document that is not that of the present one. */
+    /** Set for an earlier run whose document differs from the present one. */
     readonly earlier:
       | { readonly requestId: string; readonly acceptedAt: Date; readonly isSameRequest: boolean }
       | undefined;
@@ -45,7 +45,10 @@ const load = defineStatement<{ filingId: string; attemptId: string | null; ofRun
   where f.id = :filingId
   for no key update of f`);
 
-/** Reads in one statement what recording needs. `superseded` when the run or the execution is not the present one. */
+/**
+ * Reads in one statement the facts for recording an outcome. `superseded`: the run or the execution is not the present
+ * one.
+ */
 export async function loadOutcome(
   tx: Transaction,
   { filingId, run, owner, outcome }: OutcomeToRecord & { readonly owner: string },

@@ -12,7 +12,7 @@ import { parkedCheckMs } from './parked-check.ts';
 export interface FilingToMove {
   readonly filing: FilingRow;
   readonly changes: OutcomeChanges;
-  /** The function of its kind that says what receivers learn of it. */
+  /** The function of the kind that returns the events about the filing. */
   readonly publish: FilingKindAdapter['publish'];
   readonly mailed?: FilingKindAdapter['mailed'];
 }
@@ -24,7 +24,10 @@ export interface MovedFiling {
 
 type Deps = Pick<SystemContext, 'clock' | 'random' | 'handOver' | 'settings' | 'documents'> & {
   readonly traceparent?: string | undefined;
-  /** `byFiling`: the filing makes the first attempts of what webhooks get; absent: each delivery's own execution makes them. */
+  /**
+   * `byFiling`: the execution of the filing makes the first attempts of webhook deliveries; absent: each delivery has
+   * its own execution.
+   */
   readonly firstAttempts?: OutcomeToRecord['firstAttempts'];
 };
 
@@ -62,8 +65,9 @@ const move = defineStatement<
   from f`);
 
 /**
- * The one place that moves a filing to an end or hands it to a person, in the caller's transaction: its row, which the
- * caller has locked, its usage, the frozen deliveries, events and mails, and their outbox rows. Gives the orders of these.
+ * Ends a filing or gives it to a person, in the caller's transaction: writes its row, which the caller has locked, its
+ * usage, the deliveries, events and mails, and their outbox rows. No other code does this. Returns the orders of the
+ * outbox rows.
  */
 export async function moveFiling(
   tx: Transaction,

@@ -25,8 +25,8 @@ const readFenced = defineStatement<
 );
 
 /**
- * Writes the attempt of a question about the key that our number is to be left to, which has the pace of every question
- * about a key. `unnamed`: no key is known that may have the number, which only the owner of the filing learns.
+ * Writes the attempt of a question about the other party's key to which our number will be left, at the same pace as
+ * every question about a key. `unnamed`: no key is known that may have the number.
  */
 export async function openOtherKeyQuestion(
   sys: SystemContext,

@@ -20,9 +20,9 @@ export interface QuestionToOpen extends ReceiptQuestionToOpen {
 }
 
 interface Waits {
-  /** Until the pace of the key allows it. */
+  /** The milliseconds until the pace of the key allows a question. */
   readonly waitMs: number | null;
-  /** The time from which the CNPJ may query again. */
+  /** The milliseconds until the block of the CNPJ ends. */
   readonly silenceMs: number | null;
 }
 
@@ -37,7 +37,10 @@ type QuestionParameters = {
   token: string;
 };
 
-/** A query in SQL: its key, whether the key is another document's, and how long (ms) none may be opened yet. */
+/**
+ * The parts of a question as SQL: the key, whether it is another party's, and the waits (ms) before a question may be
+ * opened.
+ */
 interface QuestionInSql {
   readonly kind: 'situation' | 'receipt';
   readonly key: string;
@@ -46,7 +49,7 @@ interface QuestionInSql {
   readonly silence: string;
 }
 
-/** A question that waits gives a row without an attempt. */
+/** SQL: opens a question. A question that must wait returns a row without an attempt. */
 const openingQuestion = ({ kind, key, other, wait, silence }: QuestionInSql): string => `
   with f as (
     select * from filing u where id = :filingId and run = :run and owner = :owner and open and ${hasCertificate}
@@ -78,7 +81,7 @@ const openReceipt = defineStatement<QuestionParameters, OpenedRow & Waits>(
   openingQuestion({ kind: 'receipt', key: 'null', other: false, wait: '0', silence: '0' }),
 );
 
-/** A question about this key has the pace of the key and the silence of the CNPJ. */
+/** SQL: opens a question at the pace of the key, and not while the CNPJ is blocked. */
 const openingPaced = (key: string, other: boolean): string =>
   openingQuestion({ kind: 'situation', key, other, wait: keyWait('f', key), silence: silenceOf('f') });
 
@@ -91,8 +94,8 @@ const openOther = defineStatement<QuestionParameters & QuestionPace & { otherKey
 );
 
 /**
- * Writes the attempt of a question about the key of a run, which changes nothing else. Whoever asks for the same key
- * waits for one another, and the pace of its questions is kept: `held` says how long.
+ * Writes the attempt of a question about the key of a run, and changes nothing else. Questions about the same key wait
+ * for each other and keep its pace; `held` gives the wait.
  */
 export async function openQuestion(
   sys: SystemContext,
@@ -107,7 +110,7 @@ export async function openQuestion(
   return readPaced(sys, fence, row);
 }
 
-/** Writes the attempt of a question about a key of somebody else; undefined where the fence refuses it. */
+/** Writes the attempt of a question about another party's key; undefined when the fence refuses it. */
 export async function writeOtherQuestion(
   tx: Transaction,
   sys: SystemContext,
@@ -127,7 +130,7 @@ function pacedParameters(
   return { filingId, run, ofRun, owner, attemptId: newId(sys), token, ...paceOf(sys, kind) };
 }
 
-/** Returns the result of opening a query that has a pace; undefined: the fence refused it. */
+/** Returns the result of opening a question with a pace. An undefined row means that the fence refused it. */
 export async function readPaced(
   sys: SystemContext,
   fence: Fence,

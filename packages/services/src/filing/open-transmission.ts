@@ -8,17 +8,17 @@ import { hasCertificate, type OpenedRow, openedColumns, readable, runAndDocument
 
 export interface TransmissionToOpen {
   readonly fence: Fence;
-  /** Must be the next one of the filing. */
+  /** Must be the next ordinal of the filing. */
   readonly ordinal: number;
-  /** Names this call; a repetition of it whose reply was lost finds its own attempt. */
+  /** The id of this call. A repetition after a lost reply finds the attempt by it. */
   readonly token: string;
-  /** A permit was taken: the circuit's state is not asked again. */
+  /** A permit was taken: the circuit is not checked again. */
   readonly permit: 'taken' | 'none';
 }
 
 /**
- * The fence is this one statement: run, ordinal, owner, certificate, circuit and misuse are compared where the status
- * moves and the attempt is written. No byte leaves before it is committed.
+ * The fence: run, ordinal, owner, certificate, circuit and misuse are compared in the statement that changes the status
+ * and writes the attempt. No byte is sent before it is committed.
  */
 const openTransmissionStatement = defineStatement<
   {
@@ -69,9 +69,9 @@ const findOwnTransmission = defineStatement<
   where f.id = :filingId and f.run = :run and f.next_ordinal = :ordinal + 1 and f.owner = :owner and f.open`);
 
 /**
- * Writes the attempt of a transmission before a byte of it leaves, and makes the filing `sending`. An ordinal that is
- * not the next one is refused, so that a call that was given up and goes on opens no row; its own attempt, whose reply
- * was lost, is found by its token. Closes nobody's attempt.
+ * Writes the attempt of a transmission before the first byte is sent, and sets the filing to `sending`. Any other
+ * ordinal than the next one is refused, so that an abandoned call that continues opens no attempt. An attempt whose
+ * reply was lost is found by its token. Never closes another attempt.
  */
 export async function openTransmission(
   sys: SystemContext,
@@ -89,7 +89,7 @@ export async function openTransmission(
       token,
       permit: permit === 'taken',
     });
-  // A reply that was lost is asked for once more: the statement that was carried out is found by its token.
+  // After a lost reply the statement runs again; if the first one was committed, its attempt is found by the token.
   const [row] = await open().catch((error: unknown) => {
     if (isDatabaseBusy(error)) return open();
     throw error;

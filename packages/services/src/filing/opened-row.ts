@@ -11,7 +11,7 @@ import {
 import { pausedBefore, sentBefore } from './doubt.ts';
 import type { OpenedAttempt } from './filing-types.ts';
 
-/** An attempt that was opened, with the document that it is about. */
+/** An opened attempt, with the document that it is about. */
 export interface OpenedRow extends CertificateFacts {
   readonly attemptId: string;
   readonly id: string;
@@ -34,7 +34,7 @@ export interface OpenedRow extends CertificateFacts {
   readonly earlierCodes?: readonly (string | null)[];
 }
 
-/** SQL of what `OpenedRow` has, for the attempt whose id the SQL `attempt` gives. */
+/** SQL: the columns of `OpenedRow` for the attempt with the id `attempt`. */
 export const openedColumns = (attempt: string): string => `
     f.id, f.kind, f.client_id as "clientId", f.company_id as "companyId", f.environment, f.authorizer, f.simulation,
     r.run, r.authority_key as "authorityKey", r.digest_value as "digestValue",
@@ -62,8 +62,8 @@ const giveUp = defineStatement<{ attemptId: string }, object>(`
   where id = :attemptId and closed_at is null`);
 
 /**
- * Reads the document of an attempt. A document that cannot be read cannot be sent: the attempt records it before the
- * error is thrown.
+ * Returns the opened attempt with its document. A document that cannot be read is not sent: the attempt is closed
+ * before the defect is thrown.
  */
 export async function readable(sys: SystemContext, row: OpenedRow): Promise<OpenedAttempt> {
   try {

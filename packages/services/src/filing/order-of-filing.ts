@@ -1,7 +1,7 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import type { FilingRow } from '../filing-record/filing-row.ts';
 
-/** The order of a filing's own outbox row. */
+/** Makes the order for an outbox row of a filing. */
 export const orderOfFiling = (
   filing: FilingRow,
   row: {

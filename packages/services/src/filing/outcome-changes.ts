@@ -21,15 +21,18 @@ export type OutcomeChanges = Pick<
   FilingRow,
   'status' | 'attention' | 'rejection' | 'denial' | 'failure' | 'adoptedRun'
 > & {
-  /** The moment at which the document counts as usage, by the adapter's `apply`; null where it does not count. */
+  /** The time that the adapter's `apply` returns; null when nothing was registered. */
   readonly countedAt: Date | null;
-  /** The events beside that of the outcome itself, about other documents that it changed. */
+  /** Events about other documents that the outcome changed or revealed. */
   readonly alsoPublished?: readonly PublishedEvent[] | undefined;
 };
 
 type Context = SystemContext & { readonly kinds: FilingKindAdapters };
 
-/** Throws when the outcome names an attempt that is not an answered one of the filing. */
+/**
+ * Returns the changes of a filing by an outcome. Throws when the outcome names an attempt that is not an answered one
+ * of the filing.
+ */
 export async function changesOf(
   tx: Transaction,
   ctx: Context,
@@ -76,7 +79,7 @@ function signedXmlOf({ documents }: Context, { filing, document }: LoadedOutcome
   return new TextDecoder().decode(documents.open(document.signed));
 }
 
-/** Returns the changes of an adoption, where the answer proves it. */
+/** Adopts the document that an operator chose, if the answer proves it. */
 async function adopted(
   tx: Transaction,
   ctx: Context,
@@ -140,7 +143,7 @@ async function rejected(tx: Transaction, ctx: Context, loaded: LoadedOutcome): P
   return { ...kept(loaded), status: 'rejected', rejection: { cStat, reason, at, ...named }, alsoPublished };
 }
 
-/** The failures that have the same name as an attention. */
+/** Codes that are both a failure and a reason to call a person. */
 const certificateProblems = ['certificate_missing', 'certificate_expired'] as const;
 const certificateProblemOf = (code: FailureCode | Attention) =>
   certificateProblems.find((problem) => problem === code);
@@ -166,8 +169,8 @@ async function failed(
 }
 
 /**
- * A number that was left to another document stays so where a later decision is given up; what failed, and is not at the
- * authority, is not in doubt because it is given up.
+ * Returns the failure that an `abandon` keeps. A number that was left to another document stays so, and a failed filing
+ * that is not at the authority does not become uncertain.
  */
 async function keptFailure(tx: Transaction, filing: FilingRow, code: FailureCode) {
   const { failure, status } = filing;
@@ -176,7 +179,10 @@ async function keptFailure(tx: Transaction, filing: FilingRow, code: FailureCode
   return status === 'failed' && !(await isInDoubt(tx, filing)) ? failure : undefined;
 }
 
-/** The number is that of another document, whose key ends ours; unusable where nobody says which one it is. */
+/**
+ * Leaves the number to another document, whose key becomes the reason of the failure. Unusable when nobody names that
+ * key.
+ */
 async function released(
   tx: Transaction,
   ctx: Context,
@@ -203,7 +209,7 @@ function inAttention(
   return { ...kept(loaded), status, attention, failure: failure ?? { code, reason: null } };
 }
 
-/** The document's own verdict where the answer has one, else the words of the message. */
+/** Returns the verdict on the document if the answer has one, else the code and text of the message. */
 function verdictOf({ filing, answer }: LoadedOutcome): Verdict {
   if (answer === null) throw new Error(`the outcome of filing ${filing.id} names no answer`);
   const { protocol, cStat, xMotivo } = answer;

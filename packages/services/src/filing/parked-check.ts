@@ -1,2 +1,2 @@
-/** The time between two checks of a filing that waits for a person, or for days. */
+/** The interval at which filings that wait for a person, or for days, are checked. */
 export const parkedCheckMs = 24 * 3_600_000;

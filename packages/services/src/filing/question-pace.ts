@@ -8,9 +8,10 @@ export const queriedKey = (filing: string, run: string): string =>
   `case ${filing}.kind when 'nfeEvent' then substr(${run}.authority_key, 9, 44) else ${run}.authority_key end`;
 
 /**
- * SQL: how long the key `key` may not be asked for yet in the environment of the filing `filing`, whoever asked for it
- * (ms, 0 or below: it may); null without a question in the window. The Id of a DPS is the same in both environments. A
- * question that did not reach the authority is none. Its parameters are those of a `QuestionPace`. Source: nfe-protocol 5.3.
+ * SQL: the milliseconds until the key `key` may be asked for in the environment of `filing`, whoever asked before; 0 or
+ * less: it may be asked now; null: no question in the window. The environment is compared because the Id of a DPS is
+ * the same in both. A question that did not reach the authority does not count. The parameters are those of
+ * `QuestionPace`. Source: nfe-protocol 5.3.
  */
 export const keyWait = (filing: string, key: string): string => `
   (select extract(epoch from greatest(
@@ -23,13 +24,15 @@ export const keyWait = (filing: string, key: string): string => `
   where a.asked_key = ${key} and a.opened_at > now() - interval '1 millisecond' * :windowMs::float8
     and a.outcome is distinct from 'notSent')`;
 
-/** SQL: how long (ms) no question of the CNPJ of the filing `filing` may leave after cStat 656; null where it may. */
+/**
+ * SQL: the milliseconds for which no question of the CNPJ of `filing` may be sent after cStat 656; null when it may.
+ */
 export const silenceOf = (filing: string): string => `
   (select extract(epoch from b.until - now())::float8 * 1000
   from company o join authority_block b on b.cnpj = o.cnpj and b.environment = ${filing}.environment and b.until > now()
   where o.client_id = ${filing}.client_id and o.id = ${filing}.company_id)`;
 
-/** How often the key of a document of this kind may be asked for, whoever asks. */
+/** Returns the pace at which the key of a document of this kind may be asked for, by all together. */
 export const paceOf = (
   { filingKinds, settings: { timing } }: Pick<ServiceDeps, 'filingKinds' | 'settings'>,
   kind: FilingKind,
@@ -44,8 +47,8 @@ const lock = defineStatement<{ filingId: string; run: number }, { readonly kind:
   where f.id = :filingId`);
 
 /**
- * Lets no other question about the key of this run be opened before the transaction has ended, and gives the kind of
- * the filing; undefined without such a run.
+ * Locks the key of this run, so that no other question about it is opened before the transaction ends. Returns the kind
+ * of the filing; undefined without such a run.
  */
 export async function lockQueriedKey(
   tx: Transaction,
@@ -58,5 +61,5 @@ export async function lockQueriedKey(
 
 const lockByKey = defineStatement<{ key: string }, object>(`select ${lockName(':key::text')}`);
 
-/** The same for a key of somebody else. */
+/** Locks another party's key in the same way. */
 export const lockOtherKey = (tx: Transaction, key: string): Promise<unknown> => tx.run(lockByKey, { key });

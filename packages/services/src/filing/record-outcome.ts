@@ -23,12 +23,14 @@ interface Committed {
 const nothing = { orders: [] } as const;
 
 /**
- * Ends a run or hands it to a person, in one transaction: the filing, what its kind keeps, its usage, the frozen
- * deliveries and their outbox rows. `already` repeats the first result, `superseded` and `unusable`
- * write nothing. A registration that is not about our bytes is recorded as the mismatch of its kind, whatever was asked for.
+ * Ends a run or gives it to a person, in one transaction: writes the filing, the rows of its kind, its usage, the
+ * deliveries and their outbox rows. `already` returns the first result again; `superseded` and `unusable` write
+ * nothing. A registration that is not about our bytes is recorded as the mismatch of the kind, whatever the outcome
+ * says.
  *
- * A caller that makes the first attempts gets the deliveries of webhooks, on a repeated call those that are still left to
- * it; the row of each waits until that attempt is over. Where a person is waited for it gets none.
+ * With `firstAttempts: 'byFiling'` the result names the webhook deliveries whose first attempt the caller makes; a
+ * repeated call returns those that are still waiting for it. Their outbox rows wait until that attempt is over. When
+ * the filing now waits for a person, none are returned.
  */
 export async function recordOutcome(
   sys: SystemContext & NotifyingDeps,

@@ -21,7 +21,9 @@ const recording = `
 
 const record = defineStatement<Recorded, Dated>(`${recording} returning ${atColumn}`);
 
-/** Where the circuit has closed meanwhile and all that waited was woken, the waking begins once more. */
+/**
+ * If the circuit has closed meanwhile and all its waiting filings were woken, the waking is started again for this one.
+ */
 const recordCircuit = defineStatement<Recorded, Dated>(`
   with recorded as (
     ${recording} returning ${atColumn}, authorizer, environment, service
@@ -32,7 +34,9 @@ const recordCircuit = defineStatement<Recorded, Dated>(`
   )
   select at from recorded`);
 
-/** Records where a filing in progress stands and what it waits for, and when the audit looks after its execution. */
+/**
+ * Records the status of a filing in progress, the reason of its wait, and the time when the audit checks its execution.
+ */
 export async function recordState(
   sys: SystemContext,
   { filingId, run, owner, status, waiting, waitMs, checkInMs }: StateToRecord & { readonly owner: string },

@@ -10,31 +10,36 @@ import { type AcceptedRun, acceptNextRun, type FrozenRun } from './accept-filing
 import { acceptSameDocument, type KeptOfRun } from './accept-same-document.ts';
 import { wakeFiling } from './wake-filing.ts';
 
-/** A filing that is back in the queue, as the API gives it. */
+/** The record of a filing that is back in the queue. */
 export interface Retried<T> {
   readonly record: T;
-  /** Absent where nothing is to be done: the retry repeats one that waits for the pace of questions. */
+  /**
+   * Absent when there is nothing to dispatch: the retry repeats an earlier one that waits for the pace of questions.
+   */
   readonly order?: DispatchOrder | undefined;
 }
 
-/** How a kind puts a filing of its own back in the queue; `B` is what its next run rests on. */
+/** The steps with which a kind puts its filings back in the queue. `B` is the type of the facts for the next run. */
 interface RetryOfKind<R extends FilingRow, B, T> {
   /** Reads the filing. Throws `not_found`. */
   find(tx: Transaction): Promise<R>;
-  /** Reads what the next run rests on, in the transaction that found the filing; it holds the row. */
+  /** Reads the facts for the next run, in the transaction that has read the filing. */
   prepare(tx: Transaction, row: R): Promise<B>;
-  /** Writes the next run behind its locks; `changed`: what was read is no longer so, and nothing was written. */
+  /**
+   * Writes the next run behind its locks. Returns `changed` when the facts that were read have changed; then nothing
+   * was written.
+   */
   renew(basis: B): Promise<Retried<T> | 'changed'>;
   record(row: R): T;
-  /** Portuguese: what to do instead with a document that the authority refused. */
+  /** Portuguese: the advice for a document that the authority refused. */
   readonly afterRejection: string;
 }
 
 /**
- * Puts a failed filing, or one that waits for a person, back in the queue. A queued one, and one that an error of ours
- * holds up, stay as they are and have their workflow woken; one that a retry put back, and that waits until the authority
- * may be asked for it, stays as it is. Throws `not_found`, `conflict` (`state`), `busy`, and what the
- * kind throws. Source: api-conventions 7.2.
+ * Puts a failed filing, or one that waits for a person, back in the queue. A queued filing, and one delayed by an error
+ * of ours, are not changed: only their workflow is woken. A filing that an earlier retry put back, and that waits until
+ * the authority may be asked, is not changed. Throws `not_found`, `conflict` (`state`), `busy`, and whatever the kind
+ * throws. Source: api-conventions 7.2.
  */
 export async function retryFiling<R extends FilingRow, B, T extends RetriedRecord>(
   ctx: TenantContext,
@@ -48,12 +53,12 @@ export async function retryFiling<R extends FilingRow, B, T extends RetriedRecor
   return record;
 }
 
-/** A record whose status a conflict may name. */
+/** A record with the status that a conflict names. */
 export interface RetriedRecord {
   readonly status: FilingRow['status'] | 'registered';
 }
 
-/** Wakes a filing whose run goes on as it is; reads what the next run of another one rests on. */
+/** Wakes a filing whose run continues, or reads the facts for its next run. */
 async function wakeOrPrepare<R extends FilingRow, B, T extends RetriedRecord>(
   tx: Transaction,
   ctx: TenantContext,
@@ -86,7 +91,7 @@ const findRetried = defineStatement<
   where r.client_id = :clientId and r.filing_id = :filingId and r.run = :run
     and before.unsigned_document_id = r.unsigned_document_id`);
 
-/** True when the present run is a retry over the same document. */
+/** Returns whether the present run is a retry with the same document. */
 const isRetried = async (tx: Transaction, { clientId, id, run }: FilingRow): Promise<boolean> =>
   (await tx.run(findRetried, { clientId, filingId: id, run })).length > 0;
 
@@ -104,14 +109,14 @@ const whyNot = (
     : `O documento já tem resposta final da ${filingKinds[kind].network === 'sefin' ? 'Sefin' : 'SEFAZ'}.`;
 };
 
-/** True while nothing that a retry rests on has changed in the filing. */
+/** Returns whether run, status and attention are unchanged, on which a retry depends. */
 export const isSamePosition = (before: FilingRow, now: FilingRow): boolean =>
   now.run === before.run && now.status === before.status && now.attention === before.attention;
 
 /**
- * Writes the next run of a filing that the caller has locked: over the very same bytes, or the content that `kept` names,
- * where `renewed` is undefined, since they may be at the authority, which is then consulted first. The request is the same,
- * and with it what may not be open beside it.
+ * Writes the next run of a filing that the caller has locked. Without `renewed` the run keeps the same bytes, or the
+ * content that `kept` names, because they may be at the authority, which is asked first. The request is the same, so
+ * the exclusive key is kept.
  */
 export const acceptAgain = (
   tx: Transaction,

@@ -1,7 +1,7 @@
 import type { DocumentToStore, StagedDocument } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 
-/** Ends a transaction whose document has to be brought to its bucket first. */
+/** Ends a transaction whose document must be stored in the bucket first. */
 class NotStagedYet extends Error {
   override readonly name = 'NotStagedYet';
   readonly input: DocumentToStore;
@@ -12,13 +12,14 @@ class NotStagedYet extends Error {
   }
 }
 
-/** The most documents that a transaction stages for one owner; more would be a loop. */
+/** The most documents that a transaction stages for one owner; more would be an endless loop. */
 const mostStaged = 4;
 
 /**
- * Does work whose transaction holds locks, without waiting for a bucket under them: where it stages a document that
- * goes to one, the transaction ends, the document is staged, and the transaction begins again and finds it. What came of a
- * work that changed its mind is an object without a row, which housekeeping removes. Of Postgres nothing is done twice.
+ * Runs work whose transaction holds locks, without waiting for the bucket while it holds them. When the work stages a
+ * document for the bucket, its transaction ends, the document is staged, and the work starts again and finds it. If the
+ * work then takes another path, an object without a row is left, which housekeeping removes. Without a bucket the work
+ * runs once.
  */
 export async function stagingAhead<T>(
   sys: SystemContext,

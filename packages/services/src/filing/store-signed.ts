@@ -8,7 +8,7 @@ export interface SignedRun {
   readonly fence: Fence;
   readonly clientId: string;
   readonly signedXml: string;
-  /** base64 of the hash of the signed element, as its signature says it. */
+  /** The base64 digest of the signed element, as in its signature. */
   readonly digestValue: string;
   readonly certificateId: string;
 }
@@ -43,8 +43,8 @@ const look = defineStatement<{ filingId: string; run: number; owner: string }, {
   where f.id = :filingId and f.run = :run and f.owner = :owner and f.open`);
 
 /**
- * Keeps the signed bytes of a run, before anything is sent. `already`: the run has its bytes, which stay as they
- * are, and the caller uses those.
+ * Stores the signed bytes of a run, before anything is sent. `already`: the run has signed bytes, which are kept, and
+ * the caller uses those.
  */
 export async function storeSigned(
   sys: SystemContext,

@@ -4,8 +4,9 @@ import { failuresOfOurs } from '../circuit/verdict-in-sql.ts';
 import type { AttemptResult } from './filing-types.ts';
 
 /**
- * What the result of a transmission means for the service: refused connections, TLS, time-outs, lost connections,
- * 5xx, SOAP faults, 108 and 109 count against it, every other answer for it. Undefined where it means nothing.
+ * Returns the verdict of a transmission about the service. Refused connections, TLS errors, time-outs, lost
+ * connections, 5xx, SOAP faults, 108 and 109 are failures; every other answer is a success. Undefined when the result
+ * says nothing about the service.
  */
 export function verdictOnAuthority(result: AttemptResult): CircuitVerdict | undefined {
   switch (result.kind) {

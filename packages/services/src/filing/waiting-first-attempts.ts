@@ -9,7 +9,10 @@ const waiting = defineStatement<{ clientId: string; filingId: string }, { readon
   where w.client_id = :clientId
   order by d.id`);
 
-/** Ids of what was published about a filing and is left to its execution: for one that did not learn of it the first time. */
+/**
+ * Returns the ids of a filing's deliveries whose first attempt is left to its execution, for an execution that did not
+ * receive the first result.
+ */
 export async function waitingFirstAttempts(
   tx: Transaction,
   { clientId, id }: Pick<FilingRow, 'clientId' | 'id'>,

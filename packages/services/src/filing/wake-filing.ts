@@ -5,8 +5,8 @@ import { type OutboxDeps, writeOutboxRow } from '../outbox/write-outbox-row.ts';
 import { orderOfFiling } from './order-of-filing.ts';
 
 /**
- * Writes another outbox row for the present run: `start` begins its workflow where none runs and signals nothing,
- * `submit` also wakes one that is parked.
+ * Writes another outbox row for the present run. `start` only begins the workflow if none runs; `submit` also wakes one
+ * that waits for a person.
  */
 export async function wakeFiling(
   tx: Transaction,
@@ -18,7 +18,7 @@ export async function wakeFiling(
   return orderOfFiling(filing, { outboxId, action, traceparent: deps.traceparent ?? null });
 }
 
-/** The row alone, for a process that leaves it to the relays; gives its id. */
+/** Writes only the outbox row, and leaves it to the relays. Returns its id. */
 export const writeWakeRow = (
   tx: Transaction,
   deps: OutboxDeps,

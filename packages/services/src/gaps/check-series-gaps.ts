@@ -8,17 +8,17 @@ import type { SeriesKey } from '../kinds/nfe-disabling/held-numbers.ts';
 import { publishOccurrence } from '../webhooks/publish-event.ts';
 import { deadlineOfMonth, gapRuns, presentDay, presentMonth, runObject, seriesColumns } from './gap-runs.ts';
 
-/** Receivers are notified from this day of the month on: five days are left, whatever weekday the 10th is. */
+/** The day of the month from which receivers are notified: five days are left until the 10th. */
 const noticeFromDay = 5;
-/** A change of month, or the 5th, is seen within this time; a series costs five statements each time. */
+/** A change of month, or the 5th, is noticed within this time. Each check of a series costs five statements. */
 const recheckHours = 6;
-/** Series of a step: few, since other steps of housekeeping wait for it. */
+/** The series that one step checks: few, because other steps of housekeeping wait for it. */
 const seriesOfStep = 20;
 const mostRangesOfEvent = 100;
 
 const isOld = `checked_at <= now() - interval '${recheckHours} hours'`;
 
-/** Never looked at first, then the longest ago. */
+/** Series that were never checked come first, then those that were checked longest ago. */
 const nextToCheck = defineStatement<{ seriesOfStep: number }, SeriesKey>(`
   select s.client_id as "clientId", s.company_id as "companyId", s.environment, s.number as series
   from series s
@@ -29,7 +29,7 @@ const nextToCheck = defineStatement<{ seriesOfStep: number }, SeriesKey>(`
   order by g.checked_at nulls first, s.client_id, s.company_id, s.environment, s.number
   limit :seriesOfStep`);
 
-/** Nothing of a series that has gone since it was found; one that is about to go is waited for. */
+/** Writes nothing for a series that was removed meanwhile, and waits for one that is being removed. */
 const insertCheck = `
   insert into gap_check as g (client_id, company_id, environment, model, series, checked_at, due_numbers)
   select client_id, company_id, environment, model, number, now(), 0 from series
@@ -38,14 +38,14 @@ const insertCheck = `
   for key share
   on conflict (client_id, company_id, environment, model, series) do update set checked_at = now()`;
 
-/** Locks the row until the transaction ends: who comes second finds it new, and does nothing. */
+/** Locks the row until the transaction ends. A second process finds it just checked, and does nothing. */
 const begin = defineStatement<
   SeriesKey,
   { readonly notifiedMonth: string | null }
 >(`${insertCheck} where g.${isOld}
   returning g.notified_month as "notifiedMonth"`);
 
-/** A series that fails keeps no other from its turn. */
+/** Marks a series whose check failed as checked, so that other series have their turn. */
 const putOff = defineStatement<SeriesKey, object>(insertCheck);
 
 interface Due {
@@ -77,9 +77,10 @@ const finish = defineStatement<SeriesKey & { dueNumbers: number; notifiedMonth: 
     and series = :series`);
 
 /**
- * Looks for the gaps of the series that were not looked at for hours, a few at a call, and publishes `nfe.gaps_due` once
- * a month where some are due by the 10th or overdue; it waits for the first receiver. Each series is one transaction.
- * Returns how many series it looked at; throws behind the last one when some failed, which wait for their next time.
+ * Checks the gaps of a few series that were not checked for hours, and publishes `nfe.gaps_due` once a month for a
+ * series with gaps due by the 10th or overdue. Without a receiver it publishes when there is one. Each series has its
+ * own transaction. Returns the number of checked series. When some failed, throws after the last one; they are checked
+ * again at their next turn.
  */
 export async function checkSeriesGaps(sys: SystemContext): Promise<number> {
   const waiting = await sys.db.autocommit(nextToCheck, { seriesOfStep });
@@ -135,7 +136,7 @@ const sums = defineStatement<NoParameters, { readonly environment: Environment; 
   join company c on c.client_id = g.client_id and c.id = g.company_id and c.status = 'active'
   group by g.environment`);
 
-/** Numbers that are due by the 10th of this month or overdue, as the last looks at each series found them. */
+/** Returns the numbers that are overdue or due by the 10th of this month, as of the last check of each series. */
 export async function countDueGaps(sys: SystemContext): Promise<Readonly<Record<Environment, number>>> {
   const counted = await sys.db.autocommit(sums, {});
   const of = (wanted: Environment) => counted.find(({ environment }) => environment === wanted)?.numbers ?? 0;

@@ -2,7 +2,7 @@ import { mayBeRegistered } from '../filing/doubt.ts';
 import { isReleased } from '../filing/is-released.ts';
 import { holdsNumbers } from '../kinds/nfe-disabling/held-numbers.ts';
 
-/** SQL expressions that say which series is meant: columns of a row of `series`. */
+/** SQL expressions that identify a series: columns of a row of `series`. */
 export interface SeriesColumns {
   readonly clientId: string;
   readonly companyId: string;
@@ -10,7 +10,7 @@ export interface SeriesColumns {
   readonly series: string;
 }
 
-/** Columns of a row of `series` that the statement calls by this name. */
+/** Returns the columns of the row of `series` named `row`. */
 export const seriesColumns = (row: string): SeriesColumns => ({
   clientId: `${row}.client_id`,
   companyId: `${row}.company_id`,
@@ -18,16 +18,18 @@ export const seriesColumns = (row: string): SeriesColumns => ({
   series: `${row}.number`,
 });
 
-/** Legal time of Brasília of a moment, which has no daylight saving (`brasiliaDate` of the domain). */
+/** SQL: the legal time of a moment in Brasília, which has no daylight saving time (`brasiliaDate` of the domain). */
 const inBrasilia = (moment: string): string => `timezone(interval '-03:00', ${moment})`;
 
-/** Days after the first of the month up to which the gaps of the month before are to be disabled. */
+/** The days after the first of the month until which the gaps of the month before must be disabled. */
 const daysBeforeDeadline = 9;
 
-/** The 10th of the present month, by the database's clock: what is due by then is due now. */
+/**
+ * SQL: the 10th of the present month, by the clock of the database. Gaps with this deadline or an earlier one are due.
+ */
 export const deadlineOfMonth = `(date_trunc('month', ${inBrasilia('now()')}) + interval '${daysBeforeDeadline} days')::date`;
 
-/** Present month and day of it in Brasília, by the database's clock. */
+/** SQL: the present month and its day in Brasília, by the clock of the database. */
 export const presentMonth = `to_char(${inBrasilia('now()')}, 'YYYY-MM')`;
 export const presentDay = `extract(day from ${inBrasilia('now()')})::int`;
 
@@ -38,9 +40,9 @@ const inSeries = (row: string, p: SeriesColumns): string =>
   `${place(row, p)} and ${row}.model = '55' and ${row}.series = ${p.series}`;
 
 /**
- * Query of the closed notes of one series that were refused or failed, from the index of what is broken. A number that
- * another document has, whose key ends the note, is neither a gap nor in progress. What is `doubtful` may be at the
- * authority all the same. Without `offset` the server would read all transmissions for it.
+ * SQL query of the closed notes of one series that were refused or failed, read from the index of such filings. A note
+ * whose number belongs to another document is left out. `doubtful` notes may be at the authority nevertheless. Without
+ * `offset` the server would read all transmissions to compute it.
  */
 export const brokenNotes = (p: SeriesColumns): string => `
   select n.id, n.external_id, n.number, f.status, 2000 + substr(n.access_key, 3, 2)::int as year, f.updated_at as at,
@@ -52,12 +54,11 @@ export const brokenNotes = (p: SeriesColumns): string => `
     and f.kind = 'nfe' and f.status in ('rejected', 'failed') and not ${isReleased('f')} and ${inSeries('n', p)}`;
 
 /**
- * Query of the gaps of one series, to stand behind `cross join lateral`: maximal runs of consecutive numbers of one
- * reason and year, with columns `first`, `last`, `reason`, `year`, `disable_by`. Refused and failed notes come from the
- * index of what is broken, numbers without a note from `number_skip`: the time does not grow with the notes of a series.
- * Numbers that a range holds are left out, as are notes that are open or may be at the authority. `notes` names the rows
- * of `brokenNotes` where the statement has them already. Sources: api-conventions 7.3;
- * Ajuste SINIEF 07/05 clause 14.
+ * SQL query of the gaps of one series, for use after `cross join lateral`: maximal runs of consecutive numbers with the
+ * same reason and year, with columns `first`, `last`, `reason`, `year`, `disable_by`. Refused and failed notes come
+ * from their index, numbers without a note from `number_skip`, so the time does not depend on the number of notes.
+ * Numbers of a range that counts, and notes that are open or may be at the authority, are left out. `notes` names the
+ * rows of `brokenNotes` if the statement already has them. Sources: api-conventions 7.3; Ajuste SINIEF 07/05 clause 14.
  */
 export const gapRuns = (p: SeriesColumns, notes: string = `(${brokenNotes(p)})`): string => `(
   with held as materialized (
@@ -84,7 +85,7 @@ export const gapRuns = (p: SeriesColumns, notes: string = `(${brokenNotes(p)})`)
     (date_trunc('month', ${inBrasilia('r.at')}) + interval '1 month ${daysBeforeDeadline} days')::date as disable_by
   from runs r)`;
 
-/** The run of a row of `gapRuns`, as the contract has it, without its notes. */
+/** SQL: the run of a row of `gapRuns`, in the form of the contract, without its notes. */
 export const runObject = (row: string): string =>
   `jsonb_build_object('from', ${row}.first, 'to', ${row}.last, 'count', ${row}.last - ${row}.first + 1,
     'reason', ${row}.reason, 'year', ${row}.year, 'disableBy', ${row}.disable_by)`;

@@ -25,7 +25,7 @@ interface Found {
   readonly number: number;
   readonly first: number;
   readonly next: number;
-  /** One more than asked for where a further page follows. */
+  /** Has one run more than the limit when another page follows. */
   readonly gaps: readonly GapRecord[];
   readonly inProgress: readonly NumberedNote[];
   readonly inProgressCount: number;
@@ -38,7 +38,9 @@ const noteObject = (note: string, filing: string): string => `jsonb_build_object
 const ofCompany = `filing f on f.client_id = s.client_id and f.company_id = s.company_id
       and f.environment = s.environment`;
 
-/** One snapshot: no number is missing, or listed twice, because it moved meanwhile. */
+/**
+ * One statement reads one snapshot, so that no number is missing, or listed twice, because of a simultaneous change.
+ */
 const list = defineStatement<
   {
     clientId: string;
@@ -94,8 +96,9 @@ const list = defineStatement<
   from s`);
 
 /**
- * Gaps of a series in the company's environment, by number: what is to be corrected or disabled. A page holds at most
- * 1,000 runs, each with at most 100 notes. Throws `not_found`, `series_missing`, `validation_failed` at `cursor`.
+ * Lists the gaps of a series in the company's environment, in the order of their numbers: the numbers to correct or
+ * disable. A page has at most 1,000 runs, each with at most 100 notes. Throws `not_found`, `series_missing`,
+ * `validation_failed` at `cursor`.
  */
 export async function listGaps(ctx: TenantContext, input: ListGapsInput): Promise<GapPage> {
   const limit = limitOf(input);
@@ -132,7 +135,7 @@ export async function listGaps(ctx: TenantContext, input: ListGapsInput): Promis
   });
 }
 
-/** Last number of the page before. Throws `validation_failed`. */
+/** Reads the last number of the previous page. Throws `validation_failed`. */
 function readNumber(cursor: string): number {
   const code = readCodeCursor('gaps', cursor);
   if (/^[1-9]\d{0,8}$/.test(code)) return Number(code);

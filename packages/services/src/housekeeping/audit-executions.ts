@@ -12,16 +12,17 @@ import { parkedCheckMs } from '../filing/parked-check.ts';
 import { outboxBacklog } from '../outbox/outbox-lag.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
 
-/** Documents of one table checked in one step, and calls to Temporal at a time. */
+/** The documents of one table that one step checks. */
 const mostOfATable = 400;
+/** The simultaneous calls to Temporal. */
 const atATime = 20;
 /**
- * While rows have waited this long for dispatch, or so many wait, or as many as the setting allows, the audit leaves
- * Temporal's time to them.
+ * The audit rests while rows wait longer than this for dispatch, or more rows than this wait, to leave Temporal to
+ * them.
  */
 const restsBehindMs = 30_000;
 const restsBehindRows = 5_000;
-/** A row is tried at least once a minute: one that is older is none to the audit. */
+/** A row is tried at least once a minute. An older row does not prevent a restart by the audit. */
 const oldRowMinutes = 5;
 
 const withoutRow = (table: string): string =>
@@ -39,7 +40,7 @@ interface Due {
   /** It waits for a person, or for days. */
   readonly parked: boolean;
   readonly checkAt: Date;
-  /** Counts the due rows of its table. */
+  /** The position of the row among the due rows of its table. */
   readonly turn: number;
 }
 
@@ -57,7 +58,10 @@ const dueOf = ({ table, kind, run, parked, isOpen }: DueTable): string => `
     from ${table} where ${isOpen} and check_at <= now() and ${withoutRow(table)}
     order by check_at limit :share)`;
 
-/** What has an outbox row is about to be started, and is left out. Tables take turns, the longest due of each first. */
+/**
+ * Rows with an outbox row are left out, because they are about to be started. The tables take turns, the longest due
+ * row of each first.
+ */
 const findDue = defineStatement<{ share: number }, Due>(`
   select id, client_id as "clientId", kind, run, parked, check_at as "checkAt", turn::int from (
     ${[
@@ -80,7 +84,7 @@ const findDue = defineStatement<{ share: number }, Due>(`
     ].join(' union all ')}
   ) due order by turn`);
 
-/** A row that is old is made due at once and stays the only one. */
+/** An old outbox row becomes due at once; a second one is not added. */
 const insertStart = `
   made_due as (
     update outbox o set next_attempt_at = now() from moved where o.document_id = moved.id returning o.document_id
@@ -91,7 +95,9 @@ const insertStart = `
     })}
   ) select true as started from moved`;
 
-/** Rows that a workflow is about: their table, which of them are still open, and the number that their start carries. */
+/**
+ * The rows of a table that workflows are about: the condition for open rows, and the number that their start carries.
+ */
 interface Checked {
   readonly table: string;
   readonly isOpen: string;
@@ -149,8 +155,8 @@ const makeDue = defineStatement<NoParameters, { readonly count: number }>(`
     union all select id from erasures) due`);
 
 /**
- * Lets the audit look after every open document at once, not when its time comes: after a restore of the database beside an
- * empty Temporal. Gives how many were not due yet.
+ * Makes every open document due for the audit at once, after a restore of the database with an empty Temporal. Returns
+ * how many were not due yet.
  */
 export async function makeExecutionsDue(sys: Pick<SystemContext, 'db'>): Promise<number> {
   const [row] = await sys.db.autocommit(makeDue, {});
@@ -161,8 +167,8 @@ export interface AuditFindings {
   readonly looked: number;
   readonly restarted: number;
   /**
-   * `nothing`: all that was due had its turn. `more`: some of it did not. `silent`: Temporal did not answer. `rested`: rows of
-   * the outbox came before, and nothing was looked at.
+   * `nothing`: all due documents were checked. `more`: some were not. `silent`: Temporal did not answer. `rested`: the
+   * outbox had priority, and nothing was checked.
    */
   readonly left: 'nothing' | 'more' | 'silent' | 'rested';
 }
@@ -175,11 +181,11 @@ export interface AuditOptions {
 }
 
 /**
- * Compares open documents whose time to be checked has passed with their executions. One that was cancelled, terminated,
- * deleted, or lost with its Temporal, gets an outbox row that starts it again and signals nothing: a filing that waits
- * for a person parks again. Each table has its share of a step, and they take turns, so that many open filings do not keep
- * deliveries from being looked at. Temporal out of reach is no finding, nor is one execution about which it does not answer;
- * while rows of the outbox wait for long, nothing is looked at.
+ * Checks the executions of open documents that are due. A document whose execution was cancelled, terminated, deleted
+ * or lost gets an outbox row that starts a new execution without a signal: a filing that waits for a person waits
+ * again. Each table has its share of a step, and the tables take turns, so that many open filings do not delay
+ * deliveries. An execution about which Temporal does not answer is not restarted. While outbox rows wait for long,
+ * nothing is checked.
  */
 export async function auditExecutions(
   sys: SystemContext,
@@ -201,7 +207,7 @@ export async function auditExecutions(
     restarted += found.filter((each) => each === 'restarted').length;
     const silent = some.filter((_, index) => found[index] === 'unreachable');
     if (silent.length === some.length) return { looked, restarted, left: 'silent' };
-    // Temporal answers about others: these come again in their turn, and not before all others.
+    // Temporal answered about others: these documents are checked again later, after the others.
     await Promise.all(silent.map((each) => putOff(sys, each, sys.settings.timing.checkMarginMs)));
   }
   const isMore = looked < due.length || due.some(({ turn }) => turn >= share);

@@ -2,7 +2,7 @@ import type { AuditFindings, AuditOptions } from './audit-executions.ts';
 
 export interface AuditStep {
   look(signal: AbortSignal): Promise<AuditFindings>;
-  /** When to look again: soon while more is due than one step could look at. */
+  /** Returns the time until the next look, which is short while more documents are due than one step can check. */
   nextMs(): number;
 }
 
@@ -10,14 +10,14 @@ const least = 5;
 const atFirst = 100;
 const most = 400;
 const second = 1_000;
-/** A step that ends sooner may look at more. */
+/** After a shorter step the next one may check more. */
 const quickMs = second;
-/** A step that takes longer keeps others from their turn, or Temporal is slow. */
+/** A longer step delays other steps, or Temporal is slow. */
 const slowMs = 2 * second;
 
 /**
- * Makes the step of the audit whose rate follows what is due and how soon Temporal answers: it looks at more of each table
- * while more is due and its steps are short, and at half as much after one that was long or met silence.
+ * Makes the step of the audit. It adapts its share of each table: twice as much while more is due and steps are short,
+ * half as much after a long step or when Temporal did not answer.
  */
 export function createAudit(
   audit: (options: AuditOptions) => Promise<AuditFindings>,
@@ -37,7 +37,7 @@ export function createAudit(
   };
 }
 
-/** The documents of one table that the next step may look at, after one that took so long. */
+/** Returns the share of the next step, by the duration of the last one. */
 export function nextShare(share: number, { left }: Pick<AuditFindings, 'left'>, tookMs: number): number {
   if (left === 'silent' || tookMs > slowMs) return Math.max(least, Math.floor(share / 2));
   return left === 'more' && tookMs < quickMs ? Math.min(most, share * 2) : share;

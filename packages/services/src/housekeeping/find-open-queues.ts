@@ -4,7 +4,7 @@ import { type Place, queueOf } from '../circuit/queue-of.ts';
 import { waitsForAuthority } from '../circuit/waits-for-authority.ts';
 import type { SystemContext } from '../context/context.ts';
 
-/** One look into an index for each service of an authority. */
+/** One index look-up for each service of an authority. */
 const findPlaces = defineStatement<NoParameters, Place>(`
   with recursive places as (
     (select authorizer, environment, service from filing where open
@@ -25,8 +25,8 @@ const findPending = defineStatement<NoParameters, object>(
 );
 
 /**
- * Returns the queues of calls that open filings go through, each once, and that of deliveries while one is pending. Those of
- * filings that wait for a person alone are left out.
+ * Returns the queues of the calls that open filings need, each once, and the queue of deliveries while one is pending.
+ * Filings that only wait for a person do not count.
  */
 export async function findOpenQueues(
   sys: Pick<SystemContext, 'db' | 'filingKinds'>,

@@ -3,7 +3,7 @@ import { type Authorizer, authorizerOf, type Environment, id24, type Uf, ufs } f
 import type { SystemContext } from '../context/context.ts';
 import type { UsableCertificate } from '../filing/filing-types.ts';
 
-/** An authority whose circuit waits for a trial while no filing waits, and who may ask for it. */
+/** A probe of an authority whose circuit waits for a trial while no filing waits, with the certificate to use. */
 export interface ProbeToMake {
   readonly authorizer: Authorizer;
   readonly environment: Environment;
@@ -21,14 +21,14 @@ interface Idle {
   readonly startedAt: number;
 }
 
-/** Whatever comes of the question, the next one follows no sooner. */
+/** The next question is delayed by `statusMs`, whatever the result of this one. */
 const takeIdle = defineStatement<{ services: readonly string[]; statusMs: number }, Idle>(`
   update authority_state set updated_at = now()
   where state <> 'closed' and until <= now() and waiting = 0 and service = any(:services)
     and updated_at <= now() - :statusMs::float8 * interval '1 millisecond'
   returning authorizer, environment, service, (extract(epoch from now()) * 1000)::float8 as "startedAt"`);
 
-/** Certificates take turns: one that the authority refuses keeps the circuit open for its own question only. */
+/** Certificates take turns, so that one that the authority refuses does not keep the circuit open for long. */
 const findAsker = defineStatement<
   { environment: string; states: readonly string[]; turn: number },
   { readonly uf: Uf; readonly id: string; readonly version: number }
@@ -44,8 +44,8 @@ const findAsker = defineStatement<
   where place = :turn::float8::bigint % places`);
 
 /**
- * Takes the circuits that nothing would try otherwise: a status question takes the place of a filing's trial where the row of the kind
- * says that the status service reports on its service, not more often than the authorities want to be asked.
+ * Takes the circuits that no waiting filing would try. A status question replaces the trial by a filing, for kinds
+ * whose table row says that the status service covers their service, and not more often than the authorities allow.
  */
 export async function findProbes(sys: SystemContext): Promise<readonly ProbeToMake[]> {
   const probed = Object.values(sys.filingKinds).filter(({ trial }) => trial === 'statusService');

@@ -14,12 +14,15 @@ const drop = defineStatement<{ name: string; holder: string }, object>(
 
 export interface LeaseToHold {
   readonly name: string;
-  /** Names the process. */
+  /** The name of the process. */
   readonly holder: string;
   readonly leaseMs: number;
 }
 
-/** Takes or keeps a piece of work for this process, by the clock of the database. False while another one has it. */
+/**
+ * Takes or keeps the lease of a task for this process, by the clock of the database. False while another process has
+ * it.
+ */
 export async function holdLease(
   sys: SystemContext,
   { name, holder, leaseMs }: LeaseToHold,
@@ -27,14 +30,14 @@ export async function holdLease(
   return (await sys.db.autocommit(take, { name, holder, leaseMs })).length > 0;
 }
 
-/** Gives it to whoever asks next. */
+/** Gives the lease back. */
 export async function dropLease(sys: SystemContext, { name, holder }: LeaseToHold): Promise<void> {
   await sys.db.autocommit(drop, { name, holder });
 }
 
 /**
- * Does the work of a lease that is held, and renews it each third of its time: a step that takes longer keeps the other
- * processes out for as long as this one lives. Ends after the last renewal.
+ * Runs the work of a held lease, and renews the lease every third of its time, so that even a long step keeps other
+ * processes out while this process lives. Returns after the last renewal.
  */
 export async function underLease(
   sys: SystemContext,

@@ -4,7 +4,7 @@ import { type OutboxLag, outboxLag } from '../outbox/outbox-lag.ts';
 
 export interface DatabaseMeasures {
   readonly outbox: OutboxLag;
-  /** Age of the oldest transaction of this database: a long one undoes heap-only updates and vacuum. */
+  /** The age of the oldest transaction in this database. A long transaction prevents heap-only updates and vacuum. */
   readonly oldestTransactionMs: number;
 }
 

@@ -26,9 +26,9 @@ const readIssuer = defineStatement<
   select ${issuerEmailsOf('c')} as issuer from company c where c.client_id = :clientId and c.id = :companyId`);
 
 /**
- * Writes what the municipality decided about a request, once, and keeps its event beside that of the request, and the same of
- * any other request for the NFS-e. A granted one ends its NFS-e and informs receivers and the recipient. Lock order: the filings
- * of the requests, the requests, the filing of the note, the note.
+ * Writes the decision of a municipality about a request, once, and stores its event with that of the request, also for
+ * the other requests about the NFS-e. A grant ends the NFS-e and notifies receivers and the recipient. Lock order: the
+ * filings of the requests, the requests, the filing of the note, the note.
  */
 export async function recordMunicipalDecision(
   sys: SystemContext & NotifyingDeps,
@@ -43,7 +43,7 @@ export async function recordMunicipalDecision(
 
 interface Recorded {
   readonly orders: readonly DispatchOrder[];
-  /** Requests and NFS-e. */
+  /** The ids of changed requests and NFS-e. */
   readonly changed: readonly string[];
 }
 

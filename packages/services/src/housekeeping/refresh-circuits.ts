@@ -2,7 +2,7 @@ import { defineStatement, type NoParameters } from '@fiscal/db';
 import { waitsForAuthority } from '../circuit/waits-for-authority.ts';
 import type { SystemContext } from '../context/context.ts';
 
-/** Counted outside of any lock of the circuit, and only where somebody waits for it. */
+/** Counts without locking the circuit, and only for circuits that are not closed. */
 const refresh = defineStatement<NoParameters, object>(`
   with counted as (
     select s.authorizer, s.environment, s.service, (
@@ -16,8 +16,9 @@ const refresh = defineStatement<NoParameters, object>(`
     and s.waiting <> c.waiting`);
 
 /**
- * Refreshes how many filings wait for each circuit that is not closed; their waits are spread by it. Scenarios of clients are
- * left out: their results close no circuit, and no probe is made while others wait.
+ * Refreshes the number of filings that wait for each circuit that is not closed; their waits are spread by this number.
+ * Filings with a client's scenario do not count, because their results close no circuit, and no probe is made while
+ * filings wait.
  */
 export async function refreshCircuits(sys: SystemContext): Promise<void> {
   await sys.db.autocommit(refresh, {});

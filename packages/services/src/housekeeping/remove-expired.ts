@@ -7,14 +7,14 @@ import { isAboutNothing } from '../outbox/outbox-row.ts';
 import { forgetFormerSecrets } from '../webhooks/forget-former-secrets.ts';
 import { removeOldDeliveries } from '../webhooks/remove-old-deliveries.ts';
 
-/** Rows of one kind that have served their time. */
+/** Rows of one kind that are no longer needed. */
 interface ExpiredRows {
   readonly name: string;
-  /** Removes at most so many, in one transaction, and returns how many. */
+  /** Removes at most `most` rows in one transaction, and returns their number. */
   readonly remove: (sys: SystemContext, most: number) => Promise<number>;
 }
 
-/** The condition stands twice: a row that changed since it was found is looked at again, and may stay. */
+/** The condition is checked twice: a row that changed since it was found is checked again, and may stay. */
 function removal(table: string, isOver: string): ExpiredRows['remove'] {
   const remove = defineStatement<{ most: number }, { readonly removed: true }>(`
     delete from ${table} where ctid = any(array(select ctid from ${table} where ${isOver} limit :most)) and ${isOver}
@@ -24,13 +24,15 @@ function removal(table: string, isOver: string): ExpiredRows['remove'] {
 
 const olderThan = (column: string, age: string): string => `${column} < now() - interval '${age}'`;
 
-/** Unused ones, with what they hold, as soon as they are over; one that began may be finished for a day; for a week a
- * repeated call is answered with what came of it. */
+/**
+ * An unused confirmation is removed with its request as soon as it expires. One whose use began can be finished for a
+ * day. A finished one answers repeated calls for a week.
+ */
 const isConfirmationOver = `${olderThan('created_at', `${confirmationMinutes} minutes`)}
   and case when result_id is not null then ${olderThan('created_at', '7 days')}
     when used_at is not null then ${olderThan('created_at', '1 day')} else true end`;
 
-/** Everything that is removed by its age alone. */
+/** All rows that are removed only because of their age. */
 export const expiredRows: readonly ExpiredRows[] = [
   { name: 'expiredBlocks', remove: removal('authority_block', olderThan('until', '1 day')) },
   { name: 'expiredLeases', remove: removal('lease', olderThan('until', '1 day')) },
@@ -38,9 +40,9 @@ export const expiredRows: readonly ExpiredRows[] = [
     name: 'expiredOutboxRows',
     remove: removal('outbox', `${olderThan('created_at', '1 hour')} and ${isAboutNothing('outbox')}`),
   },
-  // A bucket that nobody took of for so long is full again.
+  // A bucket that was not used for so long is full again.
   { name: 'expiredBuckets', remove: removal('request_bucket', olderThan('updated_at', '1 hour')) },
-  // What no request asked for in so long; nothing so old serves.
+  // No request needed these parameters for so long, and parameters this old are not used.
   {
     name: 'expiredParameters',
     remove: removal('municipal_parameter', olderThan('read_at', `${longestKeptDays} days`)),
@@ -55,10 +57,10 @@ export const expiredRows: readonly ExpiredRows[] = [
   { name: 'expiredDeliveries', remove: removeOldDeliveries },
 ];
 
-/** Rows of a kind that one call removes: far less than a statement has time for, even under load. */
+/** The rows of a kind that one call removes, far fewer than the statement timeout allows, even under load. */
 export const mostExpiredAtATime = 1_000;
 
-/** Removes what has expired of each kind, as far as one call for each of them goes. */
+/** Removes expired rows of every kind, with one call for each kind. */
 export async function removeExpired(sys: SystemContext): Promise<void> {
   for (const { remove } of expiredRows) await remove(sys, mostExpiredAtATime);
 }

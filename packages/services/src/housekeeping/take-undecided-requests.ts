@@ -6,13 +6,13 @@ import type { UsableCertificate } from '../filing/filing-types.ts';
 import { knownEndings } from '../kinds/nfse/nfse-ending.ts';
 
 /**
- * A registered request for a cancellation (101103) whose decision is not known, and who may ask for it: of an NFS-e that is
- * valid, or that ended by a grant, of this or of another request, while nobody knew that this one is registered.
+ * A registered request for a cancellation (101103) whose decision is not known, with the certificate to ask with. Its
+ * NFS-e is valid, or was ended by a grant of any request while this one was not known to be registered.
  */
 export interface UndecidedRequest {
   readonly eventId: Id24;
   readonly environment: Environment;
-  /** The key of the NFS-e. */
+  /** The access key of the NFS-e. */
   readonly accessKey: string;
   readonly certificate: UsableCertificate;
 }
@@ -23,13 +23,18 @@ interface Undecided extends Pick<UndecidedRequest, 'environment' | 'accessKey'> 
   readonly version: number;
 }
 
-/** Row of `housekeeping_position`: the request that was asked about last; empty between two rounds. */
+/** The row of `housekeeping_position` with the last request that was asked about; empty between two rounds. */
 const position = 'municipalDecisions';
 
-/** No municipality answers later; the portal of the NFS-e does. */
+/**
+ * After this time no decision is asked for: municipalities do not decide later, and the portal of the NFS-e shows it.
+ */
 const days = 180;
 
-/** No `exists` over the grants, which may be made a hash of all events; the limit has each request looked at in its turn. */
+/**
+ * Avoids `exists` over the grants, which the planner may turn into a hash of all events; with a limit each request is
+ * checked at its turn.
+ */
 export const undecidedRequests = defineStatement<{ after: string; most: number; days: number }, Undecided>(`
   select e.id as "eventId", e.environment, n.access_key as "accessKey", c.id as "certificateId", c.version
   from nfse_event e
@@ -53,8 +58,8 @@ const rests = defineStatement<{ name: string; everyMs: number }, { readonly rest
   from housekeeping_position where name = :name`);
 
 /**
- * The next requests whose decision is to be asked for, each once a round; a round begins `everyMs` after the end of the
- * one before.
+ * Returns the next requests whose decision is asked for, each once a round. A round begins `everyMs` after the end of
+ * the previous round.
  */
 export async function takeUndecidedRequests(
   sys: SystemContext,

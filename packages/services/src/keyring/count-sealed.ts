@@ -3,11 +3,11 @@ import { count, isNotNull, sql } from 'drizzle-orm';
 import type { OperatorContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 
-/** How many secrets one master key holds closed. */
+/** The number of secrets that one master key seals. */
 export interface SealedCount {
   readonly keyId: string;
   readonly certificates: number;
-  /** Former secrets that still sign included. */
+  /** Includes former secrets that still sign. */
   readonly webhooks: number;
 }
 
@@ -15,7 +15,7 @@ const certificateKey = sql<string>`${certificate.sealedKey}->>'kekId'`;
 const webhookKey = sql<string>`${webhook.sealedSecret}->>'kekId'`;
 const formerKey = sql<string>`${webhook.formerSecret}->>'kekId'`;
 
-/** Counts what is sealed, by id of the master key; a key that is absent here may go. */
+/** Counts the sealed secrets by id of the master key. A key without secrets is absent, and can be removed. */
 export async function countSealed(sys: Pick<OperatorContext, 'db'>): Promise<SealedCount[]> {
   const { certificates, webhooks, formers } = await inSystem(sys, async (tx) => ({
     certificates: await tx

@@ -6,13 +6,13 @@ import { inSystem } from '../context/scope.ts';
 import { type SealedSecretStore, type StoredSecret, sealedSecretStores } from './sealed-secret-stores.ts';
 
 export interface RewrapInput extends Operator {
-  /** Knows the current master key and every older one that is still in use. */
+  /** Knows the current master key and every older key that is still in use. */
   readonly vault: Pick<Vault, 'rewrap' | 'currentKeyId'>;
   /** Secrets per transaction; 100 when absent. */
   readonly batch?: number | undefined;
 }
 
-/** A secret that stays as it was: its master key is not among the keys, or it is damaged. */
+/** A secret that was not changed: its master key is missing, or it is damaged. */
 export interface UnopenedSecret {
   readonly kind: SealedSecretStore['name'];
   readonly id: string;
@@ -26,8 +26,9 @@ export interface RewrapResult {
 }
 
 /**
- * Puts the data key of every secret under the current master key, a batch a transaction with one audit row each; the
- * secrets themselves are not decrypted. Repeatable, also after it was interrupted. What does not open is left and named.
+ * Seals the data key of every secret with the current master key, in batches, each in a transaction with one audit row.
+ * The secrets themselves are not decrypted. Repeatable, also after an interruption. Secrets that cannot be opened are
+ * not changed, and are returned.
  */
 export async function rewrapSealed(sys: OperatorContext, input: RewrapInput): Promise<RewrapResult> {
   const rewrapped = { certificates: 0, webhooks: 0 };
@@ -78,7 +79,7 @@ function rewrapBatch(
   });
 }
 
-/** The reason when the secret does not open. */
+/** Seals one secret with the current master key. Returns the reason when it cannot be opened, else undefined. */
 async function rewrapOne(
   tx: Transaction,
   store: SealedSecretStore,

@@ -10,13 +10,13 @@ export interface StoredSecret {
 }
 
 export interface SecretPage {
-  /** Secrets under this master key are passed over. */
+  /** Secrets under this master key are skipped. */
   readonly keyId: string;
   readonly afterId: string;
   readonly limit: number;
 }
 
-/** A table that holds sealed secrets. */
+/** A table with sealed secrets. */
 export interface SealedSecretStore {
   readonly name: 'certificates' | 'webhooks';
   /** Locks and reads the next secrets in the order of their ids. */
@@ -53,7 +53,7 @@ const certificates: SealedSecretStore = {
   },
 };
 
-/** The present secrets of webhooks, or those that still sign beside them after a rotation. */
+/** The present secrets of webhooks, or the former ones that still sign after a rotation. */
 const webhooksIn = (column: 'sealedSecret' | 'formerSecret'): SealedSecretStore => ({
   name: 'webhooks',
   async next(tx, { keyId, afterId, limit }) {

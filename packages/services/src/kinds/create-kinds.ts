@@ -9,14 +9,14 @@ import { createNfeEventKind, type NfeEventKindDeps } from './nfe-event/create-nf
 import { createNfseKind, type NfseKindDeps } from './nfse/create-nfse-kind.ts';
 import { createNfseEventKind, type NfseEventKindDeps } from './nfse-event/create-nfse-event-kind.ts';
 
-/** What the adapters of all kinds need together. */
+/** The dependencies of the adapters of all kinds. */
 export type KindsDeps = NfeKindDeps &
   NfeEventKindDeps &
   NfeDisablingKindDeps &
   NfseKindDeps &
   NfseEventKindDeps;
 
-/** The one registry: an adapter for each row of the table of kinds. */
+/** Makes the adapters, one for each row of the table of kinds. */
 export const createKinds = (deps: KindsDeps): FilingKindAdapters<AuthorityCredential> => ({
   nfe: createNfeKind(deps),
   nfeEvent: createNfeEventKind(deps),

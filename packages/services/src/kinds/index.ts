@@ -1,4 +1,4 @@
-/** What the documents of a kind are made of: each kind gives its data, and gets its verbs and statements. */
+/** The functions from which a kind of document makes its verbs and statements. */
 export * from '../accept/accept-document.ts';
 export { type AcceptedEvent, acceptEvent } from '../accept/accept-event.ts';
 export type * from '../accept/document-kind.ts';

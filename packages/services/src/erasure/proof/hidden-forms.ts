@@ -1,4 +1,4 @@
-/** Every way in which a value may stand in bytes: as it is, escaped, or encoded, with and without its punctuation. */
+/** Returns every form in which bytes may contain a value: plain, escaped or encoded, with and without punctuation. */
 export function hiddenForms(value: string): readonly Buffer[] {
   const spellings = new Set([value, ...withoutPunctuation(value)]);
   const escaped = [...spellings].flatMap((text) => [text, ...escapedForms(text)]);
@@ -6,7 +6,7 @@ export function hiddenForms(value: string): readonly Buffer[] {
   return [...new Set([...escaped, ...encoded])].map((text) => Buffer.from(text));
 }
 
-/** CNPJ, CPF, IE, telephone and postal code are stored without what separates their digits. */
+/** CNPJ, CPF, IE, telephone and postal code are stored without separators. */
 const withoutPunctuation = (value: string): readonly string[] =>
   /^[0-9A-Z.\-/() +]+$/.test(value) && /[0-9]/.test(value) ? [value.replace(/[^0-9A-Z]/g, '')] : [];
 
@@ -21,7 +21,7 @@ function escapedForms(text: string): readonly string[] {
   return [
     json,
     ascii,
-    // Inside another document that is JSON itself.
+    // For JSON inside a string of another JSON document.
     JSON.stringify(json).slice(1, -1),
     element,
     xml,
@@ -31,7 +31,10 @@ function escapedForms(text: string): readonly string[] {
   ];
 }
 
-/** Base64 of a text depends on how many bytes stand before it: each of the three, without what their neighbours share. */
+/**
+ * Returns hexadecimal and base64 forms. Base64 depends on the number of bytes before the text modulo 3, so there is one
+ * form for each, without the characters that also depend on neighbouring bytes.
+ */
 function encodedForms(bytes: Buffer): readonly string[] {
   const hex = bytes.toString('hex');
   const base64 = [0, 1, 2].flatMap((before) => {

@@ -1,24 +1,27 @@
 import type { SearchedValue } from './value-search.ts';
 
-/** Fields of requests and records whose values are of one company and its documents; others are shared by many. */
+/**
+ * The fields of requests and records whose values belong to one company and its documents. Values of other fields are
+ * shared by many companies.
+ */
 const ownFields: ReadonlySet<string> = new Set([
   ...['cnpj', 'cpf', 'ie', 'im', 'legalName', 'tradeName', 'name', 'email', 'phone', 'street'],
   ...['externalId', 'accessKey', 'protocol', 'description', 'justification', 'text', 'additionalInfo'],
   ...['password', 'pfxBase64', 'serialNumber', 'subjectName'],
 ]);
 
-/** Shorter ones stand everywhere by chance. */
+/** Shorter values are found everywhere by chance. */
 const shortest = 6;
-/** A part is enough to find a long one; its middle, since files of one format begin alike. */
+/** Of a longer value only the middle is searched, because files of one format have the same beginning. */
 const longestSearched = 64;
 
 export interface ReadValues {
   readonly values: readonly SearchedValue[];
-  /** Values that are too short to prove anything. */
+  /** The number of values that are too short to prove anything. */
   readonly tooShort: number;
 }
 
-/** Reads values given one a line, or as JSON of requests and records, of which the fields of a company count. */
+/** Reads values from text with one value a line, or from the fields of a company in JSON of requests and records. */
 export function readValues(text: string): ReadValues {
   const given = /^\s*[[{]/.test(text) ? [...valuesOfJson(JSON.parse(text), '')] : valuesOfLines(text);
   const distinct = [...new Map(given.map((each) => [each.value, each])).values()];

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { SystemContext } from '../../context/context.ts';
 import { inSystem } from '../../context/scope.ts';
 
-/** What stays: the request itself, and how many documents counted in each month. Neither holds a value of the company. */
+/**
+ * The tables that keep their rows: the request for the erasure, and the counted documents of each month. They contain
+ * no value of the company.
+ */
 const kept: ReadonlySet<string> = new Set(['erasure', 'usage']);
 
 const findTables = defineStatement<NoParameters, { readonly name: string }>(`
@@ -14,7 +17,7 @@ const findCompany = defineStatement<{ companyId: string }, { readonly id: string
   'select id from company where id = :companyId',
 );
 
-/** Tables that still have rows of the company, with how many. */
+/** Lists the tables that still have rows of the company, with the number of rows. */
 export async function rowsOfCompany(
   sys: Pick<SystemContext, 'db'>,
   companyId: string,

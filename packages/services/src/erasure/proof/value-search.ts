@@ -1,16 +1,16 @@
 import { gunzipSync, inflateSync } from 'node:zlib';
 import { hiddenForms } from './hidden-forms.ts';
 
-/** A value that must not be found; its name is shown in place of it. */
+/** A value that must not be found. Reports show its name instead of the value. */
 export interface SearchedValue {
   readonly name: string;
   readonly value: string;
 }
 
 export interface ValueSearch {
-  /** The names of the values that stand in the bytes, in whatever form, compressed or not. */
+  /** Returns the names of the values that the bytes contain, in any form, compressed or not. */
   find(bytes: Uint8Array): readonly string[];
-  /** The number of bytes of one piece that the next must repeat, so that nothing is cut in two. */
+  /** The bytes at the end of one piece that the next piece must repeat, so that no value is cut in two. */
   readonly overlap: number;
 }
 
@@ -28,7 +28,10 @@ export function createValueSearch(values: readonly SearchedValue[]): ValueSearch
   };
 }
 
-/** What the bytes hold compressed: all of them, or the streams of a PDF with the texts that they draw. */
+/**
+ * Returns the uncompressed content of the bytes: of all of them, or of the streams of a PDF with the texts that they
+ * draw.
+ */
 function unpacked(bytes: Buffer): readonly Buffer[] {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return attempted(() => gunzipSync(bytes));
   if (bytes[0] === 0x78) return attempted(() => inflateSync(bytes));
@@ -44,7 +47,9 @@ function unpacked(bytes: Buffer): readonly Buffer[] {
   });
 }
 
-/** Texts that are drawn stand as hexadecimal pieces between the corrections of their spacing. */
+/**
+ * Returns the texts of a PDF page. A drawn text is split into hexadecimal pieces, with spacing corrections in between.
+ */
 const drawnTexts = (page: Buffer): Buffer => {
   const lines = [...page.toString('latin1').matchAll(/\[([^\]]*)\] TJ/g)].map(([, pieces = '']) =>
     Buffer.from([...pieces.matchAll(/<([0-9a-f]*)>/gi)].map(([, hex = '']) => hex).join(''), 'hex').toString(

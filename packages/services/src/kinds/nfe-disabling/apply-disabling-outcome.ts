@@ -31,8 +31,8 @@ const keep = defineStatement<
   where f.client_id = n.client_id and f.id = n.id and f.status in ('rejected', 'failed') and not f.open`);
 
 /**
- * Keeps a registered range with its `procInutNFe`, and makes the refused and failed notes of its numbers `disabled` in
- * the same statement. A number that was disabled before (256, 206) is registered without a protocol and a document.
+ * Stores a registered range with its `procInutNFe`, and sets the refused and failed notes of its numbers to `disabled`
+ * in the same statement. A range that was already disabled (256, 206) is stored without protocol and document.
  */
 export async function applyDisablingOutcome(
   tx: Transaction,

@@ -13,8 +13,8 @@ export interface NfeDisablingKindDeps {
 }
 
 /**
- * The disabling of a range of numbers of model 55. A lost answer is reconciled by the same bytes: the authority answers
- * 563 with the earlier protocol. Source: nfe-protocol §4.6, 6.5; MOC 7.0 table 5-12.
+ * Makes the adapter for disabling a range of numbers of model 55. A lost answer is reconciled by sending the same
+ * bytes: the authority answers 563 with the earlier protocol. Source: nfe-protocol §4.6, 6.5; MOC 7.0 table 5-12.
  */
 export const createNfeDisablingKind = ({
   authority,
@@ -40,7 +40,7 @@ export const createNfeDisablingKind = ({
   publish: async (tx, filing) => publishRange(filing, await readRange(tx, filing.id)),
 });
 
-/** Throws where the key is not that of a range, a defect. */
+/** Returns our range. Throws when the key is not that of a range, a defect. */
 function ourRangeOf({ authorityKey }: DocumentToCarry) {
   const range = parseRangeId(authorityKey);
   if (range === undefined) throw new Error(`${authorityKey} is not the Id of a range of numbers`);

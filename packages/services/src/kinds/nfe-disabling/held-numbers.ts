@@ -3,7 +3,7 @@ import type { Environment } from '@fiscal/domain';
 import { conflict } from '../../context/service-error.ts';
 import { mayBeRegistered } from '../../filing/doubt.ts';
 
-/** SQL condition: the range of the filing `alias` keeps its numbers from everything else. */
+/** SQL condition: no other document may use the numbers of the range with the filing `alias`. */
 export const holdsNumbers = (alias: string): string =>
   `(${alias}.open or ${alias}.status = 'authorized' or ${mayBeRegistered(alias)})`;
 
@@ -26,8 +26,8 @@ const find = defineStatement<
   limit 1`);
 
 /**
- * Refuses to use a number again that a range holds. The caller has locked the series, under which ranges are accepted.
- * Throws `conflict` (`range_in_use`).
+ * Refuses to use a number again that belongs to such a range. The caller has locked the series, as the acceptance of
+ * ranges does. Throws `conflict` (`range_in_use`).
  */
 export async function refuseHeldNumber(
   tx: Transaction,

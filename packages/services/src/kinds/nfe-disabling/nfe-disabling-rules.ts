@@ -1,6 +1,6 @@
 import type { AcceptanceRules } from '../../filing/acceptance-rules.ts';
 
-/** Ranges are kept apart by the lock of their series, under which overlaps are looked for. */
+/** Overlapping ranges are not found by this key, but under the lock of their series. */
 export const nfeDisablingRules: AcceptanceRules = {
   kind: 'nfeDisabling',
   exclusiveKey: ({ authorityKey }) => `disabling:${authorityKey}`,

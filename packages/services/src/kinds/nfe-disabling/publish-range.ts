@@ -7,7 +7,7 @@ import type { PublishedRange } from './read-range.ts';
 
 const noNote = { id: null, externalId: null, number: null, accessKey: null, sequence: null } as const;
 
-/** What receivers learn of a range as it now stands; nothing while it is in progress. Source: api-conventions 9.3. */
+/** Returns the events about the present state of a range; none while it is in progress. Source: api-conventions 9.3. */
 export function publishRange(filing: FilingRow, range: PublishedRange): readonly PublishedEvent[] {
   const { first: from, last: to, series, year, protocol } = range;
   const id = id24(filing.id);

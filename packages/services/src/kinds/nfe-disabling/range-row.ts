@@ -6,14 +6,14 @@ import { type FilingRow, filingColumns } from '../../filing-record/filing-row.ts
 export type RangeRow = FilingRow &
   Omit<typeof numberRange.$inferSelect, 'companyId' | 'registeredAs' | 'model'>;
 
-/** Columns of a range `r` and its filing `f` under the names of `RangeRow`. */
+/** SQL: the columns of a range `r` and its filing `f`, under the names of `RangeRow`. */
 export const rangeColumns = `${filingColumns}, r.series, r.first, r.last, r.year, r.justification, r.protocol,
     r.registered_at as "registeredAt", r.proc_inut_id as "procInutId"`;
 
-/** Every range with its filing. */
+/** SQL: all ranges with their filings. */
 export const rangesWithFilings = 'number_range r join filing f on f.client_id = r.client_id and f.id = r.id';
 
-/** Reads a range of the client and of the key's mode. Throws `not_found`. */
+/** Reads a range of the client, in the mode of the key. Throws `not_found`. */
 export const { find: findRange } = documentRows<RangeRow>(
   `select ${rangeColumns} from ${rangesWithFilings}`,
   'r',

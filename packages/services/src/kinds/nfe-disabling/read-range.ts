@@ -1,6 +1,6 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
 
-/** What the service publishes of a range of numbers beside its filing. */
+/** The fields of a range of numbers for events, besides those of its filing. */
 export interface PublishedRange {
   readonly series: number;
   readonly first: number;
@@ -13,7 +13,7 @@ export interface PublishedRange {
 const read = defineStatement<{ id: string }, PublishedRange>(`
   select series, first, last, year, protocol, registered_at as "registeredAt" from number_range where id = :id`);
 
-/** Throws when the filing is not that of a range. */
+/** Reads the range of a filing. Throws when the filing has none. */
 export async function readRange(tx: Transaction, id: string): Promise<PublishedRange> {
   const [row] = await tx.run(read, { id });
   if (row === undefined) throw new Error(`filing ${id} has no range of numbers`);

@@ -43,10 +43,11 @@ const keep = defineStatement<
     and (r.type = 'correction' or exists (select from cancelled))`);
 
 /**
- * Keeps a registered event: its `procEventoNFe`, made of our bytes and the authority's answer, or, where the authority
- * was asked, the one that it holds, with its words. A cancellation makes its note `cancelled` in the same statement. It
- * takes the DANFE of the note away, which has no watermark; a correction letter does so too, and is the letter in
- * force. Lock order: the event's filing, which the caller holds, the note's filing, the note.
+ * Stores a registered event with its `procEventoNFe`, made of our bytes and the authority's answer, or, after a
+ * question, the one that the authority holds, with its words. A cancellation sets its note to `cancelled` in the same
+ * statement. A cancellation and a correction letter remove the DANFE of the note, which must be drawn again; a letter
+ * becomes the letter in force. Lock order: the event's filing, which the caller has locked, the note's filing, the
+ * note.
  */
 export async function applyEventOutcome(
   tx: Transaction,
@@ -71,7 +72,7 @@ export async function applyEventOutcome(
   return { kind: 'applied', countedAt: null };
 }
 
-/** The document may be that of an earlier run, whose sequence was another. */
+/** Returns the sequence of the registered document, which may be that of an earlier run with another sequence. */
 function sequenceOf(authorityKey: string): number {
   const named = parseEventId(authorityKey);
   if (named === undefined) throw new Error(`${authorityKey} is not the Id of an event`);

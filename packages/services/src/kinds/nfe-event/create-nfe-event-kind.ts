@@ -23,14 +23,18 @@ export interface NfeEventKindDeps {
   readonly renderDanfe: (input: DanfeInput) => Promise<Uint8Array>;
 }
 
-/** The situation of the note; `protocol` is the registered event of our type and sequence, not that of the note. */
+/**
+ * The situation of the note. Its `protocol` is the registered event of our type and sequence, not the protocol of the
+ * note.
+ */
 type EventSituation = Omit<SituationAnswer, 'protocol'> & Pick<FilingAnswer, 'protocol'>;
 
 type NfeEventAdapter = FilingKindAdapter<AuthorityCredential, FilingAnswer, EventSituation>;
 
 /**
- * Cancellation and correction letter of an NF-e. A lost answer is reconciled by the situation of the note, which lists
- * its registered events. Source: nfe-protocol §5.2, 6.3, 6.4; MOC 7.0 tables 5-35 to 5-40.
+ * Makes the adapter for the cancellation and correction letters of an NF-e. A lost answer is reconciled by the
+ * situation of the note, which lists its registered events. Source: nfe-protocol §5.2, 6.3, 6.4; MOC 7.0 tables 5-35 to
+ * 5-40.
  */
 export const createNfeEventKind = ({ authority, renderDanfe }: NfeEventKindDeps): NfeEventAdapter => ({
   sameBytes: 'afterCooling',
@@ -50,7 +54,7 @@ export const createNfeEventKind = ({ authority, renderDanfe }: NfeEventKindDeps)
     make: storePrint({ print: danfe, notes: danfe.byEvent, renderers: { renderDanfe } }),
   },
   signature: { parent: 'evento', signed: 'infEvento' },
-  // The situation shows the event of our type and sequence whole.
+  // The situation contains the complete event of our type and sequence.
   adopt: ({ answer, ours: { signedXml } }) =>
     answer.protocol?.number !== undefined && registeredDocument(signedXml, answer.protocol) !== undefined
       ? { kind: 'authorized', origin: 'held', answer, signedXml }
@@ -78,7 +82,10 @@ const withEvent = (result: SendResult<SituationAnswer>, eventId: string): SendRe
 
 const situationOf = ({ protocol, ...answer }: EventSituation): SituationAnswer => answer;
 
-/** A registration of which no valid document can be made decides nothing: as a stored answer it would keep all others out. */
+/**
+ * Makes a registration `undecided` from which no valid document can be made: as a stored answer it would hide all
+ * others.
+ */
 const storable = <C extends string>(
   { protocol }: FilingAnswer,
   { signedXml }: DocumentToCarry,

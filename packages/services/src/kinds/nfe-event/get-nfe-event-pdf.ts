@@ -14,8 +14,9 @@ export interface EventPdf extends Pick<StoredXml, 'etag' | 'fileName'> {
 }
 
 /**
- * The print of a registered correction letter, rendered from its event and its note; it says when a later letter replaced it
- * and when the note was cancelled. Throws `not_found`, `conflict` (`not_printable`, `xml_not_available`).
+ * Draws the print of a registered correction letter from its event and its note. The print shows whether a later letter
+ * replaced it, and whether the note was cancelled. Throws `not_found`, `conflict` (`not_printable`,
+ * `xml_not_available`).
  */
 export async function getNfeEventPdf(ctx: TenantContext & LetterDeps, ref: EventRef): Promise<EventPdf> {
   const found = await inTenant(ctx, async (tx) => {

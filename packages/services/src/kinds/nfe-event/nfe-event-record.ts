@@ -6,7 +6,7 @@ import { registrationStatus } from '../../filing-record/registration-status.ts';
 import { explainedRejection } from '../../rejections/explain-rejection.ts';
 import type { NfeEventRow } from './nfe-event-row.ts';
 
-/** Specification 2.9. */
+/** Source: specification 2.9. */
 export const nfeEventRecord = (row: NfeEventRow, ...added: readonly string[]): NfeEventRecord => ({
   id: id24(row.id),
   nfeId: id24(row.documentId),

@@ -2,9 +2,9 @@ import type { nfeEvent } from '@fiscal/db';
 import type { NoteEventType } from '@fiscal/domain';
 import { type EventRow, eventStatements } from '../../accept/event-row.ts';
 
-/** What the row of an event of an NF-e has of its own. */
+/** The own columns of an event of an NF-e. */
 export interface NfeEventColumns extends Pick<typeof nfeEvent.$inferSelect, 'registeredAs' | 'protocol'> {
-  /** The authority did not find its note (494) when it was sent last. */
+  /** The authority did not find the note (494) when the event was last sent. */
   readonly noteNotFound: boolean;
 }
 

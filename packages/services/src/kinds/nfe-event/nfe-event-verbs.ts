@@ -13,8 +13,8 @@ interface NfeEventInput {
 }
 
 /**
- * Asks for the cancellation of an authorized note; the same justification, 15 to 255 characters of the layout, as that of a
- * live one gives that one. Throws as `acceptEvent` does.
+ * Requests the cancellation of an authorized note, with a justification of 15 to 255 characters of the layout. The same
+ * justification as that of an open or registered cancellation returns that one. Throws the errors of `acceptEvent`.
  */
 export const cancelNfe = (
   ctx: AcceptingContext,
@@ -23,8 +23,8 @@ export const cancelNfe = (
   accept(ctx, { documentId: id, type: 'cancellation', words: { text: justification }, simulation });
 
 /**
- * Asks for the next correction letter of an authorized note; the text of the latest one, 15 to 1,000 characters of the
- * layout, gives that one. Throws as `acceptEvent` does.
+ * Requests the next correction letter of an authorized note, with a text of 15 to 1,000 characters of the layout. The
+ * text of the latest letter returns that letter. Throws the errors of `acceptEvent`.
  */
 export const correctNfe = (
   ctx: AcceptingContext,
@@ -36,5 +36,5 @@ export const retryNfeEvent = retryEvent(nfeEvents);
 export const getNfeEvent = getEvent(nfeEvents);
 export const listNfeEvents = listEvents(nfeEvents);
 
-/** The procEventoNFe of a registered event. */
+/** Reads the procEventoNFe of a registered event. */
 export const getNfeEventXml = getEventXml(nfeEvents);

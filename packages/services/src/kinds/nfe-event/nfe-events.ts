@@ -10,10 +10,12 @@ import { nfeEventRecord } from './nfe-event-record.ts';
 import { type NfeEventColumns, nfeEventRows } from './nfe-event-row.ts';
 import { publishStoredEvent } from './publish-note-event.ts';
 
-/** JSON texts of the sequences that a letter can have: another one decides nothing, and must not fail in a cast. */
+/**
+ * SQL: the possible sequences of a letter, as JSON texts. Other texts are ignored, because a cast of them could fail.
+ */
 const sequences = Array.from({ length: mostLetters }, (_, index) => `'${index + 1}'`).join(', ');
 
-/** A letter whose key the authority holds with another text shows which sequences are used there. */
+/** When the authority holds another text under the key of a letter, its answer shows which sequences are used. */
 const readTaken = defineStatement<
   { clientId: string; noteId: string; type: string; tpEvento: string },
   { readonly taken: number }

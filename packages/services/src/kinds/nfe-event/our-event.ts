@@ -1,7 +1,7 @@
 import { eventTypes, noteEventTypes, type OurEvent } from '@fiscal/domain';
 import { eventTextOf, parseEventId } from '@fiscal/nfe';
 
-/** What our bytes and their Id say of the event. Throws where they are those of none, a defect. */
+/** Returns our event, by its bytes and their Id. Throws when they are not those of an event, a defect. */
 export function ourEventOf({
   authorityKey,
   signedXml,

@@ -7,7 +7,10 @@ import { publishUnregistered } from '../published/publish-unregistered.ts';
 import { storedValue } from '../published/stored-value.ts';
 import { readEvent } from './read-event.ts';
 
-/** What receivers learn of an event as it now stands; nothing while it is in progress. Source: api-conventions 9.3. */
+/**
+ * Returns the events about the present state of an event of a note; none while it is in progress. Source:
+ * api-conventions 9.3.
+ */
 export async function publishStoredEvent(
   tx: Transaction,
   filing: FilingRow,

@@ -1,7 +1,7 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
 import type { NoteEventType } from '@fiscal/domain';
 
-/** What the service publishes of an event beside its filing, and of its note. */
+/** The fields of an event and of its note for the published events, besides those of its filing. */
 export interface PublishedNoteEvent {
   readonly type: NoteEventType;
   readonly sequence: number;
@@ -20,7 +20,7 @@ const read = defineStatement<{ id: string }, PublishedNoteEvent>(`
   from nfe_event e join note n on n.client_id = e.client_id and n.id = e.note_id
   where e.id = :id`);
 
-/** Throws when the filing is not that of an event. */
+/** Reads the event of a filing. Throws when the filing has none. */
 export async function readEvent(tx: Transaction, id: string): Promise<PublishedNoteEvent> {
   const [row] = await tx.run(read, { id });
   if (row === undefined) throw new Error(`filing ${id} has no event`);

@@ -3,15 +3,15 @@ import { adoptedEventProc, assembleEventProc, eventTextOf } from '@fiscal/nfe';
 
 export interface RegisteredDocument {
   readonly xml: string;
-  /** That of the signed event, ours or not. */
+  /** The digest of the signed event, ours or not. */
   readonly digest: string | undefined;
   /** xJust or xCorrecao. */
   readonly text: string;
 }
 
 /**
- * The `procEventoNFe` of a registration: our bytes and the authority's answer, or, where the authority was asked, the
- * one that it holds. Undefined where the answer would make an invalid document.
+ * Returns the `procEventoNFe` of a registration: made of our bytes and the authority's answer, or, after a question,
+ * the one that the authority holds. Undefined when the answer would make an invalid document.
  */
 export function registeredDocument(signedXml: string, { xml }: Protocol): RegisteredDocument | undefined {
   const isHeld = xml.startsWith('<procEventoNFe');
@@ -21,5 +21,5 @@ export function registeredDocument(signedXml: string, { xml }: Protocol): Regist
   return { xml: assembled.xml, digest: digestIn(assembled.xml), text };
 }
 
-/** The digest that a signed event names, with any prefix. */
+/** Returns the digest in a signed event, with any namespace prefix. */
 const digestIn = (xml: string): string | undefined => /<(?:\w+:)?DigestValue>\s*([^<\s]+)/.exec(xml)?.[1];

@@ -5,10 +5,11 @@ import type { AdoptionToProve, ProvenAdoption } from '../../filing/filing-kind-a
 import { readCopy } from './read-copy.ts';
 
 /**
- * The note that the SEFAZ holds under our key: the copy that an operator brings, where its signature holds and its digest is
- * the one that the SEFAZ has just named. No service gives an issuer the XML of its notes (consSitNFe answers the
- * protocol; NFeDistribuicaoDFe refuses the issuer, 641). Where the SEFAZ names no digest, the protocol of the copy does, by
- * its number, if a certificate of the company signed the note (rejection 213).
+ * Proves the note that the SEFAZ holds under our key by the copy that an operator brings. The signature of the copy
+ * must be valid, and its digest must be the one that the SEFAZ has just named. No service gives an issuer the XML of
+ * its notes (consSitNFe returns the protocol; NFeDistribuicaoDFe refuses the issuer, 641). If the SEFAZ names no
+ * digest, the digest in the copy's protocol counts, if the protocol numbers are equal and a certificate of the company
+ * signed the note (rejection 213).
  */
 export function adoptNote({
   answer,

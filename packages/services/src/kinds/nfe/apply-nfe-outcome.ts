@@ -13,7 +13,7 @@ import { contentOfNote } from './content-of-note.ts';
 import type { DanfeNote } from './danfe.ts';
 import { type AdditionColumns, additionColumns } from './danfe-additions.ts';
 
-/** An authorized note whose DANFE is to be rendered. */
+/** An authorized note whose DANFE is drawn next. */
 export type FreshNote = DanfeNote & { readonly xml: string };
 
 const keep = defineStatement<
@@ -48,10 +48,10 @@ const keepContent = defineStatement<
     warnings = :warnings::text[] where id = :id`);
 
 /**
- * Joins the signed bytes with the authority's protocol and keeps the result with key, protocol and time. `mismatch`
- * when the protocol is of another key or another digest; `unusable` when it would make an invalid document. A denial
- * is kept with its protocol where it has one. Of an earlier run, and of what was adopted, the note takes the content too. An authorized document goes
- * to `fresh` for what follows.
+ * Joins the signed bytes with the authority's protocol, and stores the result with key, protocol and time. `mismatch`:
+ * the protocol has another key or digest. `unusable`: it would make an invalid document. A denial is stored with its
+ * protocol, if it has one. The note takes its content from a document of an earlier run or an adopted one. An
+ * authorized document is kept in `fresh` for its DANFE.
  */
 export async function applyNfeOutcome(
   tx: Transaction,
@@ -89,7 +89,10 @@ export async function applyNfeOutcome(
   return { kind: 'applied', countedAt: denied ? null : receivedAt };
 }
 
-/** The note becomes what its document says. Our recipient is named as in the request: homologation names all alike. */
+/**
+ * Writes the content of the registered document into the note. Our recipient keeps the name in the request, because
+ * homologation gives all recipients the same name.
+ */
 async function takeContent(
   tx: Transaction,
   { id }: FilingRow,

@@ -3,27 +3,27 @@ import { authorizerOf, type Environment, type Uf } from '@fiscal/domain';
 import type { ServiceSettings } from '../../context/context.ts';
 import { ServiceError } from '../../context/service-error.ts';
 
-/** What decides how large the signed document becomes, and how large it may be. */
+/** The facts that determine the size of the signed document, and its limit. */
 export interface SizeToCheck {
-  /** The document under a placeholder signature: `withPlaceholderSignature`. */
+  /** The document with a placeholder signature (`withPlaceholderSignature`). */
   readonly xml: string;
-  /** Size of the certificate (DER) that goes into the signature. */
+  /** The size of the certificate (DER) in the signature. */
   readonly certificateBytes: number;
   readonly uf: Uf;
   readonly environment: Environment;
 }
 
-/** Signature of an RSA key of 2048 bits, which ICP-Brasil issues for software. */
+/** The size of a signature with an RSA key of 2048 bits, the kind that ICP-Brasil issues for software. */
 const signatureBytes = 256;
-/** `AAAA` twice, in place of signature and certificate. */
+/** The size of two `AAAA`, the placeholders of signature and certificate. */
 const placeholderBytes = 8;
 
 const inBase64 = (bytes: number): number => 4 * Math.ceil(bytes / 3);
 const written = (bytes: number): string => bytes.toLocaleString('pt-BR');
 
 /**
- * Judges a document before it takes a number: warnings for one that some authorities refuse. Throws `model_invalid` at
- * `items` for one larger than the operator's limit of its authority.
+ * Checks the size of a document before it takes a number. Returns a warning for a size that some authorities refuse.
+ * Throws `model_invalid` at `items` for a size above the operator's limit for the authority.
  */
 export function checkSize(
   { documentLimit }: Pick<ServiceSettings, 'documentLimit'>,

@@ -2,15 +2,15 @@ import { elementAt, readXml, trimmedAt } from '@fiscal/xml';
 import { totalsAt } from '../../calculate/nfe-totals.ts';
 import type { TotalsRecord } from '../../context/records.ts';
 
-/** What the columns of a note repeat of its document. */
+/** The content of a document that the columns of its note repeat. */
 export interface NoteContent {
   readonly totals: TotalsRecord;
   readonly recipientDocument: string | null;
-  /** xNome, which in homologation is the same for all. */
+  /** xNome; in homologation it is the same for all recipients. */
   readonly recipientName: string | null;
 }
 
-/** Reads a signed note. Throws where the bytes are none. */
+/** Reads the content of a signed note. Throws when the bytes are no note. */
 export function contentOfNote(signedXml: string): NoteContent {
   const read = readXml(signedXml);
   const note = read.ok ? elementAt(read.root, 'infNFe') : undefined;

@@ -35,7 +35,9 @@ export interface NfeKindDeps {
 
 type NfeAdapter = FilingKindAdapter<AuthorityCredential, AuthorizationAnswer, SituationAnswer>;
 
-/** The NF-e, model 55, over the SOAP services of the SEFAZ. Source of its ways: nfe-protocol §5; MOC 7.0 5.3. */
+/**
+ * Makes the adapter for the NF-e, model 55, with the SOAP services of the SEFAZ. Source: nfe-protocol §5; MOC 7.0 5.3.
+ */
 export const createNfeKind = ({ authority, renderDanfe }: NfeKindDeps): NfeAdapter => {
   const fresh = createFreshDocuments<FreshNote>(({ logoBytes }) => logoBytes?.length ?? 0);
   return {
@@ -89,7 +91,7 @@ function asOther(result: SendResult<SituationAnswer>, key: string): SendResult<S
   return isHeld ? { ...result, answer: { ...answer, namedKey: key } } : result;
 }
 
-/** Issuer, model, series and number are in the key. */
+/** Returns whether two keys have the same issuer, model, series and number. */
 function hasNumberOf(key: string, ourKey: string): boolean {
   const [other, ours] = [parseAccessKey(key), parseAccessKey(ourKey)];
   return (
@@ -103,7 +105,9 @@ function hasNumberOf(key: string, ourKey: string): boolean {
   );
 }
 
-/** A registration whose protocol breaks its type decides nothing: as a stored answer it would keep all others out. */
+/**
+ * Makes a registration `undecided` whose protocol does not match its type: as a stored answer it would hide all others.
+ */
 function storable<C extends AuthorizationClass | SituationClass>(
   { protocol }: AuthorizationAnswer | SituationAnswer,
   found: C,

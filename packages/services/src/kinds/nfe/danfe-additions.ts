@@ -2,9 +2,9 @@ import { brasiliaDateTime } from '@fiscal/domain';
 import type { DanfeAdditions, LetterInForce, RegisteredCancellation } from '../../context/context.ts';
 import { type LogoColumns, logoColumns, logoIn } from './danfe-logo.ts';
 
-/** What a note's DANFE shows beside its document. */
+/** The data that a note's DANFE shows besides its document. */
 export interface AdditionColumns extends LogoColumns {
-  /** Sequence of the correction letter in force; 0 where there is none. */
+  /** The sequence of the correction letter in force; 0 for none. */
   readonly letter: number;
   readonly letterAt: Date | null;
   readonly letterProtocol: string | null;
@@ -20,7 +20,7 @@ const ofCancellation = (column: string, note: string): string =>
   `(select e.${column} from nfe_event e where e.client_id = ${note}.client_id and e.note_id = ${note}.id
     and e.type = 'cancellation' and e.registered_at is not null)`;
 
-/** Columns of SQL for what the DANFE of the note `alias` shows beside its document. */
+/** SQL: the columns that the DANFE of the note `alias` shows besides its document. */
 export const additionColumns = (alias: string): string =>
   `${logoColumns(alias)}, ${alias}.letter, ${ofLetter('registered_at', alias)} as "letterAt",
     ${ofLetter('protocol', alias)} as "letterProtocol", ${ofCancellation('registered_at', alias)} as "cancelledAt",

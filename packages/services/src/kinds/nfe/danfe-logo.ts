@@ -1,7 +1,7 @@
 import { defineStatement } from '@fiscal/db';
 import type { DanfeLogo } from '../../context/context.ts';
 
-/** The logo of a company beside another row; null where it has none. */
+/** The logo of a company, as columns beside another row; null without a logo. */
 export interface LogoColumns {
   readonly logoType: DanfeLogo['mediaType'] | null;
   readonly logoBytes: Uint8Array | null;
@@ -11,7 +11,7 @@ export interface LogoColumns {
 
 const logo = { logoType: 'media_type', logoBytes: 'bytes', logoWidth: 'width', logoHeight: 'height' };
 
-/** Columns of SQL for the logo of the company that the row `alias` belongs to. */
+/** SQL: the columns of the logo of the company to which the row `alias` belongs. */
 export const logoColumns = (alias: string): string =>
   Object.entries(logo)
     .map(
@@ -28,7 +28,7 @@ export function logoIn(row: LogoColumns | undefined): DanfeLogo | undefined {
 
 const noLogo: LogoColumns = { logoType: null, logoBytes: null, logoWidth: null, logoHeight: null };
 
-/** The logo for a preview, which has no row of its own. */
+/** Finds the logo for a preview, which has no row of its own. */
 export const logoOfCompany = defineStatement<{ clientId: string; companyId: string }, LogoColumns>(
   `select ${logoColumns('c')} from (select client_id, id as company_id from company) c
    where c.client_id = :clientId and c.company_id = :companyId`,

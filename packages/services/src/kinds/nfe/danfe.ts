@@ -4,12 +4,12 @@ import { type AdditionColumns, additionColumns, additionsIn } from './danfe-addi
 import { danfeOfDocument } from './danfe-of-document.ts';
 import { nfeRows } from './note-row.ts';
 
-/** A registered NF-e, with what else its DANFE shows. */
+/** A registered NF-e, with the additional data of its DANFE. */
 export interface DanfeNote extends NoteToPrint, AdditionColumns {
   readonly status: 'authorized' | 'cancelled';
 }
 
-/** The DANFE; the correction letter in force makes a new version of it. */
+/** The DANFE. A new correction letter makes a new version of it. */
 export const danfe = printKind<DanfeNote, Pick<PrintingDeps, 'renderDanfe'>>({
   kind: 'danfe',
   name: 'DANFE',

@@ -6,7 +6,7 @@ import type { TenantContext } from '../../context/context.ts';
 import type { DraftInput } from './draft-note.ts';
 import { issuerOf } from './issuer-of.ts';
 
-/** Reads everything that the draft of a request is made of, but its company, which was read. */
+/** Reads the data of a draft, except the company, which was already read. */
 export async function draftInput(
   ctx: TenantContext,
   { company, taxClasses, certificate }: CompanyContext,

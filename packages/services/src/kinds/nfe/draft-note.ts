@@ -16,11 +16,11 @@ import type { NfeDeps } from './nfe-deps.ts';
 
 export interface DraftInput
   extends Omit<DocumentToDraft, 'issuedAt' | 'numericCode' | 'softwareVersion' | 'technicalContact'> {
-  /** Size of the certificate (DER) that will sign; without it the size of the document is not judged. */
+  /** The size of the certificate (DER) that will sign; without it the size of the document is not checked. */
   readonly certificateBytes?: number | undefined;
 }
 
-/** A document that passed every check, under the number that was expected. */
+/** A document that passed every check, under the number that it will probably get. */
 export interface Draft extends DraftInput, DraftedDocument {
   readonly issuedAt: Date;
 }
@@ -30,19 +30,19 @@ export interface QuotedDraft extends Draft, QuotedDocument {}
 
 type DraftDeps = Pick<ServiceDeps, 'clock' | 'random' | 'settings'> & Pick<NfeDeps, 'schemas' | 'drafts'>;
 
-/** Drafts as `draftDocument` does, here or in a thread. */
+/** Drafts like `draftDocument`, in this thread or in another one. */
 type Drafting<D extends DraftedDocument> = (
   document: DocumentToDraft,
 ) => D | Uncalculated | Promise<D | Uncalculated>;
 
 /**
- * Checks, calculates, builds and validates, outside any transaction: nothing is locked and no number is taken.
+ * Checks, calculates, builds and validates a note outside any transaction: nothing is locked and no number is taken.
  * Throws `validation_failed`, `total_mismatch`, `model_invalid`.
  */
 export const draftNote = (deps: DraftDeps, input: DraftInput): Promise<Draft> =>
   draftBy(deps, input, deps.drafts.draft);
 
-/** Drafts as `draftNote` does, with the quotation of each item. */
+/** Drafts like `draftNote`, with the quotation of each item. */
 export const draftQuotedNote = (deps: DraftDeps, input: DraftInput): Promise<QuotedDraft> =>
   draftBy(deps, input, deps.drafts.draftQuoted);
 
@@ -68,7 +68,7 @@ async function draftBy<D extends DraftedDocument>(
   return { ...input, ...verdict, issuedAt, warnings: [...warnings, ...ofSize] };
 }
 
-/** The draft under the number that was really taken: nothing but the number, its key and the random code differs. */
+/** Returns the draft under the number that was taken. Only the number, its key and the random code change. */
 export function freezeUnder({ random }: DraftDeps, draft: Draft, number: number): WrittenNfe {
   if (number === draft.number) return draft.document;
   return renumberNfe(draft.document, {
@@ -80,7 +80,7 @@ export function freezeUnder({ random }: DraftDeps, draft: Draft, number: number)
   });
 }
 
-/** `nFat` is made of series and number unless the request names it. */
+/** Returns whether `nFat` is made of series and number, because the request does not name it. */
 const invoiceFollowsNumber = ({ request, document }: Draft): boolean =>
   typeof request.billing?.number !== 'string' && document.xml.includes('<nFat>');
 
@@ -93,7 +93,7 @@ const sizeWarnings = (
     ? []
     : checkSize(settings, { xml, certificateBytes, uf: issuer.address.uf, environment });
 
-/** The document under a placeholder signature, since the schema demands one. */
+/** Validates the document with a placeholder signature, because the schema requires a signature. */
 async function requireValid({ schemas }: DraftDeps, placed: string): Promise<void> {
   const problems = await schemas.validate(placed);
   if (problems.length === 0) return;

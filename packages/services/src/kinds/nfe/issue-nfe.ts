@@ -16,9 +16,9 @@ export interface IssuedNfe extends Accepted {
 const issue = acceptDocument(nfeDocument);
 
 /**
- * Takes a request in: one note, one number, one frozen document, one row that starts its workflow, in one
- * transaction; or the note that the same request already made. A refused request takes no number.
- * Throws `not_found`, `conflict` (`external_id_content`, `state`, `range_in_use`), `certificate_unavailable`,
+ * Accepts a request. One transaction writes one note, one number, one frozen document and one row that starts the
+ * workflow. When the same request already made a note, that note is returned. A refused request takes no number. Throws
+ * `not_found`, `conflict` (`external_id_content`, `state`, `range_in_use`), `certificate_unavailable`,
  * `series_missing`, `validation_failed`, `total_mismatch`, `model_invalid`, `busy`.
  */
 export async function issueNfe(ctx: NfeTenantContext, input: IssueNfeRequest): Promise<IssuedNfe> {

@@ -1,7 +1,7 @@
 import type { NfeIssuer } from '@fiscal/nfe';
 import type { CompanyRow } from '../../companies/find-company.ts';
 
-/** The company as its documents show it. */
+/** Returns the company in the form that its documents show. */
 export const issuerOf = (row: CompanyRow): NfeIssuer => ({
   cnpj: row.cnpj,
   ie: row.ie,

@@ -3,13 +3,16 @@ import type { IssuingDeps } from '../../accept/issuing-deps.ts';
 import type { TenantContext } from '../../context/context.ts';
 import type { DraftWorkers } from './drafts/create-draft-workers.ts';
 
-/** An NF-e is drafted and issued. */
+/** The dependencies of the verbs that draft and issue NF-e. */
 export interface NfeDeps extends IssuingDeps {
-  /** Checks an unsigned or signed `NFe` against the official schema; big documents off the event loop. */
+  /**
+   * Validates an unsigned or signed `NFe` against the official schema, without blocking the event loop for big
+   * documents.
+   */
   readonly schemas: { validate(xml: string): Promise<readonly XsdProblem[]> };
-  /** Drafts and quotes big notes off the event loop. */
+  /** Drafts and quotes without blocking the event loop for big notes. */
   readonly drafts: DraftWorkers;
 }
 
-/** A request of an authenticated client that issues NF-e. */
+/** The context of an authenticated client whose request issues NF-e. */
 export interface NfeTenantContext extends TenantContext, NfeDeps {}

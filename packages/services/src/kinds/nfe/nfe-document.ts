@@ -26,10 +26,10 @@ export interface NfeTypes extends DocumentTypes {
   readonly record: NfeRecord;
 }
 
-/** The columns that a note has no value for before it is registered. */
+/** The columns that are null before a note is registered. */
 const unregistered = { protocol: null, authorizedAt: null, procNfeId: null, danfeId: null } as const;
 
-/** The NF-e, as it is taken in. */
+/** The NF-e, for its acceptance. */
 export const nfeDocument: DocumentKind<NfeTypes> = {
   kind: 'nfe',
   model: '55',

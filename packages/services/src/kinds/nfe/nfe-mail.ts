@@ -21,7 +21,7 @@ const noteOf = ({ series, number, protocol, totals, eventProtocol, eventAt }: Nf
     eventProtocol === null || eventAt === null ? null : { protocol: eventProtocol, registeredAt: eventAt },
 });
 
-/** How an NF-e is mailed. */
+/** The statements and names for mails about an NF-e. */
 export const nfeMail = mailedKind<NfeMailRow>({
   note: nfeNote,
   announced: { authorized: 'nfe.authorized', cancelled: 'nfe.cancelled' },
@@ -37,7 +37,7 @@ export const nfeMail = mailedKind<NfeMailRow>({
   }),
 });
 
-/** Queues a mail about an NF-e; each call is another mail. Throws as `sendEmail` says. */
+/** Queues a mail about an NF-e; each call makes another mail. Throws the errors of `sendEmail`. */
 export const sendNoteEmail = sendEmail(nfeMail);
 
 /** Lists the mails of an NF-e, newest first. Throws `not_found`. */

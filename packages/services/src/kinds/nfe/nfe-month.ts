@@ -11,7 +11,7 @@ interface NfeEventOfMonth extends EventOfMonth {
   readonly type: NoteEventType;
 }
 
-/** A month of NF-e, with its denials and disabled ranges. */
+/** The export of a month of NF-e, with its denials and disabled ranges. */
 const nfeMonth = monthKind<NfeOfMonth, NfeEventOfMonth>({
   name: 'nfe',
   note: nfeNote,
@@ -27,5 +27,5 @@ const nfeMonth = monthKind<NfeOfMonth, NfeEventOfMonth>({
   others: otherNfeFiles,
 });
 
-/** Makes the archive of a month of NF-e. Throws as `exportMonthOf` says. */
+/** Makes the archive of a month of NF-e. Throws the errors of `exportMonthOf`. */
 export const exportMonth = exportMonthOf(nfeMonth);

@@ -4,7 +4,7 @@ import { danfe } from './danfe.ts';
 import { nfeRecord } from './nfe-record.ts';
 import { type NoteRow, nfeRows } from './note-row.ts';
 
-/** The NF-e, as clients read, search, print, mail and export it. */
+/** The NF-e, for reading, searching, printing, mailing and exporting. */
 export const nfeNote: NoteKind<NoteRow, NfeRecord> = {
   rows: nfeRows,
   record: nfeRecord,

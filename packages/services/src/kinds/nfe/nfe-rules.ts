@@ -1,4 +1,4 @@
 import type { AcceptanceRules } from '../../filing/acceptance-rules.ts';
 
-/** Numbers keep notes apart: any of them may be open beside any other. */
+/** NF-e have no exclusive key: any number of them may be open at the same time. */
 export const nfeRules: AcceptanceRules = { kind: 'nfe', exclusiveKey: () => null };

@@ -1,15 +1,15 @@
 import type { TotalsRecord } from '../../context/records.ts';
 import { amountAsText, asText, headOf, lineOf, momentAsText, nameAsText } from '../../export/summary-csv.ts';
 
-/** A line of the summary: a number of a series and what became of it. */
+/** A line of the summary: a number of a series and its result. */
 export interface SummaryLine {
   readonly model: string;
   readonly series: number;
   readonly number: number;
-  /** null: of a number that was disabled. */
+  /** null for a disabled number. */
   readonly accessKey: string | null;
   readonly status: string;
-  /** null: of a number that was denied or disabled. */
+  /** null for a denied or disabled number. */
   readonly authorizedAt: Date | null;
   readonly protocol: string | null;
   readonly recipientDocument: string | null;
@@ -58,7 +58,7 @@ const amountsOf = ({ totals }: SummaryLine): readonly (string | null)[] =>
         totals.ibsCbs?.cbs ?? noValue,
       ];
 
-/** The line of a number that was disabled. */
+/** Returns the line of a disabled number. */
 export const disabledLine = (line: Pick<SummaryLine, 'series' | 'number' | 'protocol'>): string =>
   summaryLine({
     ...line,

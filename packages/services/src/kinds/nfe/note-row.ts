@@ -18,5 +18,5 @@ export const nfeRows = noteRows<NoteRow>({
     to_jsonb(n.warnings) as warnings, n.proc_nfe_id as "procNfeId", n.danfe_id as "danfeId"`,
 });
 
-/** Reads an NF-e of the client and of the key's mode. Throws `not_found`. */
+/** Reads an NF-e of the client, in the mode of the key. Throws `not_found`. */
 export const findNote = nfeRows.find;

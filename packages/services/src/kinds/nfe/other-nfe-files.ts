@@ -11,7 +11,7 @@ import {
 import { nfeNote } from './nfe-note.ts';
 import { disabledLine, type SummaryLine, summaryLine } from './nfe-summary.ts';
 
-/** Reads what a month of NF-e has besides authorized notes: denied ones, and ranges of numbers that were disabled. */
+/** Reads the files of a month of NF-e besides authorized notes: denied notes, and disabled ranges of numbers. */
 export async function otherNfeFiles(ctx: ExportContext, month: MonthOfCompany): Promise<OtherFiles> {
   const notes: PlannedNote[] = [];
   for await (const rows of rowsOfMonth(ctx, denialsOfMonth, month)) notes.push(...rows.map(plannedDenial));
@@ -19,14 +19,16 @@ export async function otherNfeFiles(ctx: ExportContext, month: MonthOfCompany): 
   return { notes, files: ranges.flatMap(fileOfRange), numbers: ranges.flatMap(numbersOf) };
 }
 
-/** Its document is absent where the authority gave no protocol of the denial. */
+/** A denied note. Its document is absent when the authority gave no protocol. */
 interface DenialOfMonth extends Positioned, Omit<SummaryLine, 'authorizedAt'> {
   readonly accessKey: string;
   readonly documentId: string | null;
   readonly size: number | null;
 }
 
-/** Denials have the time of the protocol, or of the answer that had none. Source: specification 3.1. */
+/**
+ * The time of a denial is that of its protocol, or that of the answer without a protocol. Source: specification 3.1.
+ */
 const denialsOfMonth = defineStatement<MonthParameters, DenialOfMonth>(`
   select d.* from (
     select n.id, answered.at, n.model, n.series, n.number, n.access_key as "accessKey", f.status, n.protocol,
@@ -62,7 +64,7 @@ interface RangeOfMonth extends Positioned {
   readonly first: number;
   readonly last: number;
   readonly protocol: string | null;
-  /** Absent where the authority had disabled the numbers before and named no protocol. */
+  /** Absent when the authority had already disabled the numbers and named no protocol. */
   readonly documentId: string | null;
   readonly size: number | null;
 }
@@ -80,7 +82,10 @@ const orderOfRange = ({ year, series, first, last }: RangeOfMonth): readonly num
   ...[year, series, first, last],
 ];
 
-/** Reads the ranges in the order of their numbers; one that was requested twice is there once, as first registered. */
+/**
+ * Reads the ranges in the order of their numbers. A range that was registered twice is listed once, with its first
+ * registration.
+ */
 async function rangesOf(ctx: ExportContext, month: MonthOfCompany): Promise<readonly RangeOfMonth[]> {
   const found = new Map<string, RangeOfMonth>();
   for await (const rows of rowsOfMonth(ctx, rangesOfMonth, month)) {

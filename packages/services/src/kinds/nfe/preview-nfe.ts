@@ -22,8 +22,9 @@ export interface PreviewNfeInput {
 }
 
 /**
- * Makes what `issueNfe` would make of the request, on the day that it names: the same refusals, values, warnings and
- * document, under the last number of all. Stores nothing, takes no number and counts one quotation. Throws as `issueNfe` does.
+ * Drafts the document that `issueNfe` would make on the day of the request, with the same refusals, values and
+ * warnings, under the last possible number. Stores nothing, takes no number and counts one quotation. Throws the errors
+ * of `issueNfe`.
  */
 export async function previewNfe(ctx: NfeTenantContext, { request }: PreviewNfeInput): Promise<NfePreview> {
   const { preview, draft, issuing } = await draftPreview(ctx, request);
@@ -31,7 +32,7 @@ export async function previewNfe(ctx: NfeTenantContext, { request }: PreviewNfeI
   return { ...preview, items: draft.items };
 }
 
-/** Draws the preview as PDF, marked as having no value. Throws as `previewNfe` does. */
+/** Draws the preview as PDF, marked as without value. Throws the errors of `previewNfe`. */
 export async function drawNfePreview(
   ctx: NfeTenantContext & PrintingDeps,
   { request }: PreviewNfeInput,
@@ -68,7 +69,7 @@ async function draftPreview(
   return previewDocument(ctx, quotedNfe, request, instantOf(issueDate));
 }
 
-/** Removes number, key and bar code, which a reader of the paper could take for those of a note. */
+/** Removes number, key and bar code, because a reader could take them for those of a real note. */
 const unnumbered = (xml: string): string =>
   xml
     .replace(/ Id="NFe\w+"/, '')

@@ -6,7 +6,7 @@ import { publishUnregistered } from '../published/publish-unregistered.ts';
 import { storedValue } from '../published/stored-value.ts';
 import type { PublishedNote } from './read-note.ts';
 
-/** What receivers learn of a note as it now stands; nothing while it is in progress. Source: api-conventions 9.3. */
+/** Returns the events about the present state of a note; none while it is in progress. Source: api-conventions 9.3. */
 export function publishNote(filing: FilingRow, note: PublishedNote): readonly PublishedEvent[] {
   const common = noteFields(filing, note);
   const { protocol } = note;

@@ -1,14 +1,17 @@
 import { parseAccessKey } from '@fiscal/domain';
 import { type HeldNote, readHeldNote } from '@fiscal/nfe';
 
-/** Why a copy proves nothing: it is no signed note, or that of another key, or of another company. */
+/** The reason why a copy proves nothing: it is no validly signed note, or has another key or another company. */
 export type CopyRefusal = 'unreadable' | 'signature' | 'otherIssuer' | 'otherKey';
 
 export type ReadCopy =
   | { readonly ok: true; readonly note: HeldNote }
   | { readonly ok: false; readonly reason: CopyRefusal };
 
-/** Reads the note that an operator brings. It is of one of `ourKeys`, and its issuer is the company of that key. */
+/**
+ * Reads the note that an operator brings. It must have one of `ourKeys`, and its issuer must be the company of that
+ * key.
+ */
 export function readCopy(copy: string, ourKeys: readonly string[]): ReadCopy {
   const read = readHeldNote(copy);
   if (!read.ok) return read;

@@ -1,7 +1,7 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { earlierRequestAt } from '../published/earlier-request.ts';
 
-/** What the service publishes of a note beside its filing. */
+/** The fields of a note for events, besides those of its filing. */
 export interface PublishedNote {
   readonly externalId: string;
   readonly series: number;
@@ -9,7 +9,9 @@ export interface PublishedNote {
   readonly accessKey: string;
   readonly protocol: string | null;
   readonly authorizedAt: Date | null;
-  /** When the earlier request was accepted whose document was registered instead; null as a rule. */
+  /**
+   * The time when an earlier request was accepted, if its document was registered instead of the last one; else null.
+   */
   readonly earlierRequestAt: Date | null;
 }
 
@@ -18,7 +20,7 @@ const read = defineStatement<{ id: string }, PublishedNote>(`
     authorized_at as "authorizedAt", ${earlierRequestAt('note')} as "earlierRequestAt"
   from note where id = :id`);
 
-/** Throws when the filing is not that of a note. */
+/** Reads the note of a filing. Throws when the filing has none. */
 export async function readNote(tx: Transaction, id: string): Promise<PublishedNote> {
   const [row] = await tx.run(read, { id });
   if (row === undefined) throw new Error(`filing ${id} has no note`);

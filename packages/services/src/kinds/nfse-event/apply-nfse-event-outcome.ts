@@ -42,9 +42,9 @@ const keep = defineStatement<
   returning nfse_id as "nfseId", type`);
 
 /**
- * Keeps a registered event as the Sefin gave it, with its words where it was adopted. A cancellation ends its NFS-e, as a
- * request does whose grant is known, and receivers learn of that once: not where the end was known before. Lock order: the
- * event's filing, which the caller holds, the event, the filing of the note, the note.
+ * Stores a registered event as the Sefin returned it, with its words if it was adopted. A cancellation ends its NFS-e,
+ * and so does a request whose grant is already known. Receivers are notified of an end only once. Lock order: the
+ * event's filing, which the caller has locked, the event, the filing of the note, the note.
  */
 export async function applyNfseEventOutcome(
   tx: Transaction,
@@ -75,7 +75,7 @@ export async function applyNfseEventOutcome(
   return { kind: 'applied', countedAt: null, alsoPublished };
 }
 
-/** Ends the NFS-e of a registered event: that of a cancellation, or of a request whose grant was learnt of before. */
+/** Ends the NFS-e of a registered cancellation, or of a registered request whose grant is already known. */
 async function endBy(
   tx: Transaction,
   sys: SystemContext,

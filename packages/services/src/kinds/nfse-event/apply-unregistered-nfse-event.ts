@@ -9,7 +9,9 @@ import { knownEndings, replacingOf } from '../nfse/nfse-ending.ts';
 import { decideRequests, lockRequests } from './decide-requests.ts';
 import { readKnownGrant } from './read-known-grant.ts';
 
-/** A statement of its own: what waited here reads what the other transaction wrote only afterwards. */
+/**
+ * A statement of its own: after it has waited for the lock, the next statement sees what the other transaction wrote.
+ */
 const lock = defineStatement<{ eventId: string }, { readonly nfseId: string }>(`
   select f.id as "nfseId" from nfse_event e join filing f on f.client_id = e.client_id and f.id = e.nfse_id
   where e.id = :eventId
@@ -33,11 +35,11 @@ const readEnding = defineStatement<
           select r.digest_value from filing_run r where r.client_id = own.client_id and r.filing_id = own.id))))`);
 
 /**
- * Ends the NFS-e of an event that was refused or given up, where an answer said that it has ended at the Sefin: the one that
- * refused the event, or an earlier one. What this service asked for is told as that: a granted request has its decision,
- * and a cancellation that the Sefin holds is left to the question of an open one that may be there, or that its digest
- * names, or to the end of that. Lock order: the event's filing, which the caller holds, those of the requests, the requests,
- * the filing of the note, the note.
+ * Ends the NFS-e of an event that was refused or given up, if an answer to any of its events said that it has ended at
+ * the Sefin. If the end was requested here, it is recorded as ours: a granted request gets its decision. A cancellation
+ * that the Sefin holds is left to an open cancellation of ours that may have been sent or has the same digest. Lock
+ * order: the event's filing, which the caller has locked, the filings of the requests, the requests, the filing of the
+ * note, the note.
  */
 export async function applyUnregisteredNfseEvent(
   tx: Transaction,

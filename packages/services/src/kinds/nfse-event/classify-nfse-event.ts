@@ -9,14 +9,17 @@ import type { NfseEventAnswer } from '../sefin/nfse-event-answer.ts';
 import { refusalsIn } from '../sefin/refusals-in.ts';
 import type { OurNfseEvent } from './our-nfse-event.ts';
 
-/** Events of the note keep ours out, and ours may be one of them: of a cancellation, of the request for one. Source: annex II. */
+/**
+ * Codes with which existing events of the note prevent ours, of a cancellation and of a request. One of those events
+ * may be ours. Source: annex II.
+ */
 const keptOut: ReadonlySet<string> = new Set(['E0840', 'E0848']);
 
-/** True where an event that is there keeps ours out; the Sefin is asked which. */
+/** Returns whether an existing event prevents ours; then the Sefin is asked which one. */
 export const mayBeThere = (answer: NfseEventAnswer): boolean =>
   answer.found === 'refused' && refusalsIn(answer).some(({ code }) => keptOut.has(code));
 
-/** Whether the event that the Sefin holds is ours, or says the same. Source: facts of the NFS-e 2.4. */
+/** Compares the event that the Sefin holds with ours, by digest or by text. Source: facts of the NFS-e 2.4. */
 function judgeHeld({ event }: NfseEventAnswer, ours: OurNfseEvent): 'ours' | 'otherText' | 'unread' {
   const isUnread =
     event === undefined ||
@@ -28,7 +31,7 @@ function judgeHeld({ event }: NfseEventAnswer, ours: OurNfseEvent): 'ours' | 'ot
   return event.digest === ours.digestValue || saysTheSame ? 'ours' : 'otherText';
 }
 
-/** What the answer to a transmission means; what is not proven ours is asked for. */
+/** Classifies the answer to a transmission. A registration that is not proven ours leads to a question. */
 export function classifyNfseEventAnswer(answer: NfseEventAnswer, ours: OurNfseEvent): AuthorizationClass {
   switch (answer.found) {
     case 'held':
@@ -42,7 +45,7 @@ export function classifyNfseEventAnswer(answer: NfseEventAnswer, ours: OurNfseEv
   }
 }
 
-/** What the answer to a question means. */
+/** Classifies the answer to a question. */
 export function classifyNfseEventSituation(answer: NfseEventAnswer, ours: OurNfseEvent): SituationClass {
   switch (answer.found) {
     case 'held': {

@@ -31,8 +31,8 @@ export interface NfseEventKindDeps {
 type NfseEventAdapter = FilingKindAdapter<AuthorityCredential, NfseEventAnswer, NfseEventAnswer>;
 
 /**
- * Cancellation of an NFS-e, and the request for one. A lost answer is reconciled by the event of its type, of which a note
- * has one. Source: facts of the NFS-e 2.4, 5.
+ * Makes the adapter for the cancellation of an NFS-e and the request for one. A lost answer is reconciled by the event
+ * of its type, since a note has only one of each type. Source: facts of the NFS-e 2.4, 5.
  */
 export const createNfseEventKind = ({
   sefin,
@@ -70,9 +70,9 @@ export const createNfseEventKind = ({
 });
 
 /**
- * Sends the event. A refusal because of another event counts only if a query at once finds no event of our type at the
- * Sefin. A second query then finds the event that ended the NFS-e; one of our type is our own. Where a query fails, the
- * answer counts as lost.
+ * Sends the event. After a refusal because of another event, asks the Sefin at once for the event of our type. If it
+ * holds none, asks with which event the NFS-e ended; an ending of our type counts as our event. If a question fails,
+ * the answer counts as lost.
  */
 async function sendEvent(
   sefin: SefinEventCalls,
@@ -94,7 +94,7 @@ async function sendEvent(
   const ending = await findEnding(sefin, sefinCallOf(document, { credential, signal }), accessKey);
   if (ending === 'unanswered') return lost;
   if (ending === 'none') return { ...sent, answer };
-  // The first question may have come before the Sefin showed what an earlier transmission of ours had brought it.
+  // Before the first question the Sefin may not yet have shown an earlier transmission of ours.
   const isOfType = ending.type === type;
   return {
     ...sent,
@@ -102,7 +102,7 @@ async function sendEvent(
   };
 }
 
-/** The only event of its type has sequence 1. */
+/** Asks for the event of our type. The only event of a type has sequence 1. */
 async function askForEvent(
   sefin: SefinEventCalls,
   document: DocumentToCarry,

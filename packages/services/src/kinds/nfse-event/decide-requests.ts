@@ -4,12 +4,12 @@ import type { SystemContext } from '../../context/context.ts';
 import { type DocumentParameters, insertDocuments } from '../../documents/document-parameters.ts';
 import { stageRegistered } from '../registered/stage-registered.ts';
 
-/** The event in which a municipality decided about the cancellation of an NFS-e. */
+/** The event with which a municipality decided about the cancellation of an NFS-e. */
 export interface DecidingEvent {
   readonly decision: MunicipalDecision;
   /** dhProc of 105104 or 105105. */
   readonly decidedAt: Date;
-  /** The event, unchanged from what the Sefin gave. */
+  /** The XML of the event, unchanged. */
   readonly xml: string;
 }
 
@@ -19,7 +19,7 @@ const lock = defineStatement<{ nfseId: string }, { readonly id: string }>(`
   order by f.created_at, f.id
   for no key update of f`);
 
-/** A statement of its own: what waited for a lock reads what the other transaction decided only afterwards. */
+/** A statement of its own, so that after waiting for a lock it sees what the other transaction decided. */
 const readUndecided = defineStatement<
   { ids: readonly string[] },
   { readonly id: string; readonly clientId: string }
@@ -40,14 +40,14 @@ const decide = defineStatement<
   )
   update nfse_event set decision = :decision, decided_at = :decidedAt::timestamptz where id = :eventId`);
 
-/** Locks the filings of the registered requests of an NFS-e, the oldest first. */
+/** Locks the filings of the registered requests of an NFS-e, oldest first. */
 export const lockRequests = async (tx: Transaction, nfseId: string): Promise<readonly string[]> =>
   (await tx.run(lock, { nfseId })).map(({ id }) => id);
 
 /**
- * Writes what the municipality decided about registered requests that have no decision, and keeps its event beside each:
- * the Sefin holds one request for an NFS-e, whichever of ours found it. Gives the ids of these, the oldest first. The caller
- * has locked their filings.
+ * Writes the municipality's decision to those of the registered requests that have none, and stores its event with
+ * each: the Sefin holds one request for an NFS-e, which several of ours may have found. Returns the ids of these
+ * requests, oldest first. The caller has locked their filings.
  */
 export async function decideRequests(
   tx: Transaction,

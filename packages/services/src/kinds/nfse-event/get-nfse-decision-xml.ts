@@ -15,8 +15,8 @@ const findDecision = defineStatement<
 );
 
 /**
- * The event in which the municipality decided about a request, as the Sefin gave it. Throws `not_found`, `conflict`
- * (`xml_not_available`) also for one whose event was not kept in its time.
+ * Returns the event with which the municipality decided about a request, as the Sefin returned it. Throws `not_found`,
+ * and `conflict` (`xml_not_available`), also for a decision whose event was not stored.
  */
 export const getNfseDecisionXml = (ctx: TenantContext, ref: EventRef): Promise<StoredXml> =>
   readStoredXml(ctx, async (tx) => {

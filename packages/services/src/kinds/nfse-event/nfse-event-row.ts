@@ -6,9 +6,9 @@ type Columns = typeof nfseEvent.$inferSelect;
 
 export type NfseEventWords = Pick<Columns, 'reason' | 'text'>;
 
-/** What the row of an event of an NFS-e has of its own. */
+/** The own columns of an event of an NFS-e. */
 export interface NfseEventColumns extends Pick<Columns, 'decision' | 'decidedAt'> {
-  /** The words that the Sefin holds where they are others than ours, as it wrote them; those of the last answer that said so. */
+  /** The words of the event that the Sefin holds, if they differ from ours, by the last answer that showed them. */
   readonly held: { readonly reason: string | null; readonly text: string | null } | null;
 }
 

@@ -12,7 +12,7 @@ interface NfseEventInput {
   readonly id: string;
   /** 15 to 255 characters of the layout. */
   readonly justification: string;
-  /** cMotivo; 9, another one, unless given. */
+  /** cMotivo; 9 (other) unless given. */
   readonly reason?: NfseCancellationReason | undefined;
   readonly simulation?: string | undefined;
 }
@@ -26,17 +26,17 @@ const request =
     accept(ctx, { documentId: id, type, words: { reason, text }, simulation });
 
 /**
- * Asks for the cancellation of an authorized NFS-e; the same words as those of a live one give that one. Throws as
- * `acceptEvent` does.
+ * Requests the cancellation of an authorized NFS-e. The same words as those of an open or registered cancellation
+ * return that one. Throws the errors of `acceptEvent`.
  */
 export const cancelNfse = request('cancellation');
 
-/** Asks the municipality to cancel an NFS-e whose deadline is over (101103). Throws as `acceptEvent` does. */
+/** Requests that the municipality cancels an NFS-e after its deadline (101103). Throws the errors of `acceptEvent`. */
 export const requestNfseCancellation = request('cancellationRequest');
 
 export const retryNfseEvent = retryEvent(nfseEvents);
 export const getNfseEvent = getEvent(nfseEvents);
 export const listNfseEvents = listEvents(nfseEvents);
 
-/** The event as the Sefin gave it. */
+/** Reads the event as the Sefin returned it. */
 export const getNfseEventXml = getEventXml(nfseEvents);

@@ -17,7 +17,7 @@ interface NfseEvents {
   readonly record: NfseEventRecord;
 }
 
-/** verAplic has 20 characters. */
+/** The most characters of verAplic. */
 const mostApplication = 20;
 
 /** Cancellations of NFS-e, and requests for them. */

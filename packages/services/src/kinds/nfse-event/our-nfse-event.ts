@@ -2,7 +2,7 @@ import { parseEventRequestId } from '@fiscal/nfse';
 import { descendants, readXml, type XmlElement } from '@fiscal/xml';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
 
-/** What our bytes and their Id say of the event. */
+/** Our event, by its bytes and their Id. */
 export interface OurNfseEvent {
   readonly accessKey: string;
   /** 101101 */
@@ -12,7 +12,7 @@ export interface OurNfseEvent {
   readonly digestValue: string;
 }
 
-/** Throws where the bytes are those of no event, a defect. */
+/** Returns our event. Throws when the bytes are not those of an event, a defect. */
 export function ourNfseEventOf({
   authorityKey,
   signedXml,

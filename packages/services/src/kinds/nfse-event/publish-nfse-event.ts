@@ -26,8 +26,8 @@ export const nfseRequestTypeOf = {
 } as const satisfies Readonly<Record<NfseEventType, NfseRequestEventFields['type']>>;
 
 /**
- * What receivers learn of an event of an NFS-e as it now stands; nothing while it is in progress, nor of a registered one:
- * what that ends is published as the end of its NFS-e. Throws when the filing is not that of one.
+ * Returns the events about the present state of an event of an NFS-e; none while it is in progress or when it is
+ * registered, because the end of the NFS-e is published instead. Throws when the filing is not an event of an NFS-e.
  */
 export async function publishStoredNfseEvent(
   tx: Transaction,

@@ -13,7 +13,7 @@ const readGrant = defineStatement<
   where e.id = :eventId and k.type = '${municipalDecisionCodes.granted}'
   order by k.sequence desc limit 1`);
 
-/** Returns the grant of the cancellation of the NFS-e of an event, where an answer reported one. */
+/** Returns the grant of the cancellation of an event's NFS-e, if an answer showed one. */
 export async function readKnownGrant(
   tx: Transaction,
   eventId: string,

@@ -18,7 +18,7 @@ import type { NfseAnswer } from './nfse-answer.ts';
 import { replacingOf } from './nfse-ending.ts';
 import { totalsInNfse, warnOfDifferences } from './totals-in-nfse.ts';
 
-/** An authorized NFS-e whose DANFSe is to be rendered. */
+/** An authorized NFS-e whose DANFSe is drawn next. */
 export type FreshNfse = DanfseNote & { readonly xml: string };
 
 const keep = defineStatement<
@@ -50,7 +50,9 @@ const keep = defineStatement<
     replaced_by = ${replacingOf('nfse', ':replacingKey')}
   where id = :id`);
 
-/** A statement of its own: what waited here reads what the other transaction wrote only afterwards. */
+/**
+ * A statement of its own: after it has waited for the lock, the next statement sees what the other transaction wrote.
+ */
 const lockReplaced = defineStatement<{ id: string }, { readonly id: string }>(`
   select o.id from nfse r
   join nfse o on o.client_id = r.client_id and o.access_key = r.replaces_key
@@ -63,7 +65,10 @@ const findTold = defineStatement<{ clientId: string; filingId: string; accessKey
   select from attempt
   where client_id = :clientId and filing_id = :filingId and answer #>> '{ending,accessKey}' = :accessKey limit 1`);
 
-/** Returns whether an earlier answer reported how the NFS-e ended. It counts before what an operator says. */
+/**
+ * Returns whether an earlier answer showed how the NFS-e ended. Such an answer of the Sefin counts more than an
+ * operator's statement.
+ */
 const wasToldEnded = async (tx: Transaction, filing: FilingRow, accessKey: string): Promise<boolean> =>
   (await tx.run(findTold, { clientId: filing.clientId, filingId: filing.id, accessKey })).length > 0;
 
@@ -74,10 +79,10 @@ const readExpected = defineStatement<{ id: string }, Expected>(
 );
 
 /**
- * Keeps the NFS-e as the Sefin gave it, with its key, number, time and amounts, and what the DPS that became it says: it may
- * be that of an earlier run. One that replaces another of the company ends that one; one that was itself replaced at the
- * Sefin names by which one of the company. Lock order: the filing, which the caller holds, the note, then filing and note
- * of the replaced one. What replaces nothing goes to `fresh` for what follows.
+ * Stores the NFS-e as the Sefin returned it, with its key, number, time and amounts, and the content of its DPS, which
+ * may be that of an earlier run. An NFS-e that replaces another one of the company ends that one; one that was itself
+ * replaced names the replacing one. An NFS-e that replaces nothing is kept in `fresh` for its DANFSe. Lock order: the
+ * filing, which the caller has locked, the note, then filing and note of the replaced NFS-e.
  */
 export async function applyNfseOutcome(
   tx: Transaction,
@@ -88,7 +93,7 @@ export async function applyNfseOutcome(
   const { nfse, ending } = verdict.answer;
   if (nfse === undefined) return { kind: 'unusable' };
   const { authorityKey, origin } = document;
-  // Which content it is was decided when the answer was read, or by an operator.
+  // Whose content it is was decided when the answer was classified, or by an operator.
   const digestValue = origin === 'held' ? (nfse.digest ?? '') : digestIn(document.signedXml);
   const ours = { authorityKey, digestValue, otherDigests: [], earlierCodes: [] };
   const found = classifyNfseSituation(verdict.answer, ours);

@@ -7,8 +7,8 @@ import { classifyNfseSituation } from './classify-nfse.ts';
 import { heldAnswerOf, type NfseAnswer } from './nfse-answer.ts';
 
 /**
- * Asks for the NFS-e of a key. The key does not say of which DPS it is: the NFS-e counts where the Sefin shows it, signed,
- * over another DPS with the Id of ours, and `namedKey` of the answer says so.
+ * The question for the NFS-e of a key. The key does not tell its DPS: the NFS-e counts only if the Sefin returns it,
+ * signed, with another DPS that has the Id of ours. Then the answer has `namedKey`.
  */
 export const askForOtherNfse = (
   sefin: Pick<SefinClient, 'fetchNfse'>,
@@ -22,7 +22,7 @@ export const askForOtherNfse = (
   classify: ({ namedKey }, key) => (namedKey === key ? 'otherKey' : 'undecided'),
 });
 
-/** The content of an NFS-e that is not ours is not kept with the answer. */
+/** Makes the answer without the content of the NFS-e, because it is not ours. */
 function otherAnswerOf(accessKey: string, fetched: SefinNfseAnswer, document: DocumentToCarry): NfseAnswer {
   if (fetched.kind === 'absent') {
     return { cStat: '404', xMotivo: 'Nenhuma NFS-e com a chave', found: 'absent' };

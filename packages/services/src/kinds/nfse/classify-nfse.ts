@@ -12,9 +12,9 @@ type Ours = Pick<DocumentToCarry, 'authorityKey' | 'digestValue' | 'otherDigests
 type Queried = Ours & Pick<DocumentToCarry, 'earlierCodes'>;
 
 /**
- * What the Sefin holds under the Id of our DPS: our bytes, those of an earlier run of ours, or another document. An
- * answer that left the signature out is ours by its Id, unless other contents of ours had the same one: then a person
- * compares. Source: facts of the NFS-e 2.4.
+ * Compares the NFS-e that the Sefin holds under the Id of our DPS: it has our bytes, those of an earlier run, or
+ * another document. An answer without the signature is ours by its Id, unless other runs had other contents with the
+ * same Id: then a person compares. Source: facts of the NFS-e 2.4.
  */
 function judgeHeld(
   { nfse, namedDigest }: NfseAnswer,
@@ -28,7 +28,7 @@ function judgeHeld(
   return namedDigest === undefined ? 'other' : 'earlier';
 }
 
-/** What the answer to a transmission means; a registration without a readable XML is asked for. */
+/** Classifies the answer to a transmission. A registration without a readable XML leads to a question. */
 export function classifyNfseAnswer(answer: NfseAnswer, ours: Ours): AuthorizationClass {
   switch (answer.found) {
     case 'refused':
@@ -66,7 +66,7 @@ export function classifyNfseSituation(answer: NfseAnswer, ours: Queried): Situat
   }
 }
 
-/** Whether ours still stands; where nobody says, nothing is decided. */
+/** Returns whether our NFS-e is still valid; `undecided` when the question about its end was not answered. */
 function standingOf({ ending }: NfseAnswer): 'authorized' | 'cancelled' | 'undecided' {
   if (ending === undefined) return 'authorized';
   return ending === 'unanswered' ? 'undecided' : 'cancelled';

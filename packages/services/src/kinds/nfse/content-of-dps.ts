@@ -1,6 +1,6 @@
 import { descendants, readXml, trimmedAt } from '@fiscal/xml';
 
-/** What the columns of an NFS-e repeat of its DPS. */
+/** The content of a DPS that the columns of its NFS-e repeat. */
 export interface DpsContent {
   /** chSubstda */
   readonly replacesKey: string | null;
@@ -10,7 +10,7 @@ export interface DpsContent {
   readonly recipientName: string | null;
 }
 
-/** Reads a signed DPS, or the one in an NFS-e. Throws where there is none, a defect. */
+/** Reads the content of a signed DPS, or of the one in an NFS-e. Throws without a DPS, a defect. */
 export function contentOfDps(xml: string): DpsContent {
   const read = readXml(xml);
   const dps = read.ok ? [...descendants(read.root)].find(({ name }) => name === 'infDPS') : undefined;

@@ -29,15 +29,15 @@ export type SefinNfseCalls = Pick<SefinClient, 'issueNfse' | 'queryDps' | 'fetch
 export interface NfseKindDeps {
   readonly sefin: SefinNfseCalls;
   readonly renderDanfse: (input: DanfseInput) => Promise<Uint8Array>;
-  /** The profile of the signatures of DPS and of the requests of their events; RSA-SHA1 unless given. */
+  /** The signature profile of DPS and of the requests of their events; RSA-SHA1 unless given. */
   readonly nfseSignature?: SigningProfileName | undefined;
 }
 
 type NfseAdapter = FilingKindAdapter<AuthorityCredential, NfseAnswer, NfseAnswer>;
 
 /**
- * The NFS-e of the national standard, sent as a signed DPS to the Sefin Nacional. A lost answer is reconciled by the Id of
- * the DPS. Source: facts of the NFS-e 2.3, 2.4.
+ * Makes the adapter for the NFS-e of the national standard, sent as a signed DPS to the Sefin Nacional. A lost answer
+ * is reconciled by the Id of the DPS. Source: facts of the NFS-e 2.3, 2.4.
  */
 export const createNfseKind = ({
   sefin,
@@ -74,7 +74,7 @@ export const createNfseKind = ({
   };
 };
 
-/** The NFS-e that the Sefin has just shown for the Id of our DPS, with its signature. */
+/** Adopts the NFS-e that the Sefin has just returned for the Id of our DPS, with its signature. */
 function adoptNfse({
   answer: shown,
   ours,
@@ -95,7 +95,7 @@ function adoptNfse({
   return { kind: found, origin, answer, signedXml };
 }
 
-/** Asks which NFS-e the DPS became, then for that NFS-e, then how it ended. */
+/** Asks which NFS-e the DPS became, then for that NFS-e, then for the event that ended it. */
 async function askForDps(
   sefin: SefinNfseCalls,
   document: DocumentToCarry,

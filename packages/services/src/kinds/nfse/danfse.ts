@@ -4,12 +4,12 @@ import { type NoteToPrint, printKind } from '../../print/print-kind.ts';
 import { endingOf } from './nfse-ending.ts';
 import { nfseRows } from './nfse-row.ts';
 
-/** A registered NFS-e, and how it is printed. */
+/** A registered NFS-e, with the status that its DANFSe shows. */
 export interface DanfseNote extends NoteToPrint {
   readonly status: DanfseStatus;
 }
 
-/** The DANFSe; that of an NFS-e which replaces another is rendered with that of the replaced one. */
+/** The DANFSe. When an NFS-e replaces another one, the DANFSe of both are drawn. */
 export const danfse = printKind<DanfseNote, Pick<PrintingDeps, 'renderDanfse'>>({
   kind: 'danfse',
   name: 'DANFSe',

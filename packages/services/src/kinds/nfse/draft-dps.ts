@@ -14,7 +14,7 @@ import { forecastTotals } from './nfse-totals.ts';
 
 type WrittenDps = Extract<BuiltDps, { ok: true }>;
 
-/** A DPS that passed every check, under the number that was expected. */
+/** A DPS that passed every check, under the number that it will probably get. */
 export interface NfseDraft {
   readonly facts: DpsFacts;
   readonly resolved: ResolvedNfse;
@@ -23,7 +23,7 @@ export interface NfseDraft {
   readonly warnings: readonly string[];
 }
 
-/** Checks, resolves and writes a DPS over what is known. Throws `validation_failed`, `total_mismatch`. */
+/** Checks, resolves and writes a DPS from its facts. Throws `validation_failed`, `total_mismatch`. */
 export function draftDps(facts: DpsFacts): NfseDraft {
   requireGood(facts);
   const resolved = resolveNfse(facts);
@@ -37,13 +37,13 @@ export function draftDps(facts: DpsFacts): NfseDraft {
   };
 }
 
-/** Throws `validation_failed`. */
+/** Throws `validation_failed` when the request breaks a rule. */
 export function requireGood(facts: DpsFacts): void {
   const problems = checkNfseRequest(facts);
   if (problems.length > 0) throw refusedBy(problems);
 }
 
-/** The DPS under the number that was really taken. */
+/** Returns the DPS under the number that was taken. */
 export const writeUnder = ({ facts, resolved, document }: NfseDraft, number: number): WrittenDps =>
   number === facts.number ? document : written({ ...facts, number }, resolved);
 
@@ -57,7 +57,7 @@ type Provider = Pick<CompanyRow, 'cnpj' | 'crt' | 'address'> & {
   readonly [Name in 'im' | 'email']?: CompanyRow[Name] | undefined;
 };
 
-/** The company as a DPS shows it. */
+/** Returns the company in the form that a DPS shows. */
 export const providerOf = ({ cnpj, im, crt, address, email }: Provider): DpsFacts['provider'] => ({
   cnpj: cnpj as DpsFacts['provider']['cnpj'],
   im: im ?? null,
@@ -67,7 +67,10 @@ export const providerOf = ({ cnpj, im, crt, address, email }: Provider): DpsFact
   email,
 });
 
-/** Throws `total_mismatch`; a net amount that nobody knows yet is not compared. */
+/**
+ * Throws `total_mismatch` when the net amount differs from the expected one. A net amount that cannot be known yet is
+ * not compared.
+ */
 function requireExpected({ expectedTotal: expected }: NfseRequest, { forecast }: ResolvedNfse): void {
   const computed = forecast.vLiq;
   if (expected === undefined || computed === undefined || expected === computed) return;
@@ -80,7 +83,10 @@ function requireExpected({ expectedTotal: expected }: NfseRequest, { forecast }:
 
 const ofCompany = /^company\.(.+)$/;
 
-/** What is wrong with the company's registration has no field in the request but the one that names the company. */
+/**
+ * Makes the error of refused problems. Those of the company's data are moved to `companyId`, since the request has no
+ * field for them.
+ */
 const refusedBy = (problems: readonly Problem[]): ServiceError =>
   validationFailed(
     problems.map(({ path, message }) => {

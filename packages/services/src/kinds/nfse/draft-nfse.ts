@@ -13,11 +13,11 @@ import {
 } from '../../municipalities/municipality-facts.ts';
 import { draftDps, type NfseDraft, providerOf, requireGood } from './draft-dps.ts';
 
-/** verAplic has 20 characters. */
+/** The most characters of verAplic. */
 const mostApplication = 20;
 
 /**
- * Checks, resolves and writes the DPS of a request, outside any transaction: nothing is locked and no number is taken.
+ * Checks, resolves and writes the DPS of a request outside any transaction: nothing is locked and no number is taken.
  * Throws `validation_failed`, `total_mismatch`, `municipality_not_served`, `municipality_unavailable`,
  * `certificate_unavailable`.
  */
@@ -44,11 +44,11 @@ export async function draftNfse(
     issuedAt,
     ...(known === undefined ? {} : { incidence: known.facts }),
     application: ctx.settings.softwareVersion.slice(0, mostApplication),
-    // Production knows no layout but that of the table with a date: it refuses every other element (E1235).
+    // Production accepts only the layout of the table with a date, and refuses other elements (E1235).
     layout: environment === 'homologation' ? ctx.settings.dpsLayout : undefined,
   };
   if (question === undefined || known === undefined) return warnedOf(draftDps(facts), ofIssuer);
-  // The municipality is asked for the rate only where nothing else refuses the request.
+  // The municipality is asked for the rate only if nothing else refuses the request.
   requireGood(facts);
   const incidence = await withMunicipalRate(ctx, question, known.facts);
   const draft = draftDps({ ...facts, incidence });
@@ -63,7 +63,7 @@ const warnedOf = (draft: NfseDraft, warnings: readonly string[]): NfseDraft => (
 const staleAgreement =
   'O ambiente nacional não respondeu: valem os parâmetros do município consultados por último.';
 
-/** Makes the question for the municipality where the ISSQN is due; undefined where it is due nowhere. */
+/** Makes the question for the municipality to which the ISSQN is due; undefined when none is due. */
 function incidenceOf(
   request: NfseRequest,
   {
@@ -76,7 +76,7 @@ function incidenceOf(
   const { nationalCode, municipalCode } = request.service;
   const date = request.competenceDate ?? brasiliaDate(issuedAt);
   const cityCode = incidenceCityOf({ request, provider, issuedAt });
-  // A municipality that does not exist is refused by a rule; nobody is asked about it, and nothing kept.
+  // A rule refuses a municipality that does not exist: no authority is asked about it, and nothing is stored.
   if (cityCode === undefined || findMunicipality(cityCode, date) === undefined) return undefined;
   return { companyId, environment, cityCode, nationalCode, municipalCode, date };
 }

@@ -25,16 +25,16 @@ const end = defineStatement<{ id: string; replacedBy: string | null }, { readonl
 interface EndOfNfse {
   readonly id: string;
   readonly endedAt: Date;
-  /** The NFS-e of the company that replaced it. */
+  /** The company's NFS-e that replaced this one. */
   readonly replacedBy?: string | null;
-  /** The event of this service that ended it. */
+  /** The event of this service that ended the NFS-e. */
   readonly eventId?: Id24 | undefined;
 }
 
 /**
- * Makes an authorized NFS-e of the filing's company `cancelled`, takes its DANFSe away, which has no watermark, and gives
- * what receivers learn of that; one that had ended before only names by which NFS-e it was replaced. Lock order: the filing
- * of the NFS-e, the note. Who names the replacing one has locked the filing before it was read.
+ * Sets an authorized NFS-e of the filing's company to `cancelled`, removes its DANFSe, which has no watermark, and
+ * returns the events about it. For an NFS-e that had already ended, only stores which NFS-e replaced it. Lock order:
+ * the filing of the NFS-e, the note. A caller that names the replacing NFS-e has locked the filing before reading it.
  */
 export async function endNfse(
   tx: Transaction,

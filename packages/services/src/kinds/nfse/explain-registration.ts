@@ -4,7 +4,7 @@ import { elementAt, readXml, trimmedAt } from '@fiscal/xml';
 import type { TenantContext } from '../../context/context.ts';
 import { inTenant } from '../../context/scope.ts';
 
-/** The municipal registration of the provider is missing, or it is not the one of the register. */
+/** The codes for a municipal registration of the provider that is missing or not registered. */
 const ofRegistration: ReadonlySet<string> = new Set(['E0116', 'E0120']);
 
 const lastAuthorized = defineStatement<
@@ -17,8 +17,8 @@ const lastAuthorized = defineStatement<
   limit 1`);
 
 /**
- * The record; where the Sefin refused the municipal registration, its explanation says which form the company's last
- * authorized NFS-e had. Municipalities keep it in different forms, and nobody publishes which.
+ * Adds to the explanation of a refused municipal registration the form that the company's last authorized NFS-e had.
+ * Municipalities keep it in different forms, and none publishes its own.
  */
 export async function explainRegistration(ctx: TenantContext, record: NfseRecord): Promise<NfseRecord> {
   const { rejection } = record;
@@ -30,7 +30,10 @@ export async function explainRegistration(ctx: TenantContext, record: NfseRecord
   return { ...record, rejection: { ...rejection, explanation: { ...rejection.explanation, fix } } };
 }
 
-/** Null: the last one had none; undefined: no NFS-e of the company was authorized. */
+/**
+ * Returns the municipal registration in the company's last authorized NFS-e. Null: it had none; undefined: no NFS-e was
+ * authorized.
+ */
 async function acceptedRegistration(
   ctx: TenantContext,
   { companyId, environment }: NfseRecord,

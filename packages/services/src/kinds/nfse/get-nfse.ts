@@ -7,16 +7,19 @@ import { getNotePrint, getNoteXml } from '../../notes/get-note-documents.ts';
 import { searchNotes } from '../../search/search-notes.ts';
 import { nfseNote } from './nfse-note.ts';
 
-/** Reads an NFS-e, in one round trip but where the municipal registration was refused. Throws `not_found`. */
+/** Reads an NFS-e, in one round trip unless its municipal registration was refused. Throws `not_found`. */
 export const getNfse = getNote(nfseNote);
 
-/** Finds the NFS-e of an externalId. Throws `not_found`, `conflict` (`external_id_ambiguous`) over several companies. */
+/**
+ * Finds the NFS-e of an externalId. Throws `not_found`, and `conflict` (`external_id_ambiguous`) when several companies
+ * use the externalId.
+ */
 export const findNfse = findNoteByExternalId(nfseNote);
 
-/** Reads the NFS-e as the Sefin gave it. Throws `not_found`, `conflict` (`xml_not_available`). */
+/** Reads the NFS-e as the Sefin returned it. Throws `not_found`, `conflict` (`xml_not_available`). */
 export const getNfseXml = getNoteXml(nfseNote);
 
-/** Reads the signed DPS that the NFS-e holds. Throws `not_found`, `conflict` (`xml_not_available`). */
+/** Reads the signed DPS in the NFS-e. Throws `not_found`, `conflict` (`xml_not_available`). */
 export async function getDpsXml(ctx: TenantContext, ref: NoteRef): Promise<StoredXml> {
   const { xml: nfse, fileName } = await getNfseXml(ctx, ref);
   const xml = takeSignedDps(nfse);
@@ -25,8 +28,10 @@ export async function getDpsXml(ctx: TenantContext, ref: NoteRef): Promise<Store
   return { xml, etag, fileName: fileName.replace('-nfse.xml', '-dps.xml') };
 }
 
-/** Gives the DANFSe of an authorized or cancelled NFS-e. Throws `not_found`, `conflict` (`not_authorized`), `busy`. */
+/**
+ * Returns the DANFSe of an authorized or cancelled NFS-e. Throws `not_found`, `conflict` (`not_authorized`), `busy`.
+ */
 export const getNfseDanfse = getNotePrint(nfseNote);
 
-/** Lists NFS-e, the newest first; series and numbers are those of the DPS. Throws as `searchNfe` does. */
+/** Lists NFS-e, newest first. Series and numbers are those of the DPS. Throws the errors of `searchNfe`. */
 export const searchNfse = searchNotes(nfseNote);

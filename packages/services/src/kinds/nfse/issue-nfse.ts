@@ -12,10 +12,11 @@ export interface IssuedNfse extends Accepted {
 const issue = acceptDocument(nfseDocument);
 
 /**
- * Takes a request in: one NFS-e, one number of a DPS, one frozen document, one row that starts its workflow, in one
- * transaction; or the NFS-e that the same request already made. A refused request takes no number. Throws `not_found`,
- * `conflict` (`external_id_content`, `state`, `event_in_progress`), `certificate_unavailable`, `series_missing`,
- * `validation_failed`, `total_mismatch`, `municipality_not_served`, `municipality_unavailable`, `busy`.
+ * Accepts a request. One transaction writes one NFS-e, one number of a DPS, one frozen document and one row that starts
+ * the workflow. When the same request already made an NFS-e, that NFS-e is returned. A refused request takes no number.
+ * Throws `not_found`, `conflict` (`external_id_content`, `state`, `event_in_progress`), `certificate_unavailable`,
+ * `series_missing`, `validation_failed`, `total_mismatch`, `municipality_not_served`, `municipality_unavailable`,
+ * `busy`.
  */
 export async function issueNfse(ctx: IssuingMunicipalContext, input: IssueNfseRequest): Promise<IssuedNfse> {
   const { kind, record } = await issue(ctx, input);

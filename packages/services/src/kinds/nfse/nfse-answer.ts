@@ -11,22 +11,25 @@ import type { DocumentToCarry } from '../../filing/filing-types.ts';
 import type { QueriedEnding } from '../sefin/find-ending.ts';
 import { registeredProtocol } from '../sefin/registered-protocol.ts';
 
-/** What the Sefin says of a DPS, sent or asked for. */
+/** The answer of the Sefin about a DPS, to a transmission or a question. */
 export interface NfseAnswer extends FilingAnswer {
-  /** The NFS-e that it holds for the Id of our DPS. */
+  /** The NFS-e that the Sefin holds for the Id of our DPS. */
   readonly nfse?: ReceivedNfse | undefined;
   /**
-   * `held`: there is an NFS-e, and `nfse` unless its XML could not be read or the signature of the Sefin does not hold;
-   * `heldByOthers`: its key is kept from us; `refused`: the codes say why; `absent`: there is none.
+   * `held`: an NFS-e exists; `nfse` is absent if its XML cannot be read or the signature of the Sefin is not valid.
+   * `heldByOthers`: the Sefin does not tell us its key. `refused`: the codes give the reasons. `absent`: none exists.
    */
   readonly found: 'held' | 'heldByOthers' | 'refused' | 'absent';
-  /** The event with which the NFS-e ended; undefined where there is none, and of a transmission, which has just made it. */
+  /**
+   * The event that ended the NFS-e; undefined without such an event, and after a transmission, which has just made the
+   * NFS-e.
+   */
   readonly ending?: ReceivedNfseEvent | 'unanswered' | undefined;
 }
 
 type Digests = Pick<DocumentToCarry, 'digestValue' | 'otherDigests'>;
 
-/** The answer to a transmission. */
+/** Makes the answer to a transmission. */
 export function issueAnswerOf(answer: SefinIssueAnswer, ours: Digests): NfseAnswer {
   if (answer.kind === 'registered') {
     return answer.nfse === undefined ? held(answer.accessKey, 'sem XML legível') : heldAs(answer.nfse, ours);
@@ -35,7 +38,7 @@ export function issueAnswerOf(answer: SefinIssueAnswer, ours: Digests): NfseAnsw
   return { cStat, xMotivo, errors, found: 'refused' };
 }
 
-/** The answer to a question of which the DPS has an NFS-e: what `GET /nfse/{chave}` gave. */
+/** Makes the answer to a question about a DPS that has an NFS-e, from the result of `GET /nfse/{chave}`. */
 export const heldAnswerOf = (accessKey: string, answer: SefinNfseAnswer, ours: Digests): NfseAnswer =>
   answer.kind === 'found' ? heldAs(answer.nfse, ours) : held(accessKey, 'sem XML legível');
 
@@ -46,7 +49,7 @@ export function endedBy(answer: NfseAnswer, ending: QueriedEnding): NfseAnswer {
   return { ...answer, xMotivo: `${answer.xMotivo}, ${said}`, ending };
 }
 
-/** The answer to a question that gave no key. */
+/** Makes the answer to a question that returned no key. */
 export const keylessAnswerOf = ({ kind }: Exclude<SefinDpsAnswer, { kind: 'held' }>): NfseAnswer =>
   kind === 'absent'
     ? { cStat: '404', xMotivo: 'Nenhuma NFS-e para a DPS', found: 'absent' }
@@ -58,7 +61,10 @@ const held = (accessKey: string, why: string): NfseAnswer => ({
   found: 'held',
 });
 
-/** What the Sefin did not sign as it stands proves nothing. Another run's document under the same Id is named by its digest. */
+/**
+ * Makes the answer about an NFS-e. One without a valid signature of the Sefin proves nothing. The digest names the
+ * document of another run with the same Id.
+ */
 function heldAs(nfse: ReceivedNfse, { otherDigests }: Digests): NfseAnswer {
   const verified = verifyNfse(nfse.xml, `NFS${nfse.accessKey}`);
   if (!verified.ok) return held(nfse.accessKey, `com assinatura que não confere (${verified.reason})`);

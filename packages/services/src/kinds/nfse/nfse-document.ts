@@ -12,7 +12,7 @@ import { nfseRecord } from './nfse-record.ts';
 import { findNfseRow, type NfseRow, nfseRows } from './nfse-row.ts';
 import { nfseRules } from './nfse-rules.ts';
 
-/** A request of an authenticated client that issues NFS-e. */
+/** The context of an authenticated client whose request issues NFS-e. */
 export interface IssuingMunicipalContext extends MunicipalContext, IssuingTenantContext {}
 
 interface NfseTypes extends DocumentTypes {
@@ -28,7 +28,7 @@ interface NfseTypes extends DocumentTypes {
   readonly record: NfseRecord;
 }
 
-/** The columns that an NFS-e has no value for before it is registered. */
+/** The columns that are null before an NFS-e is registered. */
 const unregistered = {
   nfseNumber: null,
   accessKey: null,
@@ -42,7 +42,7 @@ const unregistered = {
 
 const replacedKey = ({ replaces }: NfseRequest): string | null => replaces?.accessKey ?? null;
 
-/** The NFS-e, as its DPS is taken in. */
+/** The NFS-e, for the acceptance of its DPS. */
 export const nfseDocument: DocumentKind<NfseTypes> = {
   kind: 'nfse',
   model: 'dps',

@@ -25,11 +25,11 @@ export interface NfseMailRow extends MailRow {
   readonly replacedBy: string | null;
   readonly replacedAt: Date | null;
   readonly eventType: NfseEventType | null;
-  /** The granted request, or the event that this service did not ask for, which ended it. */
+  /** The granted request, or the event not requested here, that ended the NFS-e. */
   readonly ending: Pick<Ending, 'type' | 'at' | 'replacingKey'> | null;
 }
 
-/** Returns the texts of the mail about an NFS-e. */
+/** Returns the content of the mail about an NFS-e. */
 export function mailedNfseOf(row: NfseMailRow): MailedNfse {
   const { accessKey, series, number, nfseNumber, competenceDate, totals, replacesKey } = row;
   return {
@@ -43,7 +43,7 @@ export function mailedNfseOf(row: NfseMailRow): MailedNfse {
   };
 }
 
-/** The municipality of the issue: the key begins with its code, whatever its check digit. */
+/** Returns the municipality of issue: the key begins with its code, whatever the check digit. */
 function municipalityOf(accessKey: string, day: string): string | null {
   const found = findMunicipality(accessKey.slice(0, 7), day);
   return found === undefined ? null : `${found.name} - ${found.uf}`;
@@ -71,7 +71,7 @@ const endedHow = {
   '305101': 'municipality',
 } as const satisfies Readonly<Record<NfseEndingCode, string>>;
 
-/** How an NFS-e is mailed. */
+/** The statements and names for mails about an NFS-e. */
 export const nfseMail = mailedKind<NfseMailRow>({
   note: nfseNote,
   announced: { authorized: 'nfse.authorized', cancelled: 'nfse.cancelled' },
@@ -86,7 +86,7 @@ export const nfseMail = mailedKind<NfseMailRow>({
   }),
 });
 
-/** Queues a mail about an NFS-e; each call is another mail. Throws as `sendEmail` says. */
+/** Queues a mail about an NFS-e; each call makes another mail. Throws the errors of `sendEmail`. */
 export const sendNfseEmail = sendEmail(nfseMail);
 
 /** Lists the mails of an NFS-e, newest first. Throws `not_found`. */

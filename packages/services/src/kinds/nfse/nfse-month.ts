@@ -9,7 +9,7 @@ interface NfseEventOfMonth extends EventOfMonth {
   readonly type: NfseEventType;
 }
 
-/** A month of NFS-e. Each event is the only one of its type. */
+/** The export of a month of NFS-e. Each event is the only one of its type. */
 export const nfseMonth = monthKind<NfseOfMonth, NfseEventOfMonth>({
   name: 'nfse',
   note: nfseNote,
@@ -27,5 +27,5 @@ export const nfseMonth = monthKind<NfseOfMonth, NfseEventOfMonth>({
   summaryLine: nfseSummaryLine,
 });
 
-/** Makes the archive of a month of NFS-e. Throws as `exportMonthOf` says. */
+/** Makes the archive of a month of NFS-e. Throws the errors of `exportMonthOf`. */
 export const exportNfseMonth = exportMonthOf(nfseMonth);

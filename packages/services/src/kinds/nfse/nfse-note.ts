@@ -6,7 +6,7 @@ import { explainRegistration } from './explain-registration.ts';
 import { nfseRecord } from './nfse-record.ts';
 import { type NfseRow, nfseRows } from './nfse-row.ts';
 
-/** The NFS-e, as clients read, search, print, mail and export it. */
+/** The NFS-e, for reading, searching, printing, mailing and exporting. */
 export const nfseNote: NoteKind<NfseRow, NfseRecord> = {
   rows: nfseRows,
   record: nfseRecord,

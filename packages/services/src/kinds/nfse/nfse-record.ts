@@ -6,7 +6,7 @@ import { explainedNfseRejection } from '../../rejections/explain-rejection.ts';
 import type { NfseRow } from './nfse-row.ts';
 import { warnOfEnding } from './warn-of-ending.ts';
 
-/** Facts of the NFS-e 6.2. */
+/** Source: facts of the NFS-e 6.2. */
 export const nfseRecord = (row: NfseRow): NfseRecord => ({
   ...noteFields(row, row),
   status: nfseStatus(row.status),
@@ -24,7 +24,7 @@ export const nfseRecord = (row: NfseRow): NfseRecord => ({
   ...progressFields(row, 'note', 'Sefin'),
 });
 
-/** Throws for a status that no NFS-e has, a defect. */
+/** Returns the status. Throws for one that no NFS-e has, a defect. */
 function nfseStatus(status: FilingStatus): NfseStatus {
   const found = nfseStatuses.find((each) => each === status);
   if (found === undefined) throw new Error(`an NFS-e is never ${status}`);

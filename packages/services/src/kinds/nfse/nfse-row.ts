@@ -10,11 +10,11 @@ type OwnColumns = Omit<
 
 /** An NFS-e with its filing: one document, one row of the API. */
 export interface NfseRow extends FilingRow, OwnColumns {
-  /** How it ended without a request of ours; null as a rule. */
+  /** The end of the NFS-e that was not requested here; usually null. */
   readonly ending: Ending | null;
 }
 
-/** The driver gives a bigint as text. */
+/** `float8`, because the driver returns a bigint as text. */
 export const nfseRows = noteRows<NfseRow>({
   kind: 'nfse',
   name: 'nfse',
@@ -29,5 +29,5 @@ export const nfseRows = noteRows<NfseRow>({
     n.nfse_xml_id as "nfseXmlId", n.danfse_id as "danfseId", ${endingOf('f', 'n')} as ending`,
 });
 
-/** Reads an NFS-e of the client and of the key's mode. Throws `not_found`. */
+/** Reads an NFS-e of the client, in the mode of the key. Throws `not_found`. */
 export const findNfseRow = nfseRows.find;

@@ -1,6 +1,6 @@
 import type { AcceptanceRules } from '../../filing/acceptance-rules.ts';
 
-/** Numbers keep notes apart; two may not replace the same NFS-e at the same time. */
+/** Two open NFS-e may not replace the same NFS-e; others have no exclusive key. */
 export const nfseRules = (replacesKey: string | null): AcceptanceRules => ({
   kind: 'nfse',
   exclusiveKey: ({ environment }) => (replacesKey === null ? null : `replace:${environment}:${replacesKey}`),

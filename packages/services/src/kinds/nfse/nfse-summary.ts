@@ -6,11 +6,11 @@ import { amountAsText, asText, headOf, lineOf, momentAsText, nameAsText } from '
 export interface NfseOfMonth extends NoteOfMonth {
   readonly nfseNumber: string;
   readonly totals: NfseTotalsRecord;
-  /** The time of the cancellation, whoever asked for it, or of the NFS-e that replaced it. */
+  /** The time of the cancellation, whoever requested it, or of the NFS-e that replaced it. */
   readonly cancelledAt: Date | null;
 }
 
-/** The names of the columns; amounts are those of the authorization. */
+/** The names of the columns. The amounts are those of the authorization. */
 export const nfseSummaryHead = headOf(
   'serie;numeroDps;numeroNfse;chave;status;autorizadaEm;tomadorDocumento;tomadorNome;valorServico;descontos;deducoes;baseIss;aliquotaIss;iss;issRetido;retencoes;valorLiquido;ibs;cbs;canceladaEm',
 );

@@ -3,7 +3,7 @@ import { decimal, sum } from '@fiscal/domain';
 import type { ResolvedNfse } from '@fiscal/nfse';
 import { money } from './money-text.ts';
 
-/** What the NFS-e is expected to say. Facts of the NFS-e 7.1. */
+/** Returns the totals that the NFS-e is expected to have. Source: facts of the NFS-e 7.1. */
 export function forecastTotals({ amounts }: NfseRequest, { iss, forecast }: ResolvedNfse): NfseTotalsRecord {
   const { ibsCbs } = forecast;
   const isWithheld = iss.tpRetISSQN !== '1';

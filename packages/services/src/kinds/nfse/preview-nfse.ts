@@ -9,8 +9,9 @@ import {
 import { type IssuingMunicipalContext, nfseDocument } from './nfse-document.ts';
 
 /**
- * Makes what `issueNfse` would make of the request, on the day that it names: the same refusals, amounts, warnings and DPS,
- * under the last number of all. Stores nothing, takes no number and counts one quotation. Throws as `issueNfse` does.
+ * Drafts the DPS that `issueNfse` would make on the day of the request, with the same refusals, amounts and warnings,
+ * under the last possible number. Stores nothing, takes no number and counts one quotation. Throws the errors of
+ * `issueNfse`.
  */
 export async function previewNfse(
   ctx: IssuingMunicipalContext,

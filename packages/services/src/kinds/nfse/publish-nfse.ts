@@ -9,7 +9,7 @@ import { publishUnregistered } from '../published/publish-unregistered.ts';
 import { storedValue } from '../published/stored-value.ts';
 import { readNfse } from './read-nfse.ts';
 
-/** The end of an NFS-e; `eventId`: the event of this service that brought it. */
+/** Makes the event about the end of an NFS-e. `eventId` is the event of this service that ended it. */
 export const endedNfse = (
   nfse: NfseEventFields,
   endedAt: Date,
@@ -19,7 +19,9 @@ export const endedNfse = (
   data: { ...nfse, eventId, protocol: null, registeredAt: endedAt.toISOString() },
 });
 
-/** What receivers learn of an NFS-e as it now stands; nothing while it is in progress. Source: api-conventions 9.3. */
+/**
+ * Returns the events about the present state of an NFS-e; none while it is in progress. Source: api-conventions 9.3.
+ */
 export async function publishNfse(tx: Transaction, filing: FilingRow): Promise<readonly PublishedEvent[]> {
   const nfse = await readNfse(tx, filing.id);
   const common = noteFields(filing, nfse);

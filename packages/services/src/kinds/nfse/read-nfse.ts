@@ -2,7 +2,7 @@ import { defineStatement, type Transaction } from '@fiscal/db';
 import { earlierRequestAt } from '../published/earlier-request.ts';
 import { endedAtOf } from './nfse-ending.ts';
 
-/** What the service publishes of an NFS-e beside its filing. */
+/** The fields of an NFS-e for events, besides those of its filing. */
 export interface PublishedNfse {
   readonly externalId: string;
   readonly series: number;
@@ -14,9 +14,9 @@ export interface PublishedNfse {
 
 /** The NFS-e of a filing. */
 export interface OwnNfse extends PublishedNfse {
-  /** When the earlier request was accepted whose DPS was registered instead; null as a rule. */
+  /** The time when an earlier request was accepted, if its DPS was registered instead of the last one; else null. */
   readonly earlierRequestAt: Date | null;
-  /** When a granted request or an event that this service did not ask for ended it; null as a rule. */
+  /** The time when a granted request, or an event not requested here, ended the NFS-e; usually null. */
   readonly endedAt: Date | null;
 }
 
@@ -26,7 +26,7 @@ const read = defineStatement<{ id: string }, OwnNfse>(`
     ${earlierRequestAt('n')} as "earlierRequestAt", ${endedAtOf('f', 'n')} as "endedAt"
   from nfse n join filing f on f.client_id = n.client_id and f.id = n.id where n.id = :id`);
 
-/** Throws when the filing is not that of an NFS-e. */
+/** Reads the NFS-e of a filing. Throws when the filing has none. */
 export async function readNfse(tx: Transaction, id: string): Promise<OwnNfse> {
   const [row] = await tx.run(read, { id });
   if (row === undefined) throw new Error(`filing ${id} has no NFS-e`);

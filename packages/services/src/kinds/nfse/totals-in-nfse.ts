@@ -2,7 +2,10 @@ import type { NfseTotalsRecord } from '@fiscal/api-contract';
 import { compare, decimal, money, negate, subtract, sum } from '@fiscal/domain';
 import type { NfseRead } from '@fiscal/nfse';
 
-/** The amounts that the Sefin computed; `expected` has what its document does not sum up. Facts of the NFS-e 3.8, 7.1. */
+/**
+ * Returns the amounts that the Sefin computed. Sums that its document does not have come from `expected`. Source: facts
+ * of the NFS-e 3.8, 7.1.
+ */
 export function totalsInNfse({ amounts, ibsCbs }: NfseRead, expected: NfseTotalsRecord): NfseTotalsRecord {
   const { vDescIncond = '0.00', vDescCond = '0.00', vISSQN, tpRetISSQN } = amounts;
   return {
@@ -22,13 +25,13 @@ export function totalsInNfse({ amounts, ibsCbs }: NfseRead, expected: NfseTotals
 const compared = { net: 'valor líquido', iss: 'ISSQN', withheld: 'total retido' } as const;
 const tolerance = decimal('0.01');
 
-/** Nothing where the forecast knew that it knew none. */
+/** Warns of an amount that was not expected, unless the forecast knew that it could not compute it. */
 const notForeseen = ({ net, issBase }: NfseTotalsRecord, words: string, after: string): readonly string[] =>
   net === null || issBase !== null || after === '0.00'
     ? []
     : [`A Sefin calculou ${words} de ${after}, que não era previsto.`];
 
-/** Where the amounts of the Sefin differ from what was expected by more than a cent. Portuguese. */
+/** Warns of amounts of the Sefin that differ from the expected ones by more than a cent. Portuguese. */
 export function warnOfDifferences(expected: NfseTotalsRecord, found: NfseTotalsRecord): readonly string[] {
   return Object.entries(compared).flatMap(([name, words]) => {
     const field = name as keyof typeof compared;

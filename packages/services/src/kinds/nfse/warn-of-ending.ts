@@ -1,10 +1,10 @@
 import { brasiliaDateTime, type NfseEndingCode, nfseEndings } from '@fiscal/domain';
 import type { Ending } from './nfse-ending.ts';
 
-/** Portuguese: `305101 (cancelamento por ofício)`. */
+/** Returns the code and name of an event in Portuguese: `305101 (cancelamento por ofício)`. */
 const nameOf = (type: NfseEndingCode): string => `${type} (${nfseEndings[type]})`;
 
-/** Says how the NFS-e ended. Portuguese. */
+/** Warns that the NFS-e ended at the Sefin. Portuguese. */
 export const warnOfEnding = (ending: Ending | null): readonly string[] =>
   ending === null
     ? []

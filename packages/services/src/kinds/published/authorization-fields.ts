@@ -1,14 +1,16 @@
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 import { storedValue } from './stored-value.ts';
 
-/** What the service knows of the authorization of a note. */
+/** The facts about the authorization of a note. */
 interface AuthorizedNote {
   readonly authorizedAt: Date | null;
-  /** When the earlier request was accepted whose document was registered instead; null as a rule. */
+  /**
+   * The time when an earlier request was accepted, if its document was registered instead of the last one; else null.
+   */
   readonly earlierRequestAt: Date | null;
 }
 
-/** The fields that the event of every authorization has. */
+/** Returns the fields that every event about an authorization has. */
 export const authorizationFields = (
   filing: FilingRow,
   { authorizedAt, earlierRequestAt }: AuthorizedNote,

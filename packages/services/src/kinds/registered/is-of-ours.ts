@@ -1,6 +1,6 @@
 import type { NoteTable } from '../../filing-record/note-rows.ts';
 
-/** SQL condition: the signed request with the digest `digest` is one of ours for the document of the event `e`. */
+/** SQL condition: one of our signed requests for the document of the event `e` has the digest `digest`. */
 export const isOfOurs = ({ name, note }: NoteTable['events'], digest: string): string => `exists (
       select from ${name} o
       join filing_run r on r.client_id = o.client_id and r.filing_id = o.id

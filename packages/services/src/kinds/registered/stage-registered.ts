@@ -3,7 +3,7 @@ import { id24 } from '@fiscal/domain';
 import type { SystemContext } from '../../context/context.ts';
 import type { FilingRow } from '../../filing-record/filing-row.ts';
 
-/** Stages the document that is kept of a registration: our bytes joined with the authority's answer, or that answer. */
+/** Stages the stored document of a registration: our bytes joined with the authority's answer, or the answer alone. */
 export const stageRegistered = (
   { documents }: SystemContext,
   { clientId, id }: Pick<FilingRow, 'clientId' | 'id'>,

@@ -6,8 +6,8 @@ import { queriedEventAnswerOf } from './nfse-event-answer.ts';
 export type QueriedEnding = ReceivedNfseEvent | 'none' | 'unanswered';
 
 /**
- * Asks for the events that end an NFS-e, all at once, for the Sefin gives an event by its type alone. One that is found
- * counts; that there is none is known only where each question was answered.
+ * Asks for all events that can end an NFS-e at the same time, because the Sefin returns an event only by its type.
+ * Returns `none` only if every question was answered.
  */
 export async function findEnding(
   sefin: Pick<SefinClient, 'queryNfseEvent'>,

@@ -7,19 +7,19 @@ import type {
 import { nfseEventId, verifyNfseEvent } from '@fiscal/nfse';
 import { registeredProtocol } from './registered-protocol.ts';
 
-/** What the Sefin says of an event, sent or asked for. */
+/** The answer of the Sefin about an event, to a transmission or a question. */
 export interface NfseEventAnswer extends FilingAnswer {
   /**
-   * `held`: registered, and `event` unless its XML could not be read or the signature of the Sefin does not hold;
-   * `refused`: the codes say why.
+   * `held`: the event is registered; `event` is absent if its XML cannot be read or the signature of the Sefin is not
+   * valid. `refused`: the codes give the reasons.
    */
   readonly found: 'held' | 'refused' | 'absent';
   readonly event?: ReceivedNfseEvent | undefined;
-  /** The other event with which the NFS-e has ended, where ours was refused because of one. */
+  /** The other event that ended the NFS-e, if ours was refused because of it. */
   readonly ending?: ReceivedNfseEvent | undefined;
 }
 
-/** The answer to a transmission. */
+/** Makes the answer to a transmission. */
 export function sentEventAnswerOf(answer: SefinEventAnswer): NfseEventAnswer {
   if (answer.kind === 'registered') {
     return answer.event === undefined ? held('sem XML legível') : heldEventOf(answer.event);
@@ -41,7 +41,7 @@ const held = (why: string): NfseEventAnswer => ({
   found: 'held',
 });
 
-/** What the Sefin did not sign as it stands proves nothing. */
+/** Makes the answer about a registered event. One without a valid signature of the Sefin proves nothing. */
 function heldEventOf(event: ReceivedNfseEvent): NfseEventAnswer {
   const { accessKey, type: code, sequence } = event;
   const verified = verifyNfseEvent(event.xml, nfseEventId({ accessKey, code, sequence }));

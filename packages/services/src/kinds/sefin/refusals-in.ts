@@ -1,5 +1,5 @@
 import type { FilingAnswer } from '@fiscal/domain';
 
-/** The codes of a refusal: all that it names, or the one that a record of old has. */
+/** Returns all codes of a refusal. An old record has only one. */
 export const refusalsIn = ({ cStat, errors }: FilingAnswer): readonly { readonly code: string }[] =>
   errors ?? [{ code: cStat }];

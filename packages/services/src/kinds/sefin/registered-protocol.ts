@@ -1,6 +1,6 @@
 import type { Protocol } from '@fiscal/domain';
 
-/** A registration of the Sefin, which gives no protocol number, in the words of the engine. */
+/** Makes the engine's protocol of a registration by the Sefin, which gives no protocol number. */
 export const registeredProtocol = (
   key: string,
   { cStat, at, xml }: { readonly cStat: string; readonly at: string; readonly xml: string },

@@ -11,27 +11,27 @@ import {
 } from './draft-document.ts';
 
 export interface DraftWorkers {
-  /** Drafts as `draftDocument` does; safe to call on the event loop with notes of any size. */
+  /** Drafts like `draftDocument`, without blocking the event loop for big notes. */
   readonly draft: (input: DocumentToDraft) => Promise<DraftVerdict>;
-  /** Drafts as `draftQuotedDocument` does; safe to call on the event loop with notes of any size. */
+  /** Drafts like `draftQuotedDocument`, without blocking the event loop for big notes. */
   readonly draftQuoted: (input: DocumentToDraft) => Promise<QuotedVerdict>;
-  /** Quotes as `quoteTaxes` does; safe to call on the event loop with requests of any size. */
+  /** Quotes like `quoteTaxes`, without blocking the event loop for big requests. */
   readonly quote: (input: RequestToCalculate) => Promise<QuotationVerdict>;
 }
 
 export interface DraftWorkersOptions {
-  /** Where big notes are drafted. */
+  /** The threads that draft big notes. */
   readonly threads: Pick<Threads, 'run'>;
-  /** Items from which a note goes to a thread; `manyItems` by default. */
+  /** The number of items from which a thread drafts the note; `manyItems` by default. */
   readonly bigFrom?: number | undefined;
 }
 
-/** What a thread is given. */
+/** The input of a thread. */
 export type DraftTask =
   | { readonly kind: 'draft' | 'draftQuoted'; readonly input: DocumentToDraft }
   | { readonly kind: 'quote'; readonly input: RequestToCalculate };
 
-/** Drafts and quotes small notes here and big ones in a thread. */
+/** Makes the functions that draft and quote small notes on the event loop and big notes in a thread. */
 export function createDraftWorkers({ threads, bigFrom = manyItems }: DraftWorkersOptions): DraftWorkers {
   const module = threadModule(import.meta.url, 'draft.worker');
 

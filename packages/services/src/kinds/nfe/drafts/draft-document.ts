@@ -15,16 +15,16 @@ import type { QuotedItem } from '../../../calculate/tax-quotation.ts';
 import type { TotalsRecord } from '../../../context/records.ts';
 import { warnOfReplaced } from './warn-of-replaced.ts';
 
-/** Everything that a document is made of: plain data, which can travel to a thread. */
+/** The data from which a document is made: plain data that can be passed to a thread. */
 export interface DocumentToDraft extends FoundOriginals {
   readonly issuer: NfeIssuer;
   readonly environment: Environment;
   readonly orientation?: DanfeOrientation | undefined;
   readonly request: NfeRequest;
-  /** The tax classes that the items name, as far as the company has them. */
+  /** The tax classes that the items name, if the company has them. */
   readonly taxClasses?: readonly TaxClass[] | undefined;
   readonly series: number;
-  /** The number that the note will probably take. */
+  /** The number that the note will probably get. */
   readonly number: number;
   readonly numericCode: string;
   readonly issuedAt: Date;
@@ -37,11 +37,11 @@ export interface DraftedDocument {
   readonly document: WrittenNfe;
   readonly totals: TotalsRecord;
   readonly warnings: CalculatedNote['warnings'];
-  /** JSON of the `FrozenRequest` that is kept with the run. */
+  /** JSON of the `FrozenRequest` that is stored with the run. */
   readonly frozenRequest: string;
 }
 
-/** A document with the values of its items as a quotation shows them. */
+/** A document with the values of its items in the form of a quotation. */
 export interface QuotedDocument extends DraftedDocument {
   readonly items: readonly QuotedItem[];
 }
@@ -49,13 +49,13 @@ export interface QuotedDocument extends DraftedDocument {
 export type DraftVerdict = DraftedDocument | Uncalculated;
 export type QuotedVerdict = QuotedDocument | Uncalculated;
 
-/** Checks and calculates the note, then writes it when nothing refuses it. Pure. */
+/** Checks and calculates the note, then writes it if no problem was found. Pure. */
 export function draftDocument(input: DocumentToDraft): DraftVerdict {
   const taxed = calculate(input);
   return taxed.kind === 'calculated' ? write(input, taxed) : inPathsOfRequest(taxed);
 }
 
-/** Drafts as `draftDocument` does, with the quotation of each item. Pure. */
+/** Drafts like `draftDocument`, with the quotation of each item. Pure. */
 export function draftQuotedDocument(input: DocumentToDraft): QuotedVerdict {
   const taxed = calculate(input);
   if (taxed.kind !== 'calculated') return inPathsOfRequest(taxed);
@@ -95,7 +95,10 @@ function calculate(document: DocumentToDraft) {
   });
 }
 
-/** The engine names its own input, where the recipient's state stands outside of an address. */
+/**
+ * Changes the paths of the engine's input, in which the recipient's state is not part of an address, to those of the
+ * request.
+ */
 function inPathsOfRequest(verdict: Uncalculated): Uncalculated {
   if (verdict.kind === 'otherTotal') return verdict;
   const problems = verdict.problems.map(({ path, message }) => ({ path: pathOfRequest(path), message }));
@@ -104,5 +107,5 @@ function inPathsOfRequest(verdict: Uncalculated): Uncalculated {
 
 const pathOfRequest = (path: string): string => (path === 'recipient.uf' ? 'recipient.address.uf' : path);
 
-/** Default of `nFat`: series and number of the note. */
+/** Returns the default of `nFat`: series and number of the note. */
 export const invoiceNumberOf = (series: number, number: number): string => `${series}-${number}`;

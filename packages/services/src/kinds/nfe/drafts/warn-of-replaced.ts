@@ -1,10 +1,12 @@
 import type { NfeRequest } from '@fiscal/api-contract';
 import { counted, replacedIn } from '@fiscal/domain';
 
-/** Paths that the warning names; a note has up to 990 items. */
+/** The paths that the warning names; a note has up to 990 items. */
 const namedPaths = 5;
 
-/** One warning for the texts of a request that the document holds in another form; none where there is none. */
+/**
+ * Returns one warning about the texts of a request that the document contains in another form; none without such texts.
+ */
 export function warnOfReplaced({ externalId: _, ...request }: NfeRequest): readonly string[] {
   const found = replacedTexts(request, '');
   if (found.length === 0) return [];
@@ -33,7 +35,7 @@ function replacedTexts(value: unknown, path: string): readonly ReplacedText[] {
   return Object.entries(value).flatMap(([name, each]) => replacedTexts(each, prefix + name));
 }
 
-/** A blank or a character without width shows by its code alone. */
+/** Returns the character, or the code of a blank or an invisible character. */
 const nameOf = (character: string): string =>
   /[\p{Z}\p{C}]/u.test(character)
     ? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
