@@ -8,14 +8,14 @@ import { RequestRefused } from './request-refused.ts';
 import { fieldPath, pathSteps, validationDetails } from './validation-details.ts';
 import { type BodyParts, wellFormedFields } from './well-formed-fields.ts';
 
-/** What rules may look at beside the body. */
+/** The data besides the body that rules may read. */
 export interface AskedBy {
   readonly tenant: TenantContext;
-  /** The parameters of the path, already of good form. */
+  /** The parameters of the path, already validated. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The rules that are asked about the well-formed parts of a malformed body. Paths are those of `parts.request`. */
+/** Checks the well-formed parts of a malformed body. Paths of problems refer to `parts.request`. */
 export type BodyRules = (parts: BodyParts, by: AskedBy) => readonly Problem[];
 
 interface Checked {
@@ -26,8 +26,8 @@ interface Checked {
 }
 
 /**
- * Hook of an operation whose body has rules: a malformed body is refused with the problems of its shape and those of
- * the rules that look at nothing malformed.
+ * The hook of an operation whose body has rules. Refuses a malformed body with the problems of its shape, and with those
+ * of the rules that read only well-formed fields.
  */
 export const refuseBody =
   (schema: z.ZodObject, check: BodyRules) =>

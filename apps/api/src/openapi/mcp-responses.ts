@@ -9,7 +9,10 @@ import { z } from '@hono/zod-openapi';
 
 const either = (code: 'bad_request') => z.union([errorSchemaOf([code]), jsonRpcResponseSchema]);
 
-/** What differs from other operations: a message may be refused by the protocol too, and a page by its origin. */
+/**
+ * The errors that only `/mcp` has: the protocol may refuse a message (400), and a web page is refused by its origin
+ * (403).
+ */
 export const mcpErrors = {
   400: {
     description:

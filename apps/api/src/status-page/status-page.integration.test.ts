@@ -78,7 +78,7 @@ test('while the database is frozen it shows the last known with its age', async 
   const { status, text } = await get();
   proxy.resume();
   expect(status).toBe(200);
-  expect(text).toContain('O que segue é de 2 min atrás.');
+  expect(text).toContain('Os dados abaixo são de 2 min atrás.');
   later(60);
   expect((await get()).text).toContain('Todos os serviços recebem envios.');
 });

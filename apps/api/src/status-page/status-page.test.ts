@@ -64,9 +64,9 @@ test('an open circuit and one that tries again are said in words', () => {
 
 test.each([
   ['11:59:31.000', 'Todos os serviços recebem envios.'],
-  ['11:59:30.000', 'O banco de dados do serviço não responde. O que segue é de 1 min atrás.'],
-  ['11:58:31.000', 'O que segue é de 1 min atrás.'],
-  ['11:58:30.000', 'O que segue é de 2 min atrás.'],
+  ['11:59:30.000', 'O banco de dados do serviço não responde. Os dados abaixo são de 1 min atrás.'],
+  ['11:58:31.000', 'Os dados abaixo são de 1 min atrás.'],
+  ['11:58:30.000', 'Os dados abaixo são de 2 min atrás.'],
 ])('what was read at %s is shown with: %s', (time, text) => {
   expect(show(anAuthority({ readAt: `2026-11-21T${time}Z` }))).toContain(text);
 });
@@ -91,7 +91,9 @@ test('one service of all that is out of order is counted, and each is shown unde
 
 test('what is old says its age, and what was never read says so', () => {
   const old = anAuthority({ readAt: '2026-11-21T11:50:00.000Z' });
-  expect(show(old)).toContain('O banco de dados do serviço não responde. O que segue é de 10 min atrás.');
+  expect(show(old)).toContain(
+    'O banco de dados do serviço não responde. Os dados abaixo são de 10 min atrás.',
+  );
   const never = show(anAuthority({ readAt: null, measuredUntil: null, services: [] }));
   expect(never).toContain('A situação não está disponível agora');
   expect(never).not.toContain('SVRS');

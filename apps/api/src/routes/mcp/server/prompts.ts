@@ -12,7 +12,7 @@ interface Prompt {
   readonly steps: string;
 }
 
-/** What people start from a menu of their program. */
+/** The prompts that people choose from a menu of their program. */
 const table: readonly Prompt[] = [
   {
     name: 'issue_invoice',
@@ -45,7 +45,7 @@ export const prompts = table.map(({ steps: _, arguments: given, ...prompt }) => 
   arguments: [...given],
 }));
 
-/** What was given stands behind the steps as JSON: it is data. Throws a protocol error. */
+/** Returns the steps of a prompt, followed by the given arguments as JSON data. Throws a protocol error. */
 export function getPrompt(name: string, given: Readonly<Record<string, string>> = {}): GetPromptResult {
   const prompt = table.find((each) => each.name === name);
   if (prompt === undefined) throw invalid('Roteiro desconhecido.');
