@@ -63,17 +63,17 @@ test.each([
   [
     'of a document to give a filing up',
     ['resolve', absent, '--action', 'abandon', '--ticket', 'x', '--document', 'a.xml', ...who],
-    /--document is of adopt alone/,
+    /--document is only for adopt/,
   ],
   [
     'of a key to ask again',
     ['resolve', absent, '--action', 'recheck', '--ticket', 'x', '--taken-by', '1'.repeat(44), ...who],
-    /--taken-by is of release alone/,
+    /--taken-by is only for release/,
   ],
   [
     'that tells of events and releases',
     ['resolve', absent, '--action', 'release', '--without-events', '--ticket', 'x', ...who],
-    /--without-events is of adopt alone/,
+    /--without-events is only for adopt/,
   ],
   ['of two filings', ['show', absent, '--key', 'x'], /name the filing by/],
   ['of none', ['show'], /name the filing by/],
@@ -98,17 +98,17 @@ test.each([
 });
 
 test.each([
-  ['otherDigest', /not done: the authority names another digest than that of the document/],
+  ['otherDigest', /not done: the authority names another digest than the one of the document/],
   ['noDigest', /not done: the authority names no digest.*bring the whole procNFe/],
   ['notHeld', /not done: the authority holds no document under this key/],
   [
     'otherNotHeld',
-    /not done: the authority holds no document under the key that the number was to be left to; the filing is unknown, attention/,
+    /not done: the authority holds no document under the key that should get the number; the filing is unknown, attention/,
   ],
   ['otherDps', /not done: the Sefin shows no NFS-e of another DPS with this number under the key/],
   ['otherUnnamed', /not done: no answer names the key.*--taken-by/],
   ['unanswered', /not done: the authority has not answered the last question/],
-  [undefined, /not done: the authority's answers do not bear it/],
+  [undefined, /not done: the authority's answers do not prove it/],
 ] as const)('a decision that is not borne (%s) says why', (unproven, words) => {
   const result = { kind: 'unproven', run: 1 } as const;
   const say = () => resolveLines({ kind: 'answered', result, now: position, unproven });
@@ -119,7 +119,7 @@ test.each([
 test.each([
   ['missing', /with --document; nothing was done/],
   ['unreadable', /no signed note .*; nothing was done/],
-  ['signature', /signature .* is not over just this note; nothing was done/],
+  ['signature', /signature .* does not cover exactly this note; nothing was done/],
   ['otherKey', /another key.*; nothing was done/],
   ['otherIssuer', /another company; nothing was done/],
 ] as const)('a copy that is no proof (%s) says why', (because, words) => {
@@ -128,7 +128,7 @@ test.each([
 });
 
 test.each([
-  ['K1', /refused: the ticket was used with K1: give this decision another one; nothing was done/],
+  ['K1', /refused: the ticket was used with K1: use another ticket for this decision; nothing was done/],
   ['<NFe/>', /used with another file: /],
   [undefined, /used without a key or a file: /],
 ])('a ticket that was used with something else (%s) says with what', (evidence, words) => {

@@ -112,6 +112,6 @@ test('deliveries are listed a page at a time, and one that goes again says where
   // Mails of the company, of which there is none.
   expect(await list('--company', ids.company)).toEqual([head]);
   expect(await read('delivery', 'redeliver', id(1))).toEqual([
-    [`delivery ${id(1)} goes again to ${ids.webhook}, round 2`],
+    [`delivery ${id(1)} is sent to ${ids.webhook}, round 2`],
   ]);
 });

@@ -62,7 +62,7 @@ test('the Sefin and the ADN are asked with the certificate, the other environmen
   for (const authority of ['SEFIN', 'ADN']) {
     expect(of(checks, `authority ${authority} homologation`)).toMatchObject({
       state: 'ok',
-      found: expect.stringContaining('lets the certificate in'),
+      found: expect.stringContaining('accepts the certificate'),
     });
   }
   expect(of(checks, 'authority SEFIN production')).toMatchObject({
@@ -80,10 +80,10 @@ test('a certificate of a tree that the Sefin does not know is refused there', as
 test('the addresses of the NFS-e are shown', async () => {
   const checks = await checkAuthorities(settingsOf({}), { kind: 'addresses' });
   expect(of(checks, 'authority SEFIN production')).toMatchObject({
-    found: 'https://sefin.nfse.gov.br, official; not asked',
+    found: 'https://sefin.nfse.gov.br, official; not queried',
   });
   expect(of(checks, 'authority ADN homologation')).toMatchObject({
-    found: 'https://adn.producaorestrita.nfse.gov.br, official; not asked',
+    found: 'https://adn.producaorestrita.nfse.gov.br, official; not queried',
   });
 });
 
@@ -190,7 +190,7 @@ test('without a probe the official addresses are shown and nobody is asked', asy
   const checks = await checkAuthorities(settingsOf({}), { kind: 'addresses' });
   expect(of(checks, homologation)).toMatchObject({
     state: 'ok',
-    found: 'https://homologacao.nfe.fazenda.sp.gov.br, official; not asked',
+    found: 'https://homologacao.nfe.fazenda.sp.gov.br, official; not queried',
   });
 });
 
@@ -200,7 +200,7 @@ test('a test certificate beside the simulator is used by itself, and never at an
   if (chosen.kind !== 'chosen') throw new Error('not chosen');
   const official = await checkAuthorities(settingsOf(environment), chosen);
   expect(official.map(({ found }) => found).join()).not.toContain('107');
-  expect(of(official, homologation)?.found).toContain('not asked');
+  expect(of(official, homologation)?.found).toContain('not queried');
   const checks = await checkAuthorities(pointedAt(simulator.addresses.homologation), chosen);
   expect(of(checks, homologation)).toMatchObject({ state: 'ok', found: expect.stringContaining('107') });
 });

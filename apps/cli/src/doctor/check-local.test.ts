@@ -69,7 +69,7 @@ test('revocation lists that are out of date are missing, and the trust store say
   const looked = { ...settings, REVOCATION_FOLDER: folder };
   expect(await checkRevocationLists(settings, now)).toMatchObject({
     state: 'optional',
-    found: 'not looked at',
+    found: 'not checked',
   });
   expect(await checkRevocationLists(looked, now)).toMatchObject({
     state: 'missing',

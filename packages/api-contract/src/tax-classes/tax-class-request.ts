@@ -34,7 +34,8 @@ const conditionSchema = z
   })
   .meta({
     id: 'TaxClassCondition',
-    description: 'Quando a regra se aplica: todos os campos presentes precisam corresponder. Ausente ou vazia: sempre.',
+    description:
+      'Quando a regra se aplica: todos os campos presentes precisam corresponder. Ausente ou vazia: sempre.',
   });
 
 export const ruleSchema = z
@@ -47,8 +48,7 @@ export const ruleSchema = z
     cofins: contributionSchema.meta({ description: 'COFINS do item.' }),
     benefitCode: benefitCodeField.optional().meta({
       description:
-        'Código de benefício fiscal (cBenef) da UF do emitente: 8 ou 10 caracteres, ou SEM CBENEF. Acréscimo nosso ' +
-        'à especificação.',
+        'Código de benefício fiscal (cBenef) da UF do emitente: 8 ou 10 caracteres, ou SEM CBENEF.',
     }),
   })
   .meta({

@@ -279,15 +279,15 @@ export interface CompanyUpdate {
 export interface CompanyUsage {
     /** A empresa; null: cálculos para um emitente não cadastrado. */
     readonly companyId: string | null;
-    /** CNPJ da empresa; null quando foi apagada ou não há empresa. */
+    /** CNPJ da empresa; null: a empresa foi apagada, ou não há empresa. */
     readonly cnpj: string | null;
-    /** true: a empresa foi apagada; as contagens ficam. */
+    /** true: a empresa foi apagada; as contagens são mantidas. */
     readonly erased: boolean;
     /** NF-e autorizadas no mês, também as canceladas depois. */
     readonly nfe: DocumentCount;
     /** NFS-e autorizadas no mês, também as canceladas depois. */
     readonly nfse: DocumentCount;
-    /** Cálculos de impostos que foram respondidos. */
+    /** Cálculos de impostos e prévias com resposta 200. */
     readonly taxQuotations: number;
 }
 /** Qual é o conflito. `external_id_content`: o externalId já foi usado com outro conteúdo; `state`: a situação do recurso não permite a ação; `series_exists`: a série já está registrada no ambiente; `tax_class_exists`: o código já existe na empresa; `cnpj_exists`: o CNPJ já está registrado, ou a empresa que o tinha ainda está sendo apagada; `external_id_ambiguous`: o externalId existe em mais de uma empresa; `event_in_progress`: outro evento da nota está em andamento; `range_in_use`: um número está usado, em andamento ou numa faixa inutilizada; `xml_not_available`: o XML da autorização ou do registro ainda não existe; `not_authorized`: a nota não está autorizada; `not_printable`: o evento não tem impressão. */
@@ -341,9 +341,9 @@ export interface DeletingCompany {
     /** A empresa está sendo apagada. */
     readonly status: "deleting";
 }
-/** Situação da entrega. `pending`: há tentativas por vir; `delivered`: o destino respondeu 2xx; `exhausted`: todas as tentativas falharam; `discarded`: o destino respondeu 410, ou o webhook está inativo ou foi removido. */
+/** Situação da entrega. `pending`: ainda haverá tentativas; `delivered`: o destino respondeu 2xx; `exhausted`: todas as tentativas falharam; `discarded`: o destino respondeu 410, ou o webhook está inativo ou foi removido. */
 export type DeliveryStatus = "pending" | "delivered" | "exhausted" | "discarded";
-/** Denegação: o número está usado, e a nota não tem valor. */
+/** Denegação: o número foi usado, e a nota não tem valor. */
 export interface Denial {
     /** Código da SEFAZ. */
     readonly cStat: string | null;
@@ -497,7 +497,7 @@ export interface Failure {
     /** O que se sabe da causa; null quando code diz tudo. */
     readonly reason: string | null;
 }
-/** Por que o documento parou sem resposta da autoridade. `certificate_missing`: a empresa não tem certificado; `certificate_expired`: o certificado venceu; `authority_unavailable`: a autoridade (SEFAZ ou Sefin) ficou fora do ar além do prazo, e não tem o documento; `transmission_uncertain`: a resposta se perdeu e o prazo de consulta acabou; `number_taken`: o número pertence ao documento da chave em reason: emita a venda com outro externalId; `schema_invalid`: o XML não segue o leiaute: um defeito deste serviço; `signature_failed`: o XML não pôde ser assinado; `configuration`: a conexão foi recusada ou o acesso negado, e a autoridade não tem o documento; `internal`: um defeito deste serviço. */
+/** Por que o documento parou sem resposta da autoridade. `certificate_missing`: a empresa não tem certificado; `certificate_expired`: o certificado venceu; `authority_unavailable`: a autoridade (SEFAZ ou Sefin) ficou fora do ar além do prazo, e não tem o documento; `transmission_uncertain`: a resposta se perdeu e o prazo de consulta acabou; `number_taken`: o número é de outro documento, cuja chave está em reason: emita a venda com outro externalId; `schema_invalid`: o XML não segue o leiaute: um defeito deste serviço; `signature_failed`: o XML não pôde ser assinado; `configuration`: a conexão foi recusada ou o acesso negado, e a autoridade não tem o documento; `internal`: um defeito deste serviço. */
 export type FailureCode = "certificate_missing" | "certificate_expired" | "authority_unavailable" | "transmission_uncertain" | "number_taken" | "schema_invalid" | "signature_failed" | "configuration" | "internal";
 /** Situação da nota. `queued`: na fila; `sending`: sendo enviada; `pending`: a SEFAZ não atende ou ainda processa, e o serviço tenta de novo; `unknown`: a resposta se perdeu, e a chave será consultada antes de qualquer novo envio; `authorized`: autorizada (final); `rejected`: rejeitada: corrija e repita o POST com o mesmo externalId; `denied`: uso denegado (final); `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry; `cancelled`: cancelada (final); `disabled`: número inutilizado (final). */
 export type FilingStatus = "queued" | "sending" | "pending" | "unknown" | "authorized" | "rejected" | "denied" | "failed" | "cancelled" | "disabled";
@@ -512,7 +512,7 @@ export interface Gap {
     readonly reason: GapReason | OtherText;
     /** Ano da chave de acesso das notas; o ano atual quando nenhuma nota tem os números. */
     readonly year: number;
-    /** Dia 10 do mês seguinte ao da quebra (Ajuste SINIEF 07/05): ao registro da rejeição ou da falha mais antiga da faixa; de um número sem nota, ao dia em que foi pulado. */
+    /** Dia 10 do mês seguinte ao da quebra (Ajuste SINIEF 07/05). */
     readonly disableBy: string;
     /** Notas da faixa, no máximo 100; vazio quando reason é unused. */
     readonly notes: readonly NumberedNote[];
@@ -530,16 +530,16 @@ export interface GapPage {
     readonly next: number;
     /** Faixas a corrigir ou inutilizar, em ordem de número. */
     readonly data: readonly Gap[];
-    /** Notas em andamento ou à espera da decisão de uma pessoa (attention), também com status failed; no máximo as 1000 de menor número. */
+    /** Notas em andamento, e notas que esperam a decisão de uma pessoa (attention), mesmo com status failed. */
     readonly inProgress: readonly NumberedNote[];
     /** Quantas notas há em andamento ou com attention. */
     readonly inProgressCount: number;
-    /** Inutilizações em andamento, no máximo 1000; os seus números só voltam a data se forem rejeitadas ou pararem. */
+    /** Inutilizações em andamento, até 1000. */
     readonly disabling: readonly DisablingInProgress[];
     /** cursor da página seguinte de data; null na última. */
     readonly nextCursor: string | null;
 }
-/** Por que o número está em aberto. `rejected`: a nota foi rejeitada; ainda pode ser corrigida e usar o número; `failed`: a nota parou sem resposta da autoridade; /retry usa o número; `unused`: nenhuma nota tem o número: a série foi avançada sem ele. */
+/** Por que o número está em aberto. `rejected`: a nota foi rejeitada; ainda pode ser corrigida e usar o número; `failed`: a nota parou sem resposta da autoridade; /retry usa o número; `unused`: nenhuma nota tem o número, porque a série avançou sem usá-lo. */
 export type GapReason = "rejected" | "failed" | "unused";
 /** Situação do serviço. */
 export interface Health {
@@ -553,7 +553,7 @@ export interface Health {
     readonly version: string;
     /** Commit em execução, quando conhecido. */
     readonly commit?: string;
-    /** Presente quando a autoridade é simulada; X-Fiscal-Simulate só vale então. */
+    /** Presente quando a autoridade é simulada; só nesse caso X-Fiscal-Simulate vale. */
     readonly sefaz?: "simulada";
 }
 /** Totais de IBS e CBS (IBSCBSTot). */
@@ -596,7 +596,7 @@ export type IssSuspension = "judicial" | "administrative";
 export type IssTaxation = "taxable" | "immune" | "export" | "notTaxed";
 /** Quem retém o ISSQN (tpRetISSQN). `none`: ninguém; `recipient`: o tomador; `intermediary`: o intermediário. */
 export type IssWithholding = "none" | "recipient" | "intermediary";
-/** Cada tributo do item, como a nota o levaria */
+/** Cada tributo do item, como estaria na nota */
 export interface ItemTaxValues {
     /** ICMS */
     readonly icms: TaxIcms;
@@ -620,7 +620,7 @@ export interface ItemTaxValues {
     /** vTotTrib, como informado no item */
     readonly approxTaxes: string | null;
 }
-/** Tributos do item; cada objeto prevalece sobre o da classe tributária */
+/** Tributos do item; cada objeto substitui o da classe tributária */
 export interface ItemTaxes {
     /** ICMS; obrigatório sem taxClass. */
     readonly icms?: Icms | undefined;
@@ -643,7 +643,7 @@ export interface ItemTaxes {
     readonly ibsCbs?: ({
         /** CST do IBS e da CBS. */
         readonly cst: string;
-        /** Classificação tributária (cClassTrib); pertence ao cst e vale em NF-e. */
+        /** Classificação tributária (cClassTrib), uma das que o cst tem e que valem em NF-e. */
         readonly classTrib: string;
         /** Alíquota do IBS estadual em percentual, até 4 casas. */
         readonly ibsUfRate?: string | undefined;
@@ -659,9 +659,9 @@ export interface ItemTaxes {
         readonly cbsValue?: string | undefined;
     } | null) | undefined;
 }
-/** Permissão de uma chave. `companies:read`: consultar empresas e sua situação; `companies:write`: registrar e alterar empresas e séries; `certificates:write`: enviar e remover certificados; `tax-classes:read`: consultar e experimentar classes tributárias; `tax-classes:write`: criar, substituir e remover classes tributárias; `nfe:read`: consultar e baixar NF-e, eventos e inutilizações; `nfe:issue`: emitir e reenviar NF-e; `nfe:events`: cancelar e corrigir NF-e, enviá-las por e-mail e inutilizar números; `nfse:read`: consultar e baixar NFS-e; `nfse:issue`: emitir e reenviar NFS-e; `nfse:events`: cancelar e substituir NFS-e; `tax:read`: calcular tributos e consultar as tabelas da reforma; `webhooks:read`: consultar webhooks e entregas; `webhooks:write`: criar, alterar e remover webhooks e repetir entregas; `usage:read`: consultar o uso do mês; `erasure`: apagar uma empresa e seus dados. */
+/** Permissão de uma chave. `companies:read`: consultar empresas e sua situação; `companies:write`: registrar e alterar empresas e séries; `certificates:write`: enviar e remover certificados; `tax-classes:read`: consultar e experimentar classes tributárias; `tax-classes:write`: criar, substituir e remover classes tributárias; `nfe:read`: consultar e baixar NF-e, eventos e inutilizações; `nfe:issue`: emitir e reenviar NF-e; `nfe:events`: cancelar e corrigir NF-e, enviá-las por e-mail e inutilizar números; `nfse:read`: consultar e baixar NFS-e; `nfse:issue`: emitir, substituir e reenviar NFS-e; `nfse:events`: cancelar NFS-e, pedir o cancelamento ao município e enviá-las por e-mail; `tax:read`: calcular tributos e consultar as tabelas da reforma; `webhooks:read`: consultar webhooks e entregas; `webhooks:write`: criar, alterar e remover webhooks e repetir entregas; `usage:read`: consultar o uso do mês; `erasure`: apagar uma empresa e seus dados. */
 export type KeyScope = "companies:read" | "companies:write" | "certificates:write" | "tax-classes:read" | "tax-classes:write" | "nfe:read" | "nfe:issue" | "nfe:events" | "nfse:read" | "nfse:issue" | "nfse:events" | "tax:read" | "webhooks:read" | "webhooks:write" | "usage:read" | "erasure";
-/** Cliente, modo e alcance da chave. */
+/** Cliente, ambiente (teste ou produção) e alcance da chave. */
 export interface Me {
     /** Id do cliente. */
     readonly clientId: string;
@@ -676,7 +676,7 @@ export interface Me {
     readonly scopes: readonly (KeyScope | OtherText)[];
     /** Empresas que a chave alcança; vazia: todas do cliente. */
     readonly companyIds: readonly string[];
-    /** Quando a chave deixa de valer; null: não tem fim marcado. */
+    /** Quando a chave deixa de valer; null: vale sem prazo. */
     readonly expiresAt: string | null;
 }
 /** Ambiente da chave de API (teste ou produção). `test`: sandbox, só homologação; `live`: produção. */
@@ -766,18 +766,18 @@ export interface MunicipalityDetail {
 export interface Ncm {
     /** O NCM perguntado, sem pontos. */
     readonly ncm: string;
-    /** Se está na tabela oficial de NCM que este serviço conhece. */
+    /** true: o NCM está na tabela oficial que este serviço conhece. */
     readonly exists: boolean;
     /** Início da vigência do NCM; null: não publicado na tabela. */
     readonly validFrom: string | null;
     /** Fim da vigência do NCM; null: não publicado na tabela. */
     readonly validTo: string | null;
-    /** Itens da lei que cobrem o NCM, do código mais longo ao mais curto; candidatos, nunca aplicados. */
+    /** Itens da lei que cobrem o NCM, do código mais longo ao mais curto. */
     readonly matches: readonly NcmMatch[];
     readonly selectiveTax: NcmSelectiveTax;
     /** O produto precisa corresponder à descrição legal. */
     readonly notice: string;
-    /** Estado das tabelas deste serviço, o mesmo de POST /v1/tax/calculate. */
+    /** Versão das tabelas deste serviço, a mesma de POST /v1/tax/calculate. */
     readonly rulesVersion: string;
     /** Fontes da resposta. */
     readonly sources: readonly TaxTableSource[];
@@ -822,7 +822,7 @@ export interface NcmMatch {
 }
 /** O que a lista do Imposto Seletivo diz do NCM. */
 export interface NcmSelectiveTax {
-    /** Se o código está na lista do Imposto Seletivo. */
+    /** true: o código está na lista do Imposto Seletivo. */
     readonly subject: boolean;
     /** Artigos da lei. */
     readonly legalBasis: string | null;
@@ -831,9 +831,9 @@ export interface NcmSelectiveTax {
     /** Grupo, condição e quem deve o imposto. */
     readonly note: string;
 }
-/** O que é feito. `send`: assinar e enviar; `awaitAnswer`: esperar a resposta da SEFAZ; `query`: consultar a SEFAZ; `wait`: esperar e tentar de novo; `deliver`: entregar um evento a um webhook; `renderDanfe`: gerar o DANFE; `correct`: corrigir o pedido e repeti-lo; `replaceCertificate`: enviar um certificado e chamar /retry; `retry`: eliminar a causa e chamar /retry; `decide`: decidir o que vale; `repair`: corrigir um defeito deste serviço; `none`: nada. */
+/** O que é feito. `send`: assinar e enviar; `awaitAnswer`: esperar a resposta da autoridade; `query`: consultar a autoridade; `wait`: esperar e tentar de novo; `deliver`: entregar um evento a um webhook; `renderDanfe`: gerar o DANFE ou DANFSe; `correct`: corrigir o pedido e repeti-lo; `replaceCertificate`: enviar um certificado e chamar /retry; `retry`: eliminar a causa e chamar /retry; `decide`: decidir o que vale; `repair`: corrigir um defeito deste serviço; `none`: nada. */
 export type NextAction = "send" | "awaitAnswer" | "query" | "wait" | "deliver" | "renderDanfe" | "correct" | "replaceCertificate" | "retry" | "decide" | "repair" | "none";
-/** Quem age. `service`: este serviço, sem ajuda; `client`: você; `support`: o suporte deste serviço; `none`: ninguém: acabou. */
+/** Quem age. `service`: este serviço, sem ajuda; `client`: você; `support`: o suporte deste serviço; `none`: ninguém: o processamento acabou. */
 export type NextActor = "service" | "client" | "support" | "none";
 /** NF-e e a sua situação. */
 export interface Nfe {
@@ -847,7 +847,7 @@ export interface Nfe {
     readonly status: FilingStatus | OtherText;
     /** Série. */
     readonly series: number;
-    /** Reservado na resposta 202; conserva-se em correções e novas tentativas. */
+    /** Número, reservado na resposta 202; não muda em correções e novas tentativas. */
     readonly number: number | null;
     /** Chave de acesso, 44 caracteres; muda se a nota rejeitada for corrigida. */
     readonly accessKey: string | null;
@@ -876,13 +876,13 @@ export interface Nfe {
 }
 /** Cobrança: fatura e duplicatas */
 export interface NfeBilling {
-    /** Número da fatura; sem ele, série e número da nota */
+    /** Número da fatura; ausente: série e número da nota */
     readonly number?: string | undefined;
-    /** Parcelas; sem valores, dividem o total por igual */
+    /** Parcelas; se não têm valores, dividem o total em partes iguais */
     readonly installments: readonly {
         /** Vencimento */
         readonly dueDate: string;
-        /** Em todas as parcelas ou em nenhuma */
+        /** Valor; em todas as parcelas ou em nenhuma */
         readonly amount?: string | undefined;
     }[];
 }
@@ -893,13 +893,13 @@ export interface NfeCancellation {
 }
 /** Transportadora: no máximo um entre cnpj e cpf. */
 export interface NfeCarrier {
-    /** CNPJ; não com cpf. */
+    /** CNPJ; não junto com cpf. */
     readonly cnpj?: string | undefined;
-    /** CPF; não com cnpj. */
+    /** CPF; não junto com cnpj. */
     readonly cpf?: string | undefined;
     /** Razão social ou nome. */
     readonly name: string;
-    /** Inscrição estadual; pede uf. */
+    /** Inscrição estadual; exige uf. */
     readonly ie?: (string | null) | undefined;
     /** Endereço em uma linha. */
     readonly address?: (string | null) | undefined;
@@ -910,7 +910,7 @@ export interface NfeCarrier {
 }
 /** Carta de correção de uma NF-e autorizada. */
 export interface NfeCorrection {
-    /** A correção inteira (xCorrecao): substitui as cartas anteriores, e o que delas ainda vale se repete aqui. */
+    /** A correção inteira (xCorrecao). */
     readonly text: string;
 }
 /** Cancelamento ou carta de correção de uma NF-e e a sua situação. */
@@ -922,7 +922,7 @@ export interface NfeEvent {
     readonly type: NfeEventType | OtherText;
     /** Sequência (nSeqEvento): 1 no cancelamento, 1 a 20 nas cartas. */
     readonly sequence: number;
-    /** A justificativa ou a correção, como vai ao documento. */
+    /** A justificativa ou a correção, como está no documento. */
     readonly text: string;
     readonly status: NfeEventStatus | OtherText;
     /** nProt do evento. */
@@ -949,7 +949,7 @@ export interface NfeEventList {
     /** Os eventos, na ordem em que foram pedidos. */
     readonly data: readonly NfeEvent[];
 }
-/** Situação do evento. `queued`: na fila, ou à espera da SEFAZ: waiting diz o quê; `sending`: sendo enviado; `unknown`: a resposta se perdeu, e a nota será consultada antes de qualquer novo envio; `registered`: registrado (final); `rejected`: rejeitado (final): peça outro evento; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry, ou peça outro evento. */
+/** Situação do evento. `queued`: na fila, ou à espera da SEFAZ: waiting diz por quê; `sending`: sendo enviado; `unknown`: a resposta se perdeu, e a nota será consultada antes de qualquer novo envio; `registered`: registrado (final); `rejected`: rejeitado (final): peça outro evento; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry, ou peça outro evento. */
 export type NfeEventStatus = "queued" | "sending" | "unknown" | "registered" | "rejected" | "failed";
 /** O que foi pedido. `cancel`: cancelamento (110111); `correction`: carta de correção (110110). */
 export type NfeEventType = "cancel" | "correction";
@@ -966,9 +966,9 @@ export interface NfeItem {
     /** GTIN com dígito verificador, ou SEM GTIN */
     readonly gtin?: (string | null) | undefined;
     readonly origin: Origin;
-    /** Obrigatório sem taxClass; com taxClass vale o da classe. */
+    /** CFOP; obrigatório sem taxClass. */
     readonly cfop?: string | undefined;
-    /** Classe tributária da empresa, diferenciando maiúsculas: dá cfop, icms, ipi, pis, cofins, benefitCode e ibsCbs. */
+    /** Código de uma classe tributária da empresa; maiúsculas e minúsculas são diferentes. */
     readonly taxClass?: string | undefined;
     /** Código de benefício fiscal (cBenef) da UF do emitente: 8 ou 10 caracteres, ou SEM CBENEF. */
     readonly benefitCode?: (string | null) | undefined;
@@ -996,7 +996,7 @@ export interface NfeItem {
     readonly purchaseOrderItem?: (string | null) | undefined;
     /** Informações adicionais do item (infAdProd). */
     readonly additionalInfo?: (string | null) | undefined;
-    /** Obrigatória em return, só nela aceita */
+    /** Nota de origem; obrigatória em return, e só nela aceita */
     readonly reference?: {
         /** Chave de acesso da nota de origem */
         readonly accessKey: string;
@@ -1023,14 +1023,14 @@ export interface NfePage {
 /** Um pagamento. */
 export interface NfePayment {
     readonly method: PaymentMethod;
-    /** Sem ele, um pagamento único vale o total da nota */
+    /** Valor; ausente num pagamento único: o total da nota */
     readonly amount?: string | undefined;
     /** Só com method 99: o meio de pagamento */
     readonly description?: string | undefined;
     /** cash à vista, installments a prazo */
     readonly term?: ("cash" | "installments") | undefined;
 }
-/** O que POST /v1/nfe faria com a mesma requisição. */
+/** A nota que POST /v1/nfe faria com a mesma requisição. */
 export interface NfePreview {
     readonly totals: NfeTotals;
     /** Na ordem do pedido */
@@ -1040,9 +1040,9 @@ export interface NfePreview {
     /** A NF-e sem assinatura. */
     readonly xml: string;
 }
-/** A nota que seria emitida; externalId é opcional. */
+/** A nota que seria emitida, com as regras de NfeRequest; externalId é opcional. */
 export interface NfePreviewRequest {
-    /** Se vier e já tiver uma nota, vale o que valeria em POST /v1/nfe: o mesmo 409, a mesma série. */
+    /** Se uma nota já tem este externalId, a prévia faz como POST /v1/nfe: o mesmo 409, a mesma série. */
     readonly externalId?: string | undefined;
     /** Empresa registrada que emite a nota */
     readonly companyId: string;
@@ -1050,7 +1050,7 @@ export interface NfePreviewRequest {
     readonly operation: "sale" | "return" | "bonus" | "transfer";
     /** Só em return: out (padrão) saída, in entrada */
     readonly direction?: ("out" | "in") | undefined;
-    /** Sem ela vale a primeira série registrada no ambiente */
+    /** Série; ausente: a primeira registrada no ambiente */
     readonly series?: number | undefined;
     /** Natureza da operação (natOp) */
     readonly natureOfOperation: string;
@@ -1083,7 +1083,7 @@ export interface NfePreviewRequest {
     readonly fiscalInfo?: (string | null) | undefined;
     /** Total que você espera; se o calculado diferir, a nota é recusada com total_mismatch e nenhum número é usado */
     readonly expectedTotal?: string | undefined;
-    /** Emissão simulada (dhEmi), de 2025-01-01 a 2033-12-31: uma data, ao meio-dia de Brasília, ou um instante; sem ela, agora. */
+    /** Emissão simulada (dhEmi), de 2025-01-01 a 2033-12-31: uma data (meio-dia de Brasília) ou um instante; ausente: agora. */
     readonly issueDate?: (string) | undefined;
 }
 /** Destinatário: exatamente um entre cnpj e cpf, com dígitos verificadores certos; com ieIndicator 1, ie é obrigatória. */
@@ -1096,7 +1096,7 @@ export interface NfeRecipient {
     readonly name: string;
     /** 1 contribuinte, 2 isento, 9 não contribuinte */
     readonly ieIndicator: (1 | 2 | 9) | ("1" | "2" | "9");
-    /** Inscrição estadual, 2 a 14 dígitos; obrigatória quando ieIndicator é 1, recusada quando é 2 */
+    /** Inscrição estadual, 2 a 14 dígitos; obrigatória com ieIndicator 1, recusada com ieIndicator 2 */
     readonly ie?: (string | null) | undefined;
     /** E-mail que vai ao XML */
     readonly email?: (string | null) | undefined;
@@ -1112,7 +1112,7 @@ export interface NfeRequest {
     readonly operation: "sale" | "return" | "bonus" | "transfer";
     /** Só em return: out (padrão) saída, in entrada */
     readonly direction?: ("out" | "in") | undefined;
-    /** Sem ela vale a primeira série registrada no ambiente */
+    /** Série; ausente: a primeira registrada no ambiente */
     readonly series?: number | undefined;
     /** Natureza da operação (natOp) */
     readonly natureOfOperation: string;
@@ -1154,7 +1154,7 @@ export interface NfeSeriesCreate {
     readonly next: number;
     readonly environment?: Environment | undefined;
 }
-/** Totais da nota, de ICMSTot e IBSCBSTot; o que não se aplica é 0.00 */
+/** Totais da nota, de ICMSTot e IBSCBSTot; um total que não se aplica é 0.00 */
 export interface NfeTotals {
     /** vProd */
     readonly products: string;
@@ -1348,7 +1348,7 @@ export interface NfseCancellation {
 }
 /** Motivo (cMotivo). `1`: erro na emissão; `2`: serviço não prestado; `9`: outros. */
 export type NfseCancellationReason = "1" | "2" | "9";
-/** Obra (obra), só e sempre nos códigos de construção: exatamente um de workCode, cib e address. */
+/** Obra (obra); obrigatória nos códigos de construção, e só neles: exatamente um de workCode, cib e address. */
 export interface NfseConstruction {
     /** Inscrição imobiliária fiscal (inscImobFisc). */
     readonly propertyRegistration?: (string | null) | undefined;
@@ -1614,7 +1614,7 @@ export interface NfseParty {
     /** E-mail que vai ao XML, até 80 caracteres. */
     readonly email?: (string | null) | undefined;
 }
-/** O que POST /v1/nfse faria com a mesma requisição. */
+/** A NFS-e que POST /v1/nfse faria com a mesma requisição. */
 export interface NfsePreview {
     readonly totals: NfseTotals;
     /** O que foi aceito, mas merece atenção. */
@@ -1622,9 +1622,9 @@ export interface NfsePreview {
     /** A DPS sem assinatura. */
     readonly xml: string;
 }
-/** A NFS-e que seria emitida; externalId é opcional. */
+/** A NFS-e que seria emitida, com as regras de NfseRequest; externalId é opcional. */
 export interface NfsePreviewRequest {
-    /** Se vier e já tiver uma NFS-e, vale o que valeria em POST /v1/nfse: o mesmo 409, a mesma série. */
+    /** Se uma NFS-e já tem este externalId, a prévia faz como POST /v1/nfse: o mesmo 409, a mesma série. */
     readonly externalId?: string | undefined;
     /** Empresa registrada que presta o serviço */
     readonly companyId: string;
@@ -1662,7 +1662,7 @@ export interface NfsePreviewRequest {
     readonly technicalDocument?: (string | null) | undefined;
     /** Valor líquido (vLiq) que você espera; se o calculado diferir, a NFS-e é recusada com total_mismatch e nenhum número é usado */
     readonly expectedTotal?: string | undefined;
-    /** Emissão simulada (dhEmi), de 2025-01-01 a 2033-12-31: uma data, ao meio-dia de Brasília, ou um instante; sem ela, agora. */
+    /** Emissão simulada (dhEmi), de 2025-01-01 a 2033-12-31: uma data (meio-dia de Brasília) ou um instante; ausente: agora. */
     readonly issueDate?: (string) | undefined;
 }
 /** Reembolso, repasse ou ressarcimento (gReeRepRes): exatamente um de dfe, fiscal, other. */
@@ -1870,11 +1870,11 @@ export interface NfseTotals {
     readonly issRate: string | null;
     /** vISSQN; null quando a NFS-e não o traz */
     readonly iss: string | null;
-    /** ISSQN retido; null até a autorização, quando o ISSQN é retido e o serviço não conhece a alíquota do município ou o que o benefício concede */
+    /** ISSQN retido; null até a autorização, se o ISSQN é retido e este serviço não conhece a alíquota do município ou o efeito do benefício */
     readonly issWithheld: string | null;
-    /** vTotalRet: tudo o que é retido; null até a autorização, quando o ISSQN é retido e o serviço não conhece a alíquota do município ou o que o benefício concede */
+    /** vTotalRet: tudo o que é retido; null até a autorização, se o ISSQN é retido e este serviço não conhece a alíquota do município ou o efeito do benefício */
     readonly withheld: string | null;
-    /** vLiq: valor líquido, comparado com expectedTotal; null até a autorização, quando o ISSQN é retido e o serviço não conhece a alíquota do município ou o que o benefício concede */
+    /** vLiq: valor líquido, comparado com expectedTotal; null até a autorização, se o ISSQN é retido e este serviço não conhece a alíquota do município ou o efeito do benefício */
     readonly net: string | null;
     /** null em NFS-e sem o grupo IBSCBS */
     readonly ibsCbs: NfseIbsCbsTotals | null;
@@ -2007,22 +2007,22 @@ export interface RejectionExplanation {
     readonly cause: string;
     /** O que mudar. */
     readonly fix: string;
-    /** Campos do pedido de que o código fala: de POST /v1/nfe ou /v1/nfse, de um evento ou de uma inutilização; companyId, quando fala do cadastro da empresa (fix diz o que mudar nele). */
+    /** Campos do pedido a que o código se refere: de POST /v1/nfe ou /v1/nfse, de um evento ou de uma inutilização; companyId, quando o código se refere ao cadastro da empresa (fix diz o que mudar nele). */
     readonly fields: readonly string[];
-    /** true: o mesmo conteúdo pode passar depois de eliminada a causa, que está fora dele (um cadastro da autoridade, o da empresa, o certificado, este serviço). */
+    /** true: o mesmo conteúdo pode ser aceito depois de eliminada a causa, que está fora dele (um cadastro da autoridade, o cadastro da empresa, o certificado, este serviço). */
     readonly retryable: boolean;
-    /** De onde vem a regra; null: o código não está nas tabelas deste serviço. */
+    /** A fonte da regra; null: o código não está nas tabelas deste serviço. */
     readonly source: string | null;
 }
 /** Uma alíquota e o seu fundamento. */
 export interface RuledRate {
     /** Percentual com 4 casas; null: não publicado. */
     readonly rate: string | null;
-    /** Se a alíquota foi publicada. */
+    /** official: publicada; unpublished: não publicada. */
     readonly status: ("official" | "unpublished") | OtherText;
     /** Artigo da lei. */
     readonly legalBasis: string;
-    /** De onde virá, quando não foi publicada. */
+    /** Quem ainda vai publicar a alíquota; null: já foi publicada. */
     readonly note: string | null;
 }
 /** O que falta à chave. `scope`: a permissão de required; `companies`: alcançar todas as empresas do cliente, pois está restrita a algumas. */
@@ -2087,7 +2087,7 @@ export interface StateCoverage {
 export interface TaxAmounts {
     /** vProd: quantidade vezes preço unitário */
     readonly gross: string;
-    /** vDesc, com a parte que toca ao item no desconto da nota */
+    /** vDesc, com a parte do item no desconto da nota */
     readonly discount: string;
     /** vFrete, idem */
     readonly freight: string;
@@ -2120,7 +2120,7 @@ export interface TaxBilling {
 }
 /** O cálculo que a emissão faria, com os motivos. */
 export interface TaxCalculation {
-    /** Data cujas tabelas valeram */
+    /** Data das tabelas usadas */
     readonly issueDate: string;
     /** Versão das tabelas e regras */
     readonly rulesVersion: string;
@@ -2154,11 +2154,11 @@ export interface TaxCalculationItem {
     /** Classificações que o NCM permite considerar */
     readonly suggestions: readonly TaxSuggestion[];
 }
-/** Como POST /v1/nfe, sem o que não muda tributo algum. */
+/** Como POST /v1/nfe, sem os campos que não mudam nenhum tributo. */
 export interface TaxCalculationRequest {
-    /** Empresa registrada: valem o seu regime, estado e classes tributárias */
+    /** Empresa registrada; valem o regime, o estado e as classes tributárias dela */
     readonly companyId?: string | undefined;
-    /** No lugar de companyId; um dos dois é obrigatório */
+    /** Emitente não registrado; exatamente um entre issuer e companyId */
     readonly issuer?: TaxIssuer | undefined;
     /** sale venda, return devolução, bonus bonificação, transfer transferência */
     readonly operation: "sale" | "return" | "bonus" | "transfer";
@@ -2183,12 +2183,12 @@ export interface TaxCalculationRequest {
     } | undefined;
     /** Modalidade do frete */
     readonly transport?: TaxTransport | undefined;
-    /** Se vierem, são conferidos como na emissão e voltam com valores e troco */
+    /** Pagamentos; se presentes, são conferidos como na emissão, e a resposta traz valores e troco */
     readonly payments?: readonly NfePayment[] | undefined;
     readonly billing?: (NfeBilling | null) | undefined;
     /** Total que você espera; se o calculado diferir, a resposta é total_mismatch */
     readonly expectedTotal?: string | undefined;
-    /** Data cujas tabelas valem, de 2025-01-01 a 2033-12-31; sem ela, hoje em Brasília */
+    /** Data das tabelas a usar, de 2025-01-01 a 2033-12-31; ausente: hoje em Brasília */
     readonly issueDate?: string | undefined;
 }
 /** Classe tributária de uma empresa. */
@@ -2201,14 +2201,14 @@ export interface TaxClass {
     readonly ibsCbs?: TaxClassIbsCbs | null;
     /** Regras em ordem. */
     readonly rules: readonly TaxClassRule[];
-    /** O que provavelmente não se pretendia: regras que nunca se aplicam, CFOP de outro destino. */
+    /** Prováveis enganos, como regras que nunca se aplicam ou um CFOP de outro destino. */
     readonly warnings: readonly string[];
     /** Criação da classe. */
     readonly createdAt: string;
     /** Última substituição da classe. */
     readonly updatedAt: string;
 }
-/** Ausente ou vazia: sempre se aplica. */
+/** Quando a regra se aplica: todos os campos presentes precisam corresponder. */
 export interface TaxClassCondition {
     /** Uma destas operações. */
     readonly operations?: readonly ("sale" | "return" | "bonus" | "transfer")[] | undefined;
@@ -2221,7 +2221,7 @@ export interface TaxClassCondition {
 export interface TaxClassCreate {
     /** Código, único na empresa; maiúsculas e minúsculas são diferentes. */
     readonly code: string;
-    /** Nome para pessoas; não entra em documento algum. */
+    /** Nome para pessoas; não aparece em nenhum documento. */
     readonly name: string;
     /** Classificação fixa de IBS/CBS. */
     readonly ibsCbs?: (TaxClassIbsCbs | null) | undefined;
@@ -2232,7 +2232,7 @@ export interface TaxClassCreate {
 export interface TaxClassIbsCbs {
     /** CST do IBS e da CBS. */
     readonly cst: string;
-    /** Classificação tributária (cClassTrib); pertence ao cst e vale em NF-e. */
+    /** Classificação tributária (cClassTrib), uma das que o cst tem e que valem em NF-e. */
     readonly classTrib: string;
 }
 /** Uma página da lista: classes em ordem de código. */
@@ -2242,18 +2242,18 @@ export interface TaxClassList {
     /** cursor da página seguinte; null na última. */
     readonly nextCursor: string | null;
 }
-/** Substitui a classe inteira: um ibsCbs ausente apaga o guardado. */
+/** Substitui a classe inteira: um ibsCbs ausente apaga o que estava guardado. */
 export interface TaxClassReplace {
     /** Só o código do caminho; pode ser omitido. */
     readonly code?: string | undefined;
-    /** Nome para pessoas; não entra em documento algum. */
+    /** Nome para pessoas; não aparece em nenhum documento. */
     readonly name: string;
     /** Classificação fixa de IBS/CBS. */
     readonly ibsCbs?: (TaxClassIbsCbs | null) | undefined;
     /** Regras em ordem, de 1 a 100; vale a primeira que se aplica. */
     readonly rules: readonly TaxClassRule[];
 }
-/** CFOP e tributos dos itens a que se aplica; a primeira regra que vale decide. */
+/** CFOP e tributos dos itens a que a regra se aplica. */
 export interface TaxClassRule {
     /** Quando se aplica; ausente: sempre. */
     readonly when?: TaxClassCondition | undefined;
@@ -2288,7 +2288,7 @@ export interface TaxClassSituation {
     /** Destinatário pelo ieIndicator: contributor 1, exempt 2, nonContributor 9. */
     readonly recipient: "contributor" | "exempt" | "nonContributor";
 }
-/** O que a classe dá na situação; tudo null quando nenhuma regra se aplica. */
+/** CFOP e tributos da classe na situação; todos null quando nenhuma regra se aplica. */
 export interface TaxClassTrial {
     /** Posição da regra que se aplica, a partir de 0; null: nenhuma, e a nota seria recusada. */
     readonly matchedRule: number | null;
@@ -2333,7 +2333,7 @@ export interface TaxClassification {
     /** Redução da alíquota da CBS, em percentual com 4 casas. */
     readonly reductionCbs: string;
     readonly indicators: TaxClassificationIndicators;
-    /** Destes dois documentos, os que a aceitam. */
+    /** Documentos, entre estes dois, que aceitam a classificação. */
     readonly documents: readonly (("nfe" | "nfse") | OtherText)[];
     /** Primeiro dia da vigência. */
     readonly validFrom: string | null;
@@ -2346,9 +2346,9 @@ export interface TaxClassification {
     /** Tipo de alíquota: standard padrão, fixed fixa, none sem alíquota, uniformNational uniforme nacional, uniformSector uniforme setorial. */
     readonly rateKind: ("standard" | "fixed" | "none" | "uniformNational" | "uniformSector") | OtherText;
     readonly simplesRevenueKind: SimplesRevenueKind | OtherText;
-    /** Versão da tabela que a trouxe (v1.60: esta ou anterior). */
+    /** Versão da tabela que incluiu a classificação (v1.60: esta versão ou uma anterior). */
     readonly since: string;
-    /** Última versão que a mudou. */
+    /** Última versão que mudou a classificação. */
     readonly changedIn: string | null;
 }
 /** O que a classificação exige ou permite. */
@@ -2478,7 +2478,7 @@ export interface TaxIbsCbs {
         readonly cbs: string;
     } | null;
 }
-/** null em cada campo quando a classificação não tem valores */
+/** Uma alíquota e o seu valor; tudo null quando a classificação não tem valores */
 export interface TaxIbsCbsRate {
     /** Alíquota nominal */
     readonly rate: string | null;
@@ -2493,7 +2493,7 @@ export interface TaxIbsCbsRate {
     /** Valor devido */
     readonly value: string | null;
 }
-/** null em cada campo que o grupo não tem */
+/** ICMS do item; null: o grupo não tem o campo */
 export interface TaxIcms {
     /** Grupo do leiaute */
     readonly group: ("ICMS00" | "ICMS20" | "ICMS40" | "ICMS51" | "ICMS90" | "ICMSSN101" | "ICMSSN102" | "ICMSSN900") | OtherText;
@@ -2552,7 +2552,7 @@ export interface TaxIdentification {
     readonly finalConsumer: boolean;
     readonly presence: Presence | OtherText;
 }
-/** IPI do item; null no que o grupo não tem */
+/** IPI do item; null: o grupo não tem o campo */
 export interface TaxIpi {
     /** CST do IPI */
     readonly cst: ("00" | "01" | "02" | "03" | "04" | "05" | "49" | "50" | "51" | "52" | "53" | "54" | "55" | "99") | OtherText;
@@ -2609,7 +2609,7 @@ export interface TaxReformPhase {
     /** O que vale na fase. */
     readonly description: string;
 }
-/** O que seria devido se a condição não se cumprisse */
+/** O valor devido se a condição não se cumprir */
 export interface TaxRegularRate {
     /** Alíquota efetiva regular */
     readonly effectiveRate: string;
@@ -2657,9 +2657,9 @@ export interface TaxRules {
             /** A situação em palavras, com a lei. */
             readonly note: string;
         };
-        /** Parte do imposto que ainda se cobra: 1.0 é todo ele. */
+        /** Parte do imposto que ainda é cobrada; 1.0: o imposto inteiro. */
         readonly icmsFactor: string;
-        /** Parte do imposto que ainda se cobra: 1.0 é todo ele. */
+        /** Parte do imposto que ainda é cobrada; 1.0: o imposto inteiro. */
         readonly issFactor: string;
     };
     /** Forma das alíquotas monofásicas de combustíveis. */
@@ -2669,18 +2669,18 @@ export interface TaxRules {
         /** Alíquota da CBS: adValorem percentual do preço, adRem valor por unidade de medida. */
         readonly cbs: ("adValorem" | "adRem") | OtherText;
     };
-    /** O que vale no ano e ainda não foi publicado; nunca se inventa um valor. */
+    /** O que vale no ano e ainda não foi publicado; este serviço nunca inventa um valor. */
     readonly unpublished: readonly UnpublishedTopic[];
-    /** Como nascem as alíquotas de referência do ano. */
+    /** Os passos até a publicação das alíquotas de referência do ano. */
     readonly publicationCalendar: readonly RatePublicationStep[];
-    /** Estado das tabelas deste serviço, o mesmo de POST /v1/tax/calculate. */
+    /** Versão das tabelas deste serviço, a mesma de POST /v1/tax/calculate. */
     readonly rulesVersion: string;
     /** Fontes da resposta. */
     readonly sources: readonly TaxTableSource[];
 }
 /** O Imposto Seletivo no ano. */
 export interface TaxRulesSelectiveTax {
-    /** Se o Imposto Seletivo está em vigor no ano. */
+    /** true: o Imposto Seletivo está em vigor no ano. */
     readonly inForce: boolean;
     /** Desde quando. */
     readonly from: string;
@@ -2705,14 +2705,14 @@ export interface TaxSuggestion {
     readonly annexItem: string | null;
     /** Descrição oficial a que o produto deve corresponder */
     readonly text: string;
-    /** O que mais precisa ser verdade */
+    /** As outras condições */
     readonly requires: string;
 }
 /** Publicação em que a resposta se apoia. */
 export interface TaxTableSource {
     /** Publicação de que a resposta vem. */
     readonly title: string;
-    /** Versão, onde há. */
+    /** Versão; null: a publicação não tem versão. */
     readonly version: string | null;
     /** Dia da publicação. */
     readonly date: string | null;
@@ -2740,9 +2740,9 @@ export interface TimelineEntry {
     readonly outcome: TimelineOutcome | OtherText;
     /** A linha em português, para mostrar a pessoas. */
     readonly message: string;
-    /** Código da SEFAZ, onde ela respondeu. */
+    /** Código da SEFAZ ou da Sefin; null: ela não respondeu. */
     readonly cStat: string | null;
-    /** Motivo nas palavras da SEFAZ, com CPF, CNPJ e inscrições trocados por …; onde ela não respondeu, o código da falha; de um webhook, o status HTTP ou a falha; de um e-mail, o código SMTP ou a falha. */
+    /** Motivo nas palavras da SEFAZ ou da Sefin, com CPF, CNPJ e inscrições trocados por …; sem resposta, o código da falha; num webhook, o status HTTP ou a falha; num e-mail, o código SMTP ou a falha. */
     readonly reason: string | null;
     /** Duração do envio, da consulta ou da entrega, em milissegundos. */
     readonly durationMs: number | null;
@@ -2758,7 +2758,7 @@ export interface TimelineEntry {
     /** O evento entregue, em webhook; null nas outras linhas. */
     readonly event: (WebhookEventName | OtherText) | null;
 }
-/** O que vem depois, e quem o faz. */
+/** O próximo passo, e quem o faz. */
 export interface TimelineNext {
     readonly actor: NextActor | OtherText;
     readonly action: NextAction | OtherText;
@@ -2766,12 +2766,12 @@ export interface TimelineNext {
     readonly at: string | null;
     /** O próximo passo em português, para mostrar a pessoas. */
     readonly message: string;
-    /** O evento de que se trata; null: a própria nota. */
+    /** O evento a que o passo se refere; null: a própria nota. */
     readonly eventId: string | null;
 }
-/** Como terminou. `done`: feito; `ongoing`: ainda sem fim registrado; `notSent`: nada chegou à autoridade; `unknown`: sem resposta: a autoridade pode ter recebido; `notDelivered`: o destino não confirmou; as tentativas seguintes têm as suas linhas. */
+/** Como terminou. `done`: feito; `ongoing`: ainda sem fim registrado; `notSent`: nada chegou à autoridade; `unknown`: sem resposta: a autoridade pode ter recebido; `notDelivered`: o destino não confirmou; cada nova tentativa tem outra linha. */
 export type TimelineOutcome = "done" | "ongoing" | "notSent" | "unknown" | "notDelivered";
-/** O que aconteceu. `received`: o pedido foi aceito, conferido e calculado; `numbered`: série e número foram reservados; `corrected`: um pedido corrigido foi aceito para o mesmo documento; `retried`: uma nova tentativa do mesmo pedido foi aceita; `signed`: o documento foi assinado; `sent`: o documento foi enviado à autoridade; `queried`: a autoridade foi consultada sobre a chave ou o Id da DPS; `receiptQueried`: a autoridade foi consultada sobre o recibo; `answered`: a autoridade respondeu a um envio ou consulta; `authorized`: a nota está autorizada; `registered`: o evento está registrado; `rejected`: a autoridade rejeitou o documento; `denied`: a autoridade denegou a nota; `failed`: o documento parou sem resposta que decida; `cancelled`: a nota está cancelada; `disabled`: o número está inutilizado; `attention`: o documento passou a esperar a decisão de uma pessoa; `danfe`: o DANFE ou DANFSe foi gerado; `webhook`: uma tentativa de entregar um evento; `emailed`: uma tentativa de enviar a nota por e-mail. */
+/** O que aconteceu. `received`: o pedido foi aceito, conferido e calculado; `numbered`: série e número foram reservados; `corrected`: um pedido corrigido foi aceito para o mesmo documento; `retried`: uma nova tentativa do mesmo pedido foi aceita; `signed`: o documento foi assinado; `sent`: o documento foi enviado à autoridade; `queried`: a autoridade foi consultada sobre a chave ou o Id da DPS; `receiptQueried`: a autoridade foi consultada sobre o recibo; `answered`: a autoridade respondeu a um envio ou consulta; `authorized`: a nota está autorizada; `registered`: o evento está registrado; `rejected`: a autoridade rejeitou o documento; `denied`: a autoridade denegou a nota; `failed`: o documento parou sem uma resposta que decida; `cancelled`: a nota está cancelada; `disabled`: o número está inutilizado; `attention`: o documento passou a esperar a decisão de uma pessoa; `danfe`: o DANFE ou DANFSe foi gerado; `webhook`: uma tentativa de entregar um evento; `emailed`: uma tentativa de enviar a nota por e-mail. */
 export type TimelineStep = "received" | "numbered" | "corrected" | "retried" | "signed" | "sent" | "queried" | "receiptQueried" | "answered" | "authorized" | "registered" | "rejected" | "denied" | "failed" | "cancelled" | "disabled" | "attention" | "danfe" | "webhook" | "emailed";
 /** Sigla da unidade da federação. */
 export type Uf = "RO" | "AC" | "AM" | "RR" | "PA" | "AP" | "TO" | "MA" | "PI" | "CE" | "RN" | "PB" | "PE" | "AL" | "SE" | "BA" | "MG" | "ES" | "RJ" | "SP" | "PR" | "SC" | "RS" | "MS" | "MT" | "GO" | "DF";
@@ -2804,10 +2804,10 @@ export interface Usage {
         readonly nfe: DocumentCount;
         /** NFS-e autorizadas no mês, também as canceladas depois. */
         readonly nfse: DocumentCount;
-        /** Cálculos de impostos que foram respondidos. */
+        /** Cálculos de impostos e prévias com resposta 200. */
         readonly taxQuotations: number;
     };
-    /** O que se cobra: só documentos de produção. */
+    /** Os documentos cobrados: só os de produção. */
     readonly billable: {
         /** NF-e de produção. */
         readonly nfe: number;
@@ -2815,9 +2815,9 @@ export interface Usage {
         readonly nfse: number;
     };
 }
-/** O que o documento espera. `putOff`: o envio foi adiado; `circuit`: a autoridade (SEFAZ ou Sefin) está fora do ar; `misuse`: a SEFAZ pausou este CNPJ por consumo indevido (656); `question`: a resposta se perdeu, e o documento será consultado; `receipt`: o lote está em processamento; `database`: uma falha temporária deste serviço; `internalError`: um defeito deste serviço, que a equipe precisa corrigir; as outras esperas acabam sozinhas. */
+/** Por que o documento espera. `putOff`: o envio foi adiado; `circuit`: a autoridade (SEFAZ ou Sefin) está fora do ar; `misuse`: a SEFAZ pausou este CNPJ por consumo indevido (656); `question`: a resposta se perdeu, e o documento será consultado; `receipt`: o lote está em processamento; `database`: uma falha temporária deste serviço; `internalError`: um defeito deste serviço, que o suporte precisa corrigir; todas as outras esperas acabam sem ajuda. */
 export type WaitReason = "putOff" | "circuit" | "misuse" | "question" | "receipt" | "database" | "internalError";
-/** O que o documento em andamento espera. */
+/** Por que o documento em andamento espera. */
 export interface Waiting {
     readonly reason: WaitReason | OtherText;
     /** A razão em português, para mostrar a pessoas. */
@@ -2831,7 +2831,7 @@ export interface Webhook {
     readonly id: string;
     /** Endereço que recebe os eventos. */
     readonly url: string;
-    /** Eventos pedidos; null: todos, menos os que só chegam a quem os nomeia. */
+    /** Eventos escolhidos; null: todos, menos os que um webhook precisa nomear. */
     readonly events: readonly (WebhookEventName | OtherText)[] | null;
     /** Texto para pessoas. */
     readonly description: string | null;
@@ -2853,14 +2853,14 @@ export interface Webhook {
         /** Status HTTP da resposta; null: não houve resposta. */
         readonly responseStatus: number | null;
     } | null;
-    /** Desde quando toda entrega falha; null: a última teve êxito. */
+    /** Desde quando todas as entregas falham; null: a última teve êxito. */
     readonly failingSince: string | null;
 }
 /** Webhook a registrar. */
 export interface WebhookCreate {
-    /** Endereço https público que recebe os eventos, escrito por extenso; sem usuário e senha, sem fragmento, sem ponto no fim do nome, na porta 443 ou a partir de 1024. */
+    /** Endereço https público e completo que recebe os eventos; sem usuário e senha, sem fragmento, sem ponto no fim do nome, na porta 443 ou numa a partir de 1024. */
     readonly url: string;
-    /** Eventos a receber; ausente ou null: todos, menos os que só chegam a quem os nomeia. */
+    /** Eventos a receber; ausente ou null: todos, menos os que um webhook precisa nomear. */
     readonly events?: (readonly WebhookEventName[] | null) | undefined;
     /** Texto para pessoas. */
     readonly description?: (string | null) | undefined;
@@ -2871,7 +2871,7 @@ export interface WebhookCreated {
     readonly id: string;
     /** Endereço que recebe os eventos. */
     readonly url: string;
-    /** Eventos pedidos; null: todos, menos os que só chegam a quem os nomeia. */
+    /** Eventos escolhidos; null: todos, menos os que um webhook precisa nomear. */
     readonly events: readonly (WebhookEventName | OtherText)[] | null;
     /** Texto para pessoas. */
     readonly description: string | null;
@@ -2893,7 +2893,7 @@ export interface WebhookCreated {
         /** Status HTTP da resposta; null: não houve resposta. */
         readonly responseStatus: number | null;
     } | null;
-    /** Desde quando toda entrega falha; null: a última teve êxito. */
+    /** Desde quando todas as entregas falham; null: a última teve êxito. */
     readonly failingSince: string | null;
     /** Segredo das assinaturas. */
     readonly secret: string;
@@ -2902,10 +2902,10 @@ export interface WebhookCreated {
 export interface WebhookDelivery {
     /** Id da entrega, o mesmo de X-Fiscal-Delivery. */
     readonly id: string;
-    /** Webhook que a recebe. */
+    /** Webhook que recebe a entrega. */
     readonly webhookId: string;
     readonly event: WebhookEventName | OtherText;
-    /** De que se trata: a nota, o evento ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test. */
+    /** O recurso do evento: a nota, o evento da nota ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test. */
     readonly resourceId: string;
     readonly status: DeliveryStatus | OtherText;
     /** Rodadas de tentativas até agora; cada reenvio começa mais uma. */
@@ -2914,7 +2914,7 @@ export interface WebhookDelivery {
     readonly nextAttemptAt: string | null;
     /** Quando o evento ocorreu. */
     readonly createdAt: string;
-    /** Quando o destino a recebeu. */
+    /** Quando o destino recebeu a entrega. */
     readonly deliveredAt: string | null;
     /** Tentativas em ordem. */
     readonly attempts: readonly WebhookDeliveryAttempt[];
@@ -2923,7 +2923,7 @@ export interface WebhookDelivery {
 export interface WebhookDeliveryAttempt {
     /** Número da tentativa, a partir de 1; continua nos reenvios. */
     readonly number: number;
-    /** Quando foi feita. */
+    /** Quando a tentativa foi feita. */
     readonly at: string;
     /** Status HTTP da resposta; null: não houve resposta. */
     readonly responseStatus: number | null;
@@ -2938,10 +2938,10 @@ export interface WebhookDeliveryAttempt {
 export interface WebhookDeliveryDetail {
     /** Id da entrega, o mesmo de X-Fiscal-Delivery. */
     readonly id: string;
-    /** Webhook que a recebe. */
+    /** Webhook que recebe a entrega. */
     readonly webhookId: string;
     readonly event: WebhookEventName | OtherText;
-    /** De que se trata: a nota, o evento ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test. */
+    /** O recurso do evento: a nota, o evento da nota ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test. */
     readonly resourceId: string;
     readonly status: DeliveryStatus | OtherText;
     /** Rodadas de tentativas até agora; cada reenvio começa mais uma. */
@@ -2950,7 +2950,7 @@ export interface WebhookDeliveryDetail {
     readonly nextAttemptAt: string | null;
     /** Quando o evento ocorreu. */
     readonly createdAt: string;
-    /** Quando o destino a recebeu. */
+    /** Quando o destino recebeu a entrega. */
     readonly deliveredAt: string | null;
     /** Tentativas em ordem. */
     readonly attempts: readonly WebhookDeliveryAttempt[];
@@ -2970,10 +2970,10 @@ export interface WebhookDeliveryList {
 export interface WebhookDeliverySummary {
     /** Id da entrega, o mesmo de X-Fiscal-Delivery. */
     readonly id: string;
-    /** Webhook que a recebe. */
+    /** Webhook que recebe a entrega. */
     readonly webhookId: string;
     readonly event: WebhookEventName | OtherText;
-    /** De que se trata: a nota, o evento ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test. */
+    /** O recurso do evento: a nota, o evento da nota ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test. */
     readonly resourceId: string;
     readonly status: DeliveryStatus | OtherText;
     /** Rodadas de tentativas até agora; cada reenvio começa mais uma. */
@@ -2982,7 +2982,7 @@ export interface WebhookDeliverySummary {
     readonly nextAttemptAt: string | null;
     /** Quando o evento ocorreu. */
     readonly createdAt: string;
-    /** Quando o destino a recebeu. */
+    /** Quando o destino recebeu a entrega. */
     readonly deliveredAt: string | null;
     /** A última tentativa; o número dela é o total de tentativas. */
     readonly lastAttempt: WebhookDeliveryAttempt | null;
@@ -2998,7 +2998,7 @@ export interface WebhookList {
 }
 /** Troca do segredo das assinaturas. */
 export interface WebhookSecretRotation {
-    /** Horas em que o segredo anterior também assina; 0: deixa de valer agora. */
+    /** Horas em que o segredo anterior também assina; 0: ele deixa de assinar agora. */
     readonly overlapHours?: number | undefined;
 }
 /** Como o destino de um webhook respondeu. */
@@ -3012,19 +3012,19 @@ export interface WebhookStatistics {
 }
 /** Entregas criadas e tentativas feitas em um período. */
 export interface WebhookStatisticsWindow {
-    /** Entregas com tentativas por vir. */
+    /** Entregas que ainda terão tentativas. */
     readonly pending: number;
     /** Entregas que o destino recebeu. */
     readonly delivered: number;
-    /** Entregas cujas tentativas falharam todas. */
+    /** Entregas de que todas as tentativas falharam. */
     readonly exhausted: number;
     /** Entregas descartadas. */
     readonly discarded: number;
-    /** Entregas recebidas por 100 que acabaram; null: nenhuma acabou. */
+    /** Entregas recebidas, em porcento das que acabaram; null: nenhuma acabou. */
     readonly successPercent: string | null;
     /** Tentativas feitas no período, com e sem resposta. */
     readonly attempts: number;
-    /** Tempo até a resposta das tentativas do período que tiveram uma; null: nenhuma teve. */
+    /** Tempo até a resposta, das tentativas do período que tiveram resposta; null: nenhuma teve. */
     readonly responseMs: {
         /** Metade das respostas veio até este tempo, em milissegundos. */
         readonly p50: number | null;
@@ -3032,15 +3032,15 @@ export interface WebhookStatisticsWindow {
         readonly p95: number | null;
     };
 }
-/** Mudança de um webhook: o que falta fica como está. */
+/** Mudança de um webhook; um campo ausente não muda. */
 export interface WebhookUpdate {
-    /** Endereço https público que recebe os eventos, escrito por extenso; sem usuário e senha, sem fragmento, sem ponto no fim do nome, na porta 443 ou a partir de 1024. */
+    /** Endereço https público e completo que recebe os eventos; sem usuário e senha, sem fragmento, sem ponto no fim do nome, na porta 443 ou numa a partir de 1024. */
     readonly url?: string | undefined;
-    /** Eventos a receber; null: todos, menos os que só chegam a quem os nomeia. */
+    /** Eventos a receber; null: todos, menos os que um webhook precisa nomear. */
     readonly events?: (readonly WebhookEventName[] | null) | undefined;
     /** Texto para pessoas. */
     readonly description?: (string | null) | undefined;
-    /** true volta a entregar, também depois de uma resposta 410; false para de entregar. */
+    /** true: as entregas recomeçam, também depois de uma resposta 410; false: as entregas param. */
     readonly active?: boolean | undefined;
 }
 /** Por que não serve para assinar por uma empresa. `no_cnpj`: não traz um CNPJ; `authority`: é de uma autoridade certificadora; `key_usage`: o uso da chave não permite assinar; `server`: é de um servidor. */
@@ -3108,7 +3108,7 @@ export interface ExportNfeQuery {
     readonly month: string;
     /** 1: com os DANFE em PDF. */
     readonly danfe?: ("0" | "1") | undefined;
-    /** Ambiente dos documentos; ausente: o atual da empresa. */
+    /** Ambiente dos documentos; ausente: o ambiente atual da empresa. */
     readonly environment?: Environment | undefined;
 }
 export interface ListDisablingsQuery {
@@ -3196,7 +3196,7 @@ export interface ExportNfseQuery {
     readonly month: string;
     /** 1: com os DANFSe em PDF. */
     readonly danfe?: ("0" | "1") | undefined;
-    /** Ambiente dos documentos; ausente: o atual da empresa. */
+    /** Ambiente dos documentos; ausente: o ambiente atual da empresa. */
     readonly environment?: Environment | undefined;
 }
 export interface GetNfseQuery {
@@ -3228,7 +3228,7 @@ export interface ListTaxClassificationsQuery {
     readonly cursor?: string | undefined;
     /** CST do IBS e da CBS; um CST inexistente dá uma lista vazia. */
     readonly cst?: string | undefined;
-    /** Só o que está em vigor no dia (antes de 2026 nada está); ausente: todas as classificações da tabela. */
+    /** Só as classificações em vigor no dia (antes de 2026, nenhuma); ausente: todas as da tabela. */
     readonly date?: string | undefined;
 }
 export interface GetTaxRulesQuery {
@@ -3290,7 +3290,7 @@ export interface NfeAuthorizedEvent {
         readonly protocol: string;
         /** Quando a SEFAZ autorizou. */
         readonly authorizedAt: string;
-        /** Quando foi aceito o pedido cujo conteúdo foi autorizado, se não é o último que você enviou; null em regra. */
+        /** Quando foi aceito o pedido cujo conteúdo foi autorizado, se não é o último que você enviou; quase sempre null. */
         readonly earlierRequestAt: string | null;
     };
 }
@@ -3400,7 +3400,7 @@ export interface NfeCancelledEvent {
         readonly number: number;
         /** Chave de acesso, 44 caracteres. */
         readonly accessKey: string;
-        /** O cancelamento; null quando não foi pedido aqui. */
+        /** O cancelamento; null: não foi pedido a este serviço. */
         readonly eventId: string | null;
         /** nProt do evento de cancelamento; o da nota quando eventId é null. */
         readonly protocol: string | null;
@@ -3576,9 +3576,9 @@ export interface NfeDisabledEvent {
         readonly to: number;
         /** Ano da numeração, quatro dígitos. */
         readonly year: number;
-        /** nProt da inutilização; null quando a SEFAZ já a tinha e não disse qual. */
+        /** nProt da inutilização; null: a SEFAZ já tinha a inutilização e não informou o protocolo. */
         readonly protocol: string | null;
-        /** Quando a SEFAZ registrou a inutilização, ou quando se soube dela. */
+        /** Quando a SEFAZ registrou a inutilização, ou quando este serviço soube dela. */
         readonly registeredAt: string;
     };
 }
@@ -3641,7 +3641,7 @@ export interface NfeGapsDueEvent {
             readonly reason: GapReason | OtherText;
             /** Ano da chave de acesso das notas; o ano atual quando nenhuma nota tem os números. */
             readonly year: number;
-            /** Dia 10 do mês seguinte ao da quebra (Ajuste SINIEF 07/05): ao registro da rejeição ou da falha mais antiga da faixa; de um número sem nota, ao dia em que foi pulado. */
+            /** Dia 10 do mês seguinte ao da quebra (Ajuste SINIEF 07/05). */
             readonly disableBy: string;
         }[];
     };
@@ -3675,7 +3675,7 @@ export interface NfseAuthorizedEvent {
         readonly authorizedAt: string;
         /** Número da NFS-e (nNFSe). */
         readonly nfseNumber: string;
-        /** Quando foi aceito o pedido cujo conteúdo foi autorizado, se não é o último que você enviou; null em regra. */
+        /** Quando foi aceito o pedido cujo conteúdo foi autorizado, se não é o último que você enviou; quase sempre null. */
         readonly earlierRequestAt: string | null;
     };
 }
@@ -3757,7 +3757,7 @@ export interface NfseCancelledEvent {
         readonly number: number;
         /** Chave de acesso, 50 caracteres; null enquanto a Sefin não gerou a NFS-e. */
         readonly accessKey: string | null;
-        /** O cancelamento, ou o pedido que o município deferiu; null quando não foi pedido aqui. */
+        /** O cancelamento, ou o pedido que o município deferiu; null: não foi pedido a este serviço. */
         readonly eventId: string | null;
         /** Sempre null: a NFS-e nacional não tem protocolo. */
         readonly protocol: null;
@@ -3765,7 +3765,7 @@ export interface NfseCancelledEvent {
         readonly registeredAt: string | null;
     };
 }
-/** Cancelamento de NFS-e, ou pedido dele, rejeitado. */
+/** Cancelamento de NFS-e, ou pedido de cancelamento, rejeitado. */
 export interface NfseEventRejectedEvent {
     /** Id da entrega; use-o para ignorar repetições. */
     readonly id: string;
@@ -3773,7 +3773,7 @@ export interface NfseEventRejectedEvent {
     readonly event: "nfse.event_rejected";
     /** Quando o evento ocorreu. */
     readonly createdAt: string;
-    /** Cancelamento de NFS-e, ou pedido dele, rejeitado. */
+    /** Cancelamento de NFS-e, ou pedido de cancelamento, rejeitado. */
     readonly data: {
         /** Id da NFS-e. */
         readonly id: string;
@@ -3796,7 +3796,7 @@ export interface NfseEventRejectedEvent {
         readonly rejection: NfseRejection;
     };
 }
-/** Cancelamento de NFS-e, ou pedido dele, parado sem resposta da autoridade. */
+/** Cancelamento de NFS-e, ou pedido de cancelamento, parado sem resposta da autoridade. */
 export interface NfseEventFailedEvent {
     /** Id da entrega; use-o para ignorar repetições. */
     readonly id: string;
@@ -3804,7 +3804,7 @@ export interface NfseEventFailedEvent {
     readonly event: "nfse.event_failed";
     /** Quando o evento ocorreu. */
     readonly createdAt: string;
-    /** Cancelamento de NFS-e, ou pedido dele, parado sem resposta da autoridade. */
+    /** Cancelamento de NFS-e, ou pedido de cancelamento, parado sem resposta da autoridade. */
     readonly data: {
         /** Id da NFS-e. */
         readonly id: string;
@@ -3830,7 +3830,7 @@ export interface NfseEventFailedEvent {
         readonly attention: (Attention | OtherText) | null;
     };
 }
-/** Cancelamento de NFS-e, ou pedido dele, à espera da decisão de uma pessoa. */
+/** Cancelamento de NFS-e, ou pedido de cancelamento, à espera da decisão de uma pessoa. */
 export interface NfseEventAttentionEvent {
     /** Id da entrega; use-o para ignorar repetições. */
     readonly id: string;
@@ -3838,7 +3838,7 @@ export interface NfseEventAttentionEvent {
     readonly event: "nfse.event_attention";
     /** Quando o evento ocorreu. */
     readonly createdAt: string;
-    /** Cancelamento de NFS-e, ou pedido dele, à espera da decisão de uma pessoa. */
+    /** Cancelamento de NFS-e, ou pedido de cancelamento, à espera da decisão de uma pessoa. */
     readonly data: {
         /** Id da NFS-e. */
         readonly id: string;
@@ -3923,7 +3923,7 @@ export interface CertificateExpiringEvent {
         readonly cnpj: string;
         /** Fim da validade do certificado. */
         readonly notAfter: string;
-        /** O prazo que acabou de ser alcançado; de um certificado enviado já dentro dele, o menor alcançado. */
+        /** O prazo de aviso que começou agora. */
         readonly daysLeft: 30 | 15 | 7;
     };
 }
