@@ -28,7 +28,7 @@ const written = (name: string, content: string | Uint8Array): string => {
 };
 const settingsOf = (environment: Record<string, string>): CliSettings => readCliSettings(environment);
 
-/** Both environments of SP and of the NFS-e where `baseUrl` says; nothing here may leave this machine. */
+/** Settings that point SP and the NFS-e to `baseUrl` in both environments: no request may leave this machine. */
 function pointedAt(baseUrl: string, more: object = {}): CliSettings {
   const table = { baseUrl, trustAnchors: ['root.pem'], ...more };
   const both = { homologation: table, production: table };
@@ -48,7 +48,7 @@ function given(name = 'given.pfx', from = tree) {
   return chosen;
 }
 
-test('the status service of each environment is asked with the certificate', async () => {
+test('the status service of each environment is queried with the certificate', async () => {
   const checks = await checkAuthorities(pointedAt(simulator.addresses.homologation), given());
   expect(of(checks, homologation)).toMatchObject({ state: 'ok', found: expect.stringContaining('107') });
   expect(of(checks, 'authority SP production')).toMatchObject({
@@ -57,7 +57,7 @@ test('the status service of each environment is asked with the certificate', asy
   });
 });
 
-test('the Sefin and the ADN are asked with the certificate, the other environment for nothing', async () => {
+test('the Sefin and the ADN are queried with the certificate, but not in the other environment', async () => {
   const checks = await checkAuthorities(pointedAt(simulator.addresses.homologation), given());
   for (const authority of ['SEFIN', 'ADN']) {
     expect(of(checks, `authority ${authority} homologation`)).toMatchObject({
@@ -71,7 +71,7 @@ test('the Sefin and the ADN are asked with the certificate, the other environmen
   });
 });
 
-test('a certificate of a tree that the Sefin does not know is refused there', async () => {
+test('the Sefin refuses a certificate with an unknown root', async () => {
   const stranger = given('sefin-stranger.pfx', createTestAuthority({ label: 'other' }));
   const checks = await checkAuthorities(pointedAt(simulator.addresses.homologation), stranger);
   expect(of(checks, 'authority SEFIN homologation')).toMatchObject({ state: 'missing' });
@@ -87,7 +87,7 @@ test('the addresses of the NFS-e are shown', async () => {
   });
 });
 
-test('a paused service is no fault of ours', async () => {
+test('a paused service is not reported as missing', async () => {
   const now = Date.now();
   const [from, to] = [new Date(now - 60_000), new Date(now + 60_000)].map((day) => day.toISOString());
   const paused = (method: string, body?: object) =>
@@ -101,13 +101,13 @@ test('a paused service is no fault of ours', async () => {
   });
 });
 
-test('a certificate of a tree the authority does not know is named with its code', async () => {
+test('a certificate that the authority does not trust is reported with the code of its answer', async () => {
   const stranger = given('stranger.pfx', createTestAuthority({ label: 'other' }));
   const checks = await checkAuthorities(pointedAt(simulator.addresses.homologation), stranger);
   expect(of(checks, homologation)).toMatchObject({ state: 'missing', found: expect.stringContaining('283') });
 });
 
-test('a handshake shows that the server is there and trusted, and asks nothing', async () => {
+test('a handshake shows that the server is reachable and trusted, without a query', async () => {
   const calls = async () => (await (await fetch(`${simulator.addresses.admin}/calls`)).json()) as object;
   const before = await calls();
   const checks = await checkAuthorities(pointedAt(simulator.addresses.homologation), { kind: 'handshake' });
@@ -115,7 +115,7 @@ test('a handshake shows that the server is there and trusted, and asks nothing',
   expect(await calls()).toEqual(before);
 });
 
-test('a server of no trusted root, a closed port and a name that does not exist are distinguished', async () => {
+test('an untrusted server, a closed port and an unknown host name are distinguished', async () => {
   const { root } = createTestAuthority({ label: 'other' });
   written('other.pem', root.certificatePem);
   const distrusting = pointedAt(simulator.addresses.homologation, { trustAnchors: ['other.pem'] });
@@ -144,7 +144,7 @@ async function closedPort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 1;
 }
 
-test('a server that has no TLS is named so', async () => {
+test('a server without TLS is reported', async () => {
   const server = createServer((socket) =>
     socket
       .on('error', () => undefined)
@@ -166,7 +166,7 @@ test.each<[string, string]>([
   ['a file that is missing', '/nonexistent.json'],
   ['an address that is none', 'http.json'],
   ['a trust anchor that is no certificate', 'junk.json'],
-])('%s is named before anybody is asked', async (_, name) => {
+])('%s is reported before any query', async (_, name) => {
   const sp = (override: object): string =>
     JSON.stringify({ authorizers: { SP: { homologation: override } } });
   written('http.json', sp({ baseUrl: 'http://a.test' }));
@@ -180,13 +180,13 @@ test.each<[string, string]>([
   expect(checks[0]?.found).toContain(name.replace('junk.json', 'junk.pem'));
 });
 
-test('roots that are no certificates are named', async () => {
+test('roots that are not certificates are reported', async () => {
   const junk = written('roots.pem', 'not a certificate');
   const checks = await checkAuthorities(settingsOf({ AUTHORITY_CA_FILES: junk }), { kind: 'addresses' });
   expect(checks).toMatchObject([{ name: 'authority roots', state: 'missing' }]);
 });
 
-test('without a probe the official addresses are shown and nobody is asked', async () => {
+test('without a probe the official addresses are shown, without a query', async () => {
   const checks = await checkAuthorities(settingsOf({}), { kind: 'addresses' });
   expect(of(checks, homologation)).toMatchObject({
     state: 'ok',
@@ -194,7 +194,7 @@ test('without a probe the official addresses are shown and nobody is asked', asy
   });
 });
 
-test('a test certificate beside the simulator is used by itself, and never at an official address', async () => {
+test('the test certificate of a simulator is used automatically, but never at an official address', async () => {
   const environment = { AUTHORITY_SIMULATED: 'true', TEST_AUTHORITY_FOLDER: folder.path };
   const chosen = chooseCertificate(settingsOf(environment), undefined);
   if (chosen.kind !== 'chosen') throw new Error('not chosen');
@@ -205,7 +205,7 @@ test('a test certificate beside the simulator is used by itself, and never at an
   expect(of(checks, homologation)).toMatchObject({ state: 'ok', found: expect.stringContaining('107') });
 });
 
-test('a certificate that does not open is named, and none is none', () => {
+test('a certificate that does not open is reported, and without a certificate there is none', () => {
   const { pfx } = issueECnpj(tree, { cnpj: '11222333000181', name: 'EMPRESA', password: 'right' });
   const settings = settingsOf({ CERTIFICATE_PASSWORD: 'wrong' });
   const file = written('closed.pfx', pfx);
