@@ -45,7 +45,7 @@ export interface ApiDeps {
   readonly openAnswers: CountByOwner;
   /** Shared by all addresses of the process. */
   readonly turns: RequestTurns;
-  /** Whether Temporal answers, for the health of the service; never rejects. */
+  /** True when Temporal answers; never rejects. `GET /health` shows the result. */
   readonly engineReachable: () => Promise<boolean>;
   /** Receives every answered request, for the metrics. */
   readonly observe: (seen: SeenRequest) => void;
@@ -61,7 +61,7 @@ export interface ApiLimits {
   readonly perAddress: BucketPolicy;
 }
 
-/** Limits of the specification (section 8), and a larger bucket per source address before any key is looked up. */
+/** The limits of section 8 of the specification, and a larger bucket for each source address. */
 export const productionLimits: ApiLimits = {
   perClient: { capacity: 40, refillPerSecond: 20 },
   perAddress: { capacity: 400, refillPerSecond: 200 },
@@ -96,14 +96,17 @@ export function createApi(deps: ApiDeps): ApiRouter {
   return router;
 }
 
-/** The most exports of an address at a time: each holds some megabytes and a share of the database. */
+/** Exports that one application serves at the same time: each holds some megabytes and a share of the database. */
 const exportLimits = { most: 4, perClient: 2 };
 
 const publicPaths: ReadonlySet<string> = new Set(
   operations.filter(({ needsKey }) => !needsKey).map(({ path }) => path),
 );
 
-/** Address bucket for everything, then key and client bucket for `/mcp` and what lies under `/v1` and is not public. */
+/**
+ * Limits all requests by source address. `/mcp` and the non-public paths under `/v1` also need a key, and are limited
+ * by client.
+ */
 function guard(
   router: ApiRouter,
   { services, keys, mode, limits, clientBuckets, openAnswers, trustedProxies = [] }: ApiDeps,

@@ -37,7 +37,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** Sets it for new sessions, and ends the others. */
+/** Sets `default_transaction_read_only` for new sessions, and ends the others. */
 const setReadOnly = (value: 'on' | 'off') =>
   api.asOwner(`
     begin read write;
@@ -69,7 +69,7 @@ test('every operation answers "busy" while Postgres is frozen, and works once it
   await expect.poll(works, { timeout: 20_000 }).toBe(true);
 });
 
-test('a database that may only be read serves what reads', async () => {
+test('operations that only read work on a read-only database', async () => {
   await setReadOnly('on');
   await expect.poll(works, { timeout: 10_000 }).toBe(true);
   expect((await api.call(getMeOperation)).status).toBe(200);
@@ -107,14 +107,14 @@ test.each([
   expect(answer.status).toBe(503);
 });
 
-test('a defect in a statement is no "busy"', async () => {
+test('an error in a statement is not answered as "busy"', async () => {
   raised = new DatabaseError({ class: 'other', code: '42703', sqlstate: '42703' });
   const answer = await api.call(getMeOperation);
   raised = undefined;
   expect(answer.status).toBe(500);
 });
 
-test('an unforeseen error of the database leaves no value in the log', async () => {
+test('an unexpected database error leaves no value in the log', async () => {
   await api.asOwner(
     "alter table company add constraint company_canary check (legal_name not like 'CANARY%')",
   );

@@ -35,7 +35,7 @@ interface Answer {
   readonly retryAfter: string | undefined;
 }
 
-/** One request over the connection of the agent, which is kept. Rejects when the connection breaks. */
+/** Sends one request over the kept connection of the agent. Rejects when the connection breaks. */
 function send(agent: Agent, path: string, body?: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = request(`${running.sandbox}${path}`, {
@@ -77,7 +77,7 @@ async function issueUntilClosed(
   agent.destroy();
 }
 
-/** Reads a big answer slower than it could be sent, on a connection that is not kept. */
+/** Reads a big answer slowly, on a connection that is not kept. */
 async function readSlowly(): Promise<number> {
   const { hostname, port } = new URL(running.sandbox);
   const socket = connect(Number(port), hostname);
@@ -90,7 +90,7 @@ async function readSlowly(): Promise<number> {
   return bytes;
 }
 
-test('a stop under load answers every request that was taken, keeps every note, and ends with 0', async () => {
+test('a stop under load answers every accepted request, keeps every note, and ends with status 0', async () => {
   const companyId = await readyCompany(api);
   const waiting = await queueNote(api, companyId, { externalId: 'waiting' });
   let ready = true;

@@ -19,7 +19,7 @@ const documentOf = async (noteId: string): Promise<string> => {
   return run.kind === 'claimed' ? (run.unsignedXml ?? '') : '';
 };
 
-test('markup in a text is text: it arrives escaped in a document that the schema accepts', async () => {
+test('markup in a text is escaped in the document, which the schema accepts', async () => {
   const description = ']]><x> <!DOCTYPE a> &lt; "aspas"';
   const id = idOf(await post({ externalId: 'markup', items: [anItemBody({ description })] }));
   const xml = await documentOf(id);
@@ -27,7 +27,7 @@ test('markup in a text is text: it arrives escaped in a document that the schema
   expect(await api().services.schemas.validate(xml)).toEqual([]);
 });
 
-test('60 characters that need escapes are 60 characters', async () => {
+test('60 characters that need escapes count as 60 characters', async () => {
   const natureOfOperation = '&'.repeat(60);
   const id = idOf(await post({ externalId: 'escapes', natureOfOperation }));
   expect(await documentOf(id)).toContain(`<natOp>${'&amp;'.repeat(60)}</natOp>`);
@@ -44,7 +44,7 @@ test.each([
   expect(errorOf(refused).details).toEqual([expect.objectContaining({ path: 'items[0].description' })]);
 });
 
-test('an externalId that looks like an attack is a name like any other, kept to the letter', async () => {
+test('an externalId that looks like an attack is stored unchanged', async () => {
   const externalId = `'; DROP TABLE note; -- %2e%2e/ <a> "${'x'.repeat(60)}`;
   const id = idOf(await post({ externalId }));
   const found = await api().call(nfe.find, { query: { externalId } });
@@ -53,7 +53,7 @@ test('an externalId that looks like an attack is a name like any other, kept to 
   expect((await post({ externalId: 'x'.repeat(101) })).status).toBe(422);
 });
 
-test('a client decides neither status nor environment, and borrows no tax class', async () => {
+test('a client cannot set status or environment, and cannot use the tax class of another client', async () => {
   for (const field of ['status', 'sandbox', 'environment', 'clientId']) {
     const refused = await post({ externalId: 'mass', [field]: 'authorized' });
     expect(errorOf(refused).details).toEqual([{ path: field, message: 'campo desconhecido' }]);
@@ -68,7 +68,7 @@ test('a client decides neither status nor environment, and borrows no tax class'
   }
 });
 
-test('the same externalId from twenty callers at once: one 202, one number, the others 200', async () => {
+test('twenty simultaneous requests with the same externalId get one 202 with one number, and nineteen 200', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => post({ externalId: 'at-once' })));
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array(19).fill(200), 202]);
@@ -117,7 +117,7 @@ test('the answer to a body full of problems is short, and says how many it leave
   }
 });
 
-test('the problems that a service finds are as many', async () => {
+test('the problems that a service verb finds are limited too', async () => {
   const items = Array.from({ length: 990 }, () => anItemBody({ gtin: '7891234567890' }));
   const { details } = errorOf(await post({ externalId: 'many', items })) as { details: unknown[] };
   expect(details).toHaveLength(101);

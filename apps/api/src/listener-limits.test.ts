@@ -6,7 +6,7 @@ import { connectionLimitsOf, requestLimitsOf } from './listener-limits.ts';
 const settingsOf = (environment: Readonly<Record<string, string>> = {}) =>
   readApiSettings({ DATABASE_URL: 'postgres://unused', CODEC_KEYS: 'unused', ...environment });
 
-test('limits are those of the specification unless others are configured', () => {
+test('the default limits are those of the specification', () => {
   expect(requestLimitsOf(settingsOf())).toEqual(productionLimits);
   const others = {
     ...{ API_RATE_BURST: '1', API_RATE_PER_SECOND: '2' },
@@ -29,7 +29,7 @@ test('limits of connections are configured in seconds and megabytes', () => {
   });
 });
 
-test('without limits of requests one address may hold every connection', () => {
+test('without rate limits one address may hold every connection', () => {
   const off = settingsOf({ API_RATE_LIMITS: 'off', AUTHORITY_SIMULATED: 'true' });
   expect(connectionLimitsOf(off).perAddress).toBe(off.API_CONNECTIONS);
   expect(requestLimitsOf(off).perClient.capacity).toBeGreaterThan(1_000_000);

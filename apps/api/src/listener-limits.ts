@@ -2,10 +2,10 @@ import type { ApiSettings } from '@fiscal/config';
 import type { ApiLimits } from './create-api.ts';
 import type { ConnectionLimits } from './http/connections/guard-connections.ts';
 
-/** Never reached; for load tests on a development stack. */
+/** A limit that no client reaches, for load tests on a development stack. */
 const unlimited = { capacity: 1e9, refillPerSecond: 1e9 };
 
-/** How many requests the configuration allows a client and an address. */
+/** Returns the configured limits for the requests of a client and of an address. */
 export function requestLimitsOf(settings: ApiSettings): ApiLimits {
   if (settings.API_RATE_LIMITS === 'off') return { perClient: unlimited, perAddress: unlimited };
   return {
@@ -17,7 +17,7 @@ export function requestLimitsOf(settings: ApiSettings): ApiLimits {
   };
 }
 
-/** Returns the limits of connections in the configuration. */
+/** Returns the configured limits for connections. */
 export const connectionLimitsOf = (settings: ApiSettings): ConnectionLimits => ({
   stalledMs: settings.API_STALLED_SECONDS * 1000,
   perListener: settings.API_CONNECTIONS,

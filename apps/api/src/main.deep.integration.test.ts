@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
 });
 
-/** All tests ask one process; where one of them ended it, the next starts another. */
+/** All tests use one process. After a test that ended it, the next test starts another. */
 beforeEach(async () => {
   api ??= await startApiProcess(database.urls.api);
   ready = api;
@@ -33,7 +33,7 @@ test('the first line on standard output names both addresses, and both answer wh
   }
 });
 
-test('the reference page comes from here alone, with a policy that lets nothing else in', async () => {
+test('the reference page loads only from this address, and its policy allows nothing else', async () => {
   const page = await fetch(`${ready.sandbox}/docs`);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await page.text()).not.toMatch(/https?:\/\//);

@@ -33,12 +33,12 @@ import { openWorkflowEngine } from './open-workflow-engine.ts';
 import { startListeners } from './start-listeners.ts';
 import { prepareNotes, warmUp } from './warm-up.ts';
 
-/** For the database, Temporal and the threads. */
+/** Time for closing the database, Temporal and the threads after the last request. */
 const afterRequestsSeconds = 10;
 
 const settings = readApiSettings(processEnvironment());
 const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL, destination: process.stderr });
-// Two: a file that is slow to open does not keep a big note waiting.
+// Two threads: a certificate that is slow to open does not delay a big note.
 const threads = createThreads({ size: 2 });
 const pdf = createPdfWorkers(threads, {
   layout: settings.DANFE_LAYOUT,
@@ -102,7 +102,7 @@ const internal = await serveMetrics(
   { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
 );
 
-/** Readiness first, then the listeners, then what their requests used; the process ends with it. */
+/** Ends readiness first, then closes the listeners, then the resources that their requests used. */
 async function stop(): Promise<void> {
   stopping.abort();
   listeners.closeAfterAnswers();
@@ -122,7 +122,7 @@ async function stop(): Promise<void> {
   await threads.close();
 }
 
-/** What does not end by itself keeps no process alive. */
+/** Ends the process when `stop` takes longer than its time limits allow. */
 const endAtLast = (): void => {
   const seconds = settings.API_STOP_DELAY_SECONDS + settings.API_STOP_SECONDS + afterRequestsSeconds;
   setTimeout(seconds * 1000, undefined, { ref: false }).then(() => {

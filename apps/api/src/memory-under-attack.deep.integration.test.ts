@@ -14,7 +14,7 @@ import { type ApiProcess, startApiProcess } from './testing/start-api-process.ts
 import { startTestApp, type TestApp } from './testing/start-test-app.ts';
 import { joinTestApp, type TestApi } from './testing/test-api.ts';
 
-/** The limit of the issue: under each attack the process stays below it. `slow-readers` tests sockets that never read. */
+/** Under each attack the memory of the process stays below this. `slow-readers` tests sockets that never read. */
 const mostMb = 400;
 const notesOfMonth = 300;
 
@@ -101,13 +101,13 @@ test('quotations of 990 items at the limit of requests', async () => {
   expectLittleMemory('quotations', statuses);
 });
 
-/** Everything of a filing but `stage`, which the database makes. */
+/** The columns of a filing without `stage`, which the database computes. */
 const filingColumns =
   'id, client_id, company_id, kind, mode, environment, authorizer, service, label, exclusive_key, simulation, run, ' +
   'status, attention, open, rejection, denial, failure, waiting, waiting_until, next_ordinal, owner, check_at, ' +
   'created_at, updated_at';
 
-/** Notes like one that was authorized, each with a document of 400 kB. */
+/** Returns SQL that copies an authorized note many times, each with a document of 400 kB. */
 const fill = (noteId: string): readonly string[] => {
   const idOf = (kind: string) => `lpad(to_hex(1700000000 + g), 8, '0') || substr(md5('${kind}' || g), 1, 16)`;
   const given = `with given as materialized (select g from generate_series(1, ${notesOfMonth}) g)`;

@@ -18,7 +18,7 @@ export interface WorkflowEngine {
 
 const probeDeadlineMs = 800;
 
-/** The connection to Temporal. It is made at the first use: the API starts and accepts notes without it. */
+/** Opens the connection to Temporal at its first use: the API starts and accepts notes without Temporal. */
 export function openWorkflowEngine(
   settings: ApiSettings,
   dispatch: Pick<DispatcherOptions, 'kinds' | 'timing'>,

@@ -9,7 +9,7 @@ const listeners = useTestListeners(api);
 interface Upload {
   readonly bytes: number;
   readonly key: string;
-  /** A patient client looks at the answer only once its whole body is out. */
+  /** A patient client reads the answer only after it has sent its whole body. */
   readonly client: 'patient' | 'attentive';
 }
 
@@ -19,7 +19,7 @@ interface Received {
   readonly socket: Socket;
 }
 
-/** Sends a chunked body over a connection of its own; ends with the answer, or where the connection ends. */
+/** Sends a chunked body over a new connection. Returns at the answer, or at the end of the connection. */
 async function sendChunked({ bytes, key, client }: Upload): Promise<Received> {
   const { hostname, port, host } = new URL(listeners().addresses.sandbox);
   const socket = connect(Number(port), hostname);
@@ -55,7 +55,7 @@ async function until(holds: () => boolean): Promise<void> {
 
 const tooLarge = /^HTTP\/1\.1 413 [\s\S]*"code":"payload_too_large"/;
 
-test('a client that sends on above 1 MB reads 413, and its connection ends though the body never does', async () => {
+test('a client that continues to send after 1 MB gets 413, and its connection is closed although the body does not end', async () => {
   const { text, sent, socket } = await sendChunked({
     bytes: 200_000_000,
     key: api().keys.test,
@@ -77,7 +77,7 @@ test('a client that listens only after 4 MB still reads 413, and may use its con
   expect(received.text.slice(before)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('others are answered while and after such bodies come', async () => {
+test('other clients are answered during and after such bodies', async () => {
   const upload = { bytes: 50_000_000, key: api().keys.test, client: 'attentive' } as const;
   const floods = Array.from({ length: 5 }, () => sendChunked(upload));
   const authorization = `Bearer ${api().keys.test}`;
@@ -93,7 +93,7 @@ test('without a key the body is not read at all', async () => {
   expect(received.sent).toBeLessThan(20_000_000);
 });
 
-test('two Authorization headers are no key, though one of them is', async () => {
+test('two Authorization headers are refused, even if one has a valid key', async () => {
   const { hostname, port, host } = new URL(listeners().addresses.sandbox);
   const header = `Authorization: Bearer ${api().keys.test}\r\n`;
   const socket = connect(Number(port), hostname);

@@ -31,21 +31,24 @@ export interface ListenerDeps {
   readonly engineReachable: () => Promise<boolean>;
   readonly observe: (seen: SeenRequest) => void;
   readonly turns: RequestTurns;
-  /** Called for every connection that is closed for what its client does or leaves undone. */
+  /** Called for every connection that is cut because of its client. */
   readonly onCut: (reason: CutReason) => void;
-  /** Called when shared buckets cannot be asked any more, and when they can again. */
+  /** Called when the shared buckets stop answering, and when they answer again. */
   readonly onBuckets: (mode: Mode, state: 'shared' | 'own') => void;
 }
 
 export interface Listeners {
   readonly addresses: { readonly sandbox: string; readonly production: string };
-  /** From now on every connection is closed after its answer, which says so. Listening goes on. */
+  /**
+   * From now on the last answer of each connection closes it, with `Connection: close`. New connections are still
+   * accepted.
+   */
   closeAfterAnswers(): void;
-  /** Takes no new connections, answers the requests of those that are open, and cuts what is left after a while. */
+  /** Accepts no new connections, answers the requests of the open ones, and cuts the rest after `API_STOP_SECONDS`. */
   close(): Promise<void>;
 }
 
-/** Without the interval Node looks for slow connections only twice a minute. */
+/** Without `connectionsCheckingInterval` Node looks for slow connections only twice a minute. */
 const serverLimits = {
   maxHeaderSize: 16_384,
   headersTimeout: 15_000,
@@ -53,7 +56,7 @@ const serverLimits = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** Opens both addresses: test keys work on the sandbox one only, live keys on the production one only. */
+/** Opens both addresses: test keys work only at the sandbox, live keys only in production. */
 export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
   const { settings } = deps;
   const docs = await readDocsFiles();
@@ -95,7 +98,7 @@ export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
   };
 }
 
-/** Buckets in the database, where the configuration says so. Both addresses count for themselves. */
+/** Creates the buckets in the database; undefined when the configuration wants none. Each address counts separately. */
 function sharedBucketsOf(deps: ListenerDeps, mode: Mode): ClientBuckets | undefined {
   const { settings, services, logger } = deps;
   if (settings.API_RATE_BUCKETS === 'memory' || settings.API_RATE_LIMITS === 'off') return undefined;

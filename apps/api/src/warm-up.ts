@@ -8,22 +8,22 @@ import {
 } from '@fiscal/api-contract';
 import { type ClientDeps, type TaxesToCalculate, warmUpIssuing, warmUpQuoting } from '@fiscal/services';
 
+/** Most notes have few items. */
 const few = 3;
 /**
- * The numbers of items: few, as most notes have, then more for the loops over items; a round stops the event loop for 50
- * ms at most.
+ * The number of items of each round: many at the end, so that V8 compiles the loops. A round blocks the event loop for
+ * at most 50 ms.
  */
 const sizes = [...Array.from({ length: 19 }, () => few), ...Array.from({ length: 6 }, () => 60)];
 const betweenRoundsMs = 5;
 const issuer = { crt: 3, uf: 'SP' } as const;
 
-/** Takes one note in, quotes it, and throws it away: tables are read and schemas compiled before the first client. */
+/** Processes one note without storing it, so that tables are read and schemas compiled before the first request. */
 export const prepareNotes = (services: ClientDeps): Promise<void> => oneRound(services, few);
 
 /**
- * The same many times, so that V8 has compiled that code before many clients come. Runs beside the first requests:
- * between two steps what has arrived meanwhile is served. `stopping` ends it after the present round. Threads are not
- * started: an idle one would end again.
+ * Processes a note many times, so that V8 compiles the code early. Runs while the first requests arrive, and serves them
+ * between two steps. `stopping` ends it after the current round. Starts no threads, because an idle thread ends again.
  */
 export async function warmUp(services: ClientDeps, stopping: AbortSignal): Promise<void> {
   for (const size of sizes) {

@@ -6,6 +6,6 @@ test.each([
   [{ OPERATOR: 'maria.s', USER: 'root' }, 'maria.s'],
   [{ USER: 'root' }, 'root'],
   [{}, 'operator'],
-])('the audit names %o as %s unless --actor says who', (environment, actor) => {
+])('the audit names the actor of %o as %s without --actor', (environment, actor) => {
   expect(idleProgram(readCliSettings(environment)).opts().actor).toBe(actor);
 });

@@ -40,7 +40,7 @@ export interface ProgramDeps {
   readonly countQueueWorkers: () => Promise<readonly QueueWorkers[]>;
 }
 
-/** Builds `fiscal`, the operator's command line. Nothing runs before `parseAsync`. */
+/** Builds `fiscal`, the command line of operators. It does nothing before `parseAsync`. */
 export function createProgram({
   settings,
   output,

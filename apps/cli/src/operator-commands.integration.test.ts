@@ -31,7 +31,7 @@ const actions = async (): Promise<string[]> =>
     return rows.map(({ action }) => action);
   });
 
-test('a client gets a key that opens its address until it is revoked, each step audited', async () => {
+test('a key of a client works at its address until it is revoked, and each step is audited', async () => {
   const client = await run('client', 'create', '--name', 'Cliente');
   const made = await run('key', 'create', '--client', client.id ?? '', '--mode', 'test');
   expect(await authenticateKey(operator, made.key ?? '', 'test')).toMatchObject({ clientId: client.id });

@@ -6,7 +6,7 @@ import { idleProgram } from './testing/idle-program.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A program that reads a command line as it is, and does nothing. */
+/** A program that only parses a command line. */
 function reader(): Command {
   const program = idleProgram();
   const refuseAloud = (command: Command): void => {
@@ -39,7 +39,7 @@ const linesOf = (form: RegExp): readonly Line[] =>
     ].map(([, line = '']) => ({ page, line })),
   );
 
-/** What stands for itself in a page, as a value that the command may take. */
+/** Valid values for the placeholders of a page. */
 const examples: Readonly<Record<string, string>> = {
   ID: 'a'.repeat(24),
   KEY: '3'.repeat(44),

@@ -5,14 +5,14 @@ import { idleProgram } from './testing/idle-program.ts';
 
 const program = idleProgram();
 
-/** `client create`, for every command that does something. */
+/** Returns the names of all commands that do something, such as `client create`. */
 const commandsOf = (command: Command, above: readonly string[] = []): readonly string[] =>
   command.commands.flatMap((each) => {
     const words = [...above, each.name()];
     return each.commands.length === 0 ? [words.join(' ')] : commandsOf(each, words);
   });
 
-test('the README names every command, and none that is not there', () => {
+test('the README names exactly the existing commands', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const cells = readme
     .split('\n')

@@ -20,7 +20,7 @@ async function run(...words: readonly string[]) {
   return { exitCode, ...written };
 }
 
-test('a command that did its work ends with 0 and writes no error', async () => {
+test('a successful command ends with 0 and writes no error', async () => {
   expect(await run('--json', 'client', 'list')).toEqual({ exitCode: 0, output: '[]\n', errors: '' });
 });
 
@@ -35,7 +35,7 @@ test('a command that is refused ends with the exit code of its cause, in one lin
   expect(notFound.errors).toMatch(/^[^\n]+\n$/);
 });
 
-test('the doctor fails where something is missing, and says how much', async () => {
+test('the doctor fails when something is missing, and says how many things', async () => {
   const { exitCode, output, errors } = await run('doctor');
   expect(output).toContain('MISSING   master keys: none');
   expect(exitCode).toBe(exitCodes.failed);

@@ -4,18 +4,18 @@ import { expect, test } from 'vitest';
 import { CommandFailed } from './context/command-failed.ts';
 import { withExecutions } from './with-executions.ts';
 
-/** Nobody listens there. */
+/** Settings with an address of Temporal where nobody listens. */
 const settings = readCliSettings({ TEMPORAL_ADDRESS: '127.0.0.1:1' });
 const filing = ['nfe', '0123456789abcdef01234567'] as const;
 
-test('without the keys of the codec a command that needs them says so; one that can spare them goes on', async () => {
+test('without the keys of the codec a command that needs them fails; one that does not need them works', async () => {
   const work = () => withExecutions({ settings, filingKinds }, 'needed', async () => 'done');
   await expect(work()).rejects.toThrow(CommandFailed);
   await expect(work()).rejects.toThrow(/CODEC_KEYS/);
   expect(await withExecutions({ settings, filingKinds }, 'spare', async () => 'done')).toBe('done');
 });
 
-test('a Temporal that is away is reported as unreachable', async () => {
+test('an unreachable Temporal is reported', async () => {
   const asked = await withExecutions({ settings, filingKinds }, 'spare', (executions) =>
     Promise.all([executions.describe(...filing), executions.hurry(...filing)]),
   );

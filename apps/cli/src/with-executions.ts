@@ -28,7 +28,7 @@ export async function withExecutions<T>(
   }
 }
 
-/** Connects to Temporal for one command that reads everything it keeps; the codec's keys are needed. */
+/** Connects to Temporal for one command that reads all kept executions. Needs the codec's keys. */
 export async function withKeptExecutions<T>(
   settings: CliSettings,
   work: (executions: AsyncIterable<KeptExecution>) => Promise<T>,

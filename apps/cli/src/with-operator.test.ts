@@ -2,7 +2,7 @@ import { readCliSettings } from '@fiscal/config';
 import { expect, test } from 'vitest';
 import { withOperator } from './with-operator.ts';
 
-test('a command works at the time of the service, where that was moved', async () => {
+test('a command uses the shifted time of the service', async () => {
   const settings = readCliSettings({
     ...{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', CLOCK_OFFSET: '+40d' },
     ...{ AUTHORITY_SIMULATED: 'true', AUTHORITY_ENDPOINTS_FILE: 'endpoints.json' },

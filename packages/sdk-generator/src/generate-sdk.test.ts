@@ -46,7 +46,7 @@ const alternatives = [
   { required: ['fixed'], not: { required: ['kind'] } },
 ];
 
-/** The generated types of one operation that sends `Sent` and gets `Got`. */
+/** Generates the types of one operation that sends `Sent` and receives `Got`. */
 async function generated(changes: object = {}): Promise<string> {
   const schemas = {
     Status: status,
@@ -77,7 +77,7 @@ async function generated(changes: object = {}): Promise<string> {
 const typeOf = (text: string, name: string): string =>
   new RegExp(`export (?:interface ${name} \\{[^]*?\\n\\}|type ${name} = .*)\\n`).exec(text)?.[0] ?? '';
 
-test('a set of texts is open in answers and closed in requests; what the specification closes is closed in both', async () => {
+test('a set of texts is open in answers and closed in requests; Uf is closed in both', async () => {
   const text = await generated();
   const got = typeOf(text, 'Got');
   expect(got).toContain('readonly status: Status | OtherText;');
@@ -93,14 +93,14 @@ test('a set of texts is open in answers and closed in requests; what the specifi
   expect(typeOf(text, 'Status')).toBe('export type Status = "queued" | "authorized";\n');
 });
 
-test('only who sends may leave a field undefined', async () => {
+test('optional fields may be undefined only in types that clients send', async () => {
   const text = await generated();
   expect(typeOf(text, 'Sent')).toContain('readonly note?: (string | null) | undefined;');
   expect(typeOf(text, 'Got')).toContain('readonly note?: string | null;');
   expect(typeOf(text, 'CreateNoteQuery')).toContain('readonly wait?: number | undefined;');
 });
 
-test('a type has its first sentence, a set of texts its whole description, and no tag of a generator', async () => {
+test('a type has the first sentence of its description, a set of texts the whole one, and nothing has tags of the generator', async () => {
   const text = await generated();
   expect(text).toContain('/** Um objeto. */\nexport interface Got {');
   expect(text).toContain('/** Um campo. */\nreadonly note?');
@@ -108,11 +108,11 @@ test('a type has its first sentence, a set of texts its whole description, and n
   expect(text).not.toMatch(/@(?:constant|enum|description|example)|components|Unused/);
 });
 
-test('parts that say which fields go together are no types', async () => {
+test('alternatives that only say which fields go together do not become types', async () => {
   expect(typeOf(await generated(), 'Sent')).toMatch(/^export interface Sent \{/);
 });
 
-test('a keyword without a type is refused, not left out', async () => {
+test('an unknown keyword is refused, not ignored', async () => {
   await expect(generated({ Got: { ...fields, patternProperties: {} } })).rejects.toThrow('patternProperties');
 });
 

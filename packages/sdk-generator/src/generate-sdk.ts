@@ -8,8 +8,8 @@ import { writeTypes } from './write-types.ts';
 const notice = '// Generated from the published OpenAPI document by @fiscal/sdk-generator. Do not edit.\n';
 
 /**
- * The generated files of the SDK, text by file name: its types by openapi-typescript, its methods and their table by this
- * package. Descriptions are the document's own (Portuguese).
+ * Generates the files of the SDK, as text by file name: the types with openapi-typescript, the methods and their table
+ * with this package. The descriptions are those of the document (Portuguese).
  */
 export async function generateSdk(published: OpenApiDocument): Promise<Readonly<Record<string, string>>> {
   const document = withoutAssistants(published);
@@ -34,7 +34,7 @@ import type { OtherText } from '../contract/open.ts';
 
 `;
 
-/** Two blanks a level, as the formatter has it, so that the files can be read. */
+/** Indents by two blanks for each level, as the formatter does. */
 function indented(text: string): string {
   let level = 0;
   return text

@@ -3,9 +3,9 @@ import type { DocumentOperation } from './openapi.ts';
 
 export interface MethodName {
   readonly tag: string;
-  /** Property of the client: `taxClasses` of the tag `Tax classes`. */
+  /** The property of the client: `taxClasses` for the tag `Tax classes`. */
   readonly group: string;
-  /** `create` of the operation `createTaxClass`: what the group says already is left out. */
+  /** The operation's id without the noun of the group: `create` for `createTaxClass`. */
   readonly method: string;
 }
 

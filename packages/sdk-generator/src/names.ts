@@ -4,6 +4,6 @@ export const interfaceName = (group: string): string => `${capitalized(group)}Op
 
 export const queryName = (id: string): string => `${capitalized(id)}Query`;
 
-/** `NfeEventRejectedEvent` of `nfe.event_rejected`. */
+/** Returns the name of the type of an event: `NfeEventRejectedEvent` for `nfe.event_rejected`. */
 export const eventType = (name: string): string =>
   `${name.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`;

@@ -23,7 +23,7 @@ export interface DocumentOperation {
   readonly responses: Readonly<Record<string, { readonly content?: Content | undefined }>>;
 }
 
-/** What the generator reads of an OpenAPI 3.1 document. */
+/** The parts of an OpenAPI 3.1 document that the generator reads. */
 export interface OpenApiDocument {
   readonly info: { readonly version: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -34,14 +34,14 @@ export interface OpenApiDocument {
   readonly components: { readonly schemas: Schemas };
 }
 
-/** The JSON form of a body or an answer; undefined where it has none. */
+/** Returns the schema of a JSON body or answer; undefined when it has no JSON form. */
 export const jsonOf = (content: Content | undefined): Schema | undefined =>
   content?.['application/json']?.schema;
 
 export const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The schemas inside of a schema, one level down. */
+/** Returns the schemas one level inside a schema. */
 export function partsOf(schema: Schema): readonly Schema[] {
   const lists = [schema.allOf, schema.anyOf, schema.oneOf].flatMap((list) =>
     Array.isArray(list) ? list : [],
@@ -52,7 +52,7 @@ export function partsOf(schema: Schema): readonly Schema[] {
 
 const prefix = '#/components/schemas/';
 
-/** The name of the component that a schema refers to. */
+/** Returns the name of the component that a schema refers to. */
 export function referenceOf({ $ref }: Schema): string | undefined {
   if (typeof $ref !== 'string') return undefined;
   if (!$ref.startsWith(prefix)) throw new Error(`no component: ${$ref}`);

@@ -12,7 +12,7 @@ import {
   type Schemas,
 } from './openapi.ts';
 
-/** An operation as its method needs it. */
+/** The facts about an operation from which its method is written. */
 export interface OperationPlan extends MethodName {
   readonly id: string;
   /** Upper case. */
@@ -37,14 +37,14 @@ export type AnswerPlan =
   | {
       readonly kind: 'json';
       readonly schemas: readonly Schema[];
-      /** Other forms that can be asked for with Accept. */
+      /** Other media types that clients may request with Accept. */
       readonly others: readonly string[];
-      /** What one page lists, where `cursor` asks for the next one. */
+      /** The elements of a page, if the operation has pages. */
       readonly items: Schema | undefined;
     }
   | { readonly kind: 'file' | 'stream' };
 
-/** The document without the endpoints of MCP: clients of assistants speak that protocol, and no program calls its methods. */
+/** Removes the endpoints of MCP: assistants use that protocol with their own clients, not with the SDK. */
 export const withoutAssistants = <Document extends Pick<OpenApiDocument, 'paths'>>(
   document: Document,
 ): Document => ({
@@ -75,7 +75,7 @@ export function planOperations({ paths, components }: OpenApiDocument): readonly
   );
 }
 
-/** The operations by group, both in the order of the document. */
+/** Groups the operations. Groups and operations keep the order of the document. */
 export function groupsOf(
   operations: readonly OperationPlan[],
 ): ReadonlyMap<string, readonly OperationPlan[]> {
@@ -87,8 +87,8 @@ const docOf = ({ summary = '', description }: DocumentOperation, verb: string, p
   [summary.replace(/\.?$/, '.'), firstSentence(description), `\`${verb} ${path}\``].join(' ');
 
 /**
- * Whether the same call twice has one effect: GET, PUT, DELETE, and a POST that knows its repetition, which it answers
- * with 200 instead of 202. Source: api-conventions 17.
+ * True when repeating the call has no second effect: GET, PUT, DELETE, and a POST that answers its repetition with 200
+ * instead of 202. Source: api-conventions 17.
  */
 const isRepeatable = (verb: string, { responses }: DocumentOperation): boolean =>
   ['GET', 'PUT', 'DELETE'].includes(verb) || ('200' in responses && '202' in responses);
@@ -115,7 +115,7 @@ function answerPlan(
     if (!('204' in responses)) throw new Error(`${operationId} has no success`);
     return { kind: 'none' };
   }
-  // A zip may be larger than memory; what is printed or signed is not.
+  // A zip may be larger than the memory; PDF and XML are not.
   if (schemas.length === 0) return { kind: types.includes('application/zip') ? 'stream' : 'file' };
   const isPaged = query.some(({ name }) => name === 'cursor');
   return {

@@ -1,6 +1,6 @@
 import { partsOf, referenceOf, type Schema, type Schemas } from './openapi.ts';
 
-/** The names of all components that the schemas refer to, also through one another. Throws for one that is missing. */
+/** Returns the names of all components that the schemas refer to, directly or through others. Throws when one is missing. */
 export function reachComponents(schemas: readonly Schema[], components: Schemas): ReadonlySet<string> {
   const reached = new Set<string>();
   const visit = (schema: Schema): void => {

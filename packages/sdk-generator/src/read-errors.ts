@@ -1,14 +1,14 @@
 import { isSchema, type OpenApiDocument, referenceOf, type Schema } from './openapi.ts';
 
 export interface ErrorPlan {
-  /** Name of its component. */
+  /** The name of the component of the error. */
   readonly component: string;
   readonly code: string;
   readonly description: unknown;
   readonly details: Schema;
 }
 
-/** Every error of the document, in its order. */
+/** Reads every error of the document, in the order of the document. */
 export function readErrors({ components: { schemas } }: OpenApiDocument): readonly ErrorPlan[] {
   const { properties } = schemas.Error ?? {};
   const members = isSchema(properties) && isSchema(properties.error) ? properties.error.oneOf : undefined;

@@ -5,18 +5,18 @@ import type { OperationPlan } from './plan-operations.ts';
 import { reachComponents } from './reach-components.ts';
 import { readErrors } from './read-errors.ts';
 
-/** The texts that a later version of the service may add to a set of an answer; the SDK declares the type. */
+/** The type for texts that a later version of the service may add to a set in answers. The SDK declares it. */
 export const otherText = 'OtherText';
 
-/** What each type of the SDK says, by its name: its schema, and the names of those that clients send. */
+/** The schemas of the types of the SDK by name, and the names of the types that clients send. */
 export interface TypedSchemas {
   readonly schemas: Schemas;
   readonly sent: ReadonlySet<string>;
 }
 
 /**
- * The schemas that the SDK's types are made from: the components that clients send or get, the queries, the events and
- * the details of errors. They keep what a type can say, with the first sentence of each description as their title.
+ * Makes the schemas for the types of the SDK: components that clients send or receive, queries, events and details of
+ * errors. They keep only what a type can express, with the first sentence of each description as the title.
  */
 export function typedSchemas(document: OpenApiDocument, operations: readonly OperationPlan[]): TypedSchemas {
   const { schemas } = document.components;
@@ -52,7 +52,7 @@ const queryOf = ({ query }: OperationPlan): Schema => ({
   ),
 });
 
-/** The form of `details` of an error, by its code. */
+/** Makes the schema of `details` by the code of the error. */
 function errorDetails(document: OpenApiDocument): Schema {
   const errors = readErrors(document);
   return {
@@ -64,13 +64,13 @@ function errorDetails(document: OpenApiDocument): Schema {
   };
 }
 
-/** Closed by the specification, also in answers. */
+/** Sets that the specification closes, also in answers. */
 const closedSets: ReadonlySet<string> = new Set(['Environment', 'Mode', 'Uf']);
 
 const isTextSet = (schema: Schema | undefined): boolean =>
   Array.isArray(schema?.enum) && schema.enum.every((value) => typeof value === 'string');
 
-/** The keywords that a type is made from; alternatives are read apart. */
+/** The keywords that become part of a type. `alternativesOf` reads alternatives. */
 const typing: ReadonlySet<string> = new Set([
   '$ref',
   'const',
@@ -100,8 +100,8 @@ const limiting: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The schema as a type says it, throwing on a keyword that it does not know. `isClosed`: clients send it; a set of texts
- * of an answer may gain values.
+ * Reduces a schema to the keywords of a type. Throws for an unknown keyword. `isClosed`: clients send the type, so that
+ * its sets of texts are closed; a set in an answer may gain values.
  */
 function typedSchema(schema: Schema, components: Schemas, isClosed: boolean): Schema {
   const strange = Object.keys(schema).find((keyword) => !typing.has(keyword) && !limiting.has(keyword));
@@ -125,7 +125,7 @@ function typedSchema(schema: Schema, components: Schemas, isClosed: boolean): Sc
   return { ...title, ...Object.fromEntries(keywords) };
 }
 
-/** Parts that only say which fields go together are no types: their errors name the field. */
+/** Returns the alternatives that are types, without those that only say which fields go together. */
 const alternativesOf = (schema: Schema): readonly Schema[] =>
   [schema.anyOf, schema.oneOf]
     .flatMap((list) => (Array.isArray(list) ? list.filter(isSchema) : []))

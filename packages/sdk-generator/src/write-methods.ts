@@ -3,7 +3,7 @@ import { eventType, interfaceName, queryName } from './names.ts';
 import { type OpenApiDocument, referenceOf, type Schema } from './openapi.ts';
 import { type AnswerPlan, type BodyPlan, groupsOf, type OperationPlan } from './plan-operations.ts';
 
-/** One interface a group with its methods, the client as all groups together, and the unions of events and codes. */
+/** Writes an interface for each group of methods, one for all groups together, and the unions of events and of codes. */
 export function writeMethods(
   { tags, webhooks }: OpenApiDocument,
   operations: readonly OperationPlan[],
@@ -47,7 +47,7 @@ function methodText(operation: OperationPlan): string {
   if (answer.kind !== 'json' || answer.others.length === 0) return plain;
   const accept = answer.others.map((type) => JSON.stringify(type)).join(' | ');
   const filed = [...parameters, `options: ${options} & { readonly accept: ${accept} }`];
-  // Last is what TypeScript takes a method's types from.
+  // The plain form comes last: `Parameters` and `ReturnType` use the last overload.
   return `${comment}${method}(${filed.join(', ')}): Answer<FileAnswer>;\n${plain}`;
 }
 

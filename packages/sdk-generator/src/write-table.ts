@@ -2,7 +2,7 @@ import type { OpenApiDocument } from './openapi.ts';
 import { groupsOf, type OperationPlan } from './plan-operations.ts';
 import { readErrors } from './read-errors.ts';
 
-/** What the client needs at run time to make the methods. */
+/** Writes the table from which the client makes its methods at run time. */
 export function writeTable(document: OpenApiDocument, operations: readonly OperationPlan[]): string {
   const groups = [...groupsOf(operations)].map(([group, methods]) => {
     const names = methods.map(({ method }) => method);

@@ -2,7 +2,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { otherText, type TypedSchemas } from './typed-schemas.ts';
 
-/** Declares every type under its name. Who sends may leave a field undefined; what is answered has it or not. */
+/** Declares every type under its name. Optional fields of types that clients send may also be undefined. */
 export async function writeTypes({ schemas, sent }: TypedSchemas): Promise<string> {
   const document = {
     openapi: '3.1.0',
@@ -35,7 +35,7 @@ export async function writeTypes({ schemas, sent }: TypedSchemas): Promise<strin
     .replaceAll(/\/\*\*\n *\* (.*)\n *\*\//g, '/** $1 */');
 }
 
-/** The members of `components.schemas`, which is where openapi-typescript puts the types. */
+/** Returns the members of `components.schemas`, where openapi-typescript puts the types. */
 function membersOf(nodes: readonly ts.Node[]): readonly ts.TypeElement[] {
   const root = nodes.filter(ts.isInterfaceDeclaration).find(({ name }) => name.text === 'components');
   const schemas = root?.members.find((member) => member.name !== undefined && nameOf(member) === 'schemas');

@@ -31,16 +31,16 @@ test.each([
   [{ apiKey, baseUrl: 'https://a.example', timeoutMs: 0 }, 'timeoutMs'],
   [{ apiKey, baseUrl: 'https://a.example', timeoutMs: 2 ** 31 }, 'timeoutMs'],
   [{ apiKey, baseUrl: 'https://a.example', maxRetries: 1.5 }, 'maxRetries'],
-])('options that no call could use are refused, without the key: %j', (options, named) => {
+])('unusable options are refused, and the message does not contain the key: %j', (options, named) => {
   expect(() => createFiscal(options)).toThrow(new RegExp(`^${named} (?!.*secret)`));
 });
 
-test('unless set otherwise an attempt has 30 seconds, and is repeated three times', () => {
+test('by default an attempt has 30 seconds, and a call is repeated up to three times', () => {
   const settings = { apiKey, baseUrl: 'https://a.example', timeoutMs: 30_000, maxRetries: 3 };
   expect(readOptions({ apiKey, baseUrl: 'https://a.example/' })).toEqual(settings);
 });
 
-test('a call is the path, the body, the query and the options, in this order', async () => {
+test('a method takes path parameters, body, query and options, in this order', async () => {
   const { baseUrl, requests } = await startHostileServer([]);
   const { fiscal } = openTestClient({ baseUrl: `${baseUrl}/` });
   await fiscal.taxClasses.replace('65f1', 'A.1/ç', { name: 'A', rules: [] }, { requestId: 'pedido-1001' });
@@ -67,7 +67,7 @@ test('a call is the path, the body, the query and the options, in this order', a
   expect(logo?.['content-type']).toBe('image/png');
 });
 
-test.each(['', '.', '..'])('an id that would make another path is not sent: %j', async (id) => {
+test.each(['', '.', '..'])('an id that would lead to another path is not sent: %j', async (id) => {
   const { baseUrl, requests } = await startHostileServer([]);
   const { fiscal } = openTestClient({ baseUrl });
   await expect(fiscal.companies.delete(id)).rejects.toThrow('id must be');
@@ -75,7 +75,7 @@ test.each(['', '.', '..'])('an id that would make another path is not sent: %j',
   expect(requests).toEqual([]);
 });
 
-test('the answer comes alone, or with its status, headers, request id and attempts', async () => {
+test('a call gives its data, or with withResponse also status, headers, request id and attempts', async () => {
   const { baseUrl } = await startHostileServer([{ kind: 'drop', after: false }]);
   const { data, response } = await openTestClient({ baseUrl }).fiscal.nfe.get('a').withResponse();
   expect(data).toEqual({ id: 'a' });
@@ -107,7 +107,7 @@ test('an iterated list gives the elements of every page, with the query of the f
   expect((await fiscal.nfe.search()).nextCursor).toBe('1');
 });
 
-test('pages that never end are noticed', async () => {
+test('a page whose next cursor is its own ends the iteration with an error', async () => {
   const fiscal = await serve((_, response) =>
     response.end(JSON.stringify({ data: [1], nextCursor: 'same' })),
   );
@@ -117,7 +117,7 @@ test('pages that never end are noticed', async () => {
   await expect(read()).rejects.toThrow('follows itself');
 });
 
-test('a document comes byte by byte, with its type and its name', async () => {
+test('a document has the bytes of the service, its type and its file name', async () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
   const headers = {
     'content-type': 'application/pdf',
@@ -138,7 +138,7 @@ test('a document comes byte by byte, with its type and its name', async () => {
 });
 
 test.each(['../a.xml', 'a/b.xml', '..\\\\a.xml', '.bashrc', '/etc/a', ''])(
-  'a name that stands for another folder is none: %j',
+  'a file name with a folder, or that begins with a dot, is ignored: %j',
   async (name) => {
     const headers = {
       'content-type': 'application/xml',
@@ -149,27 +149,30 @@ test.each(['../a.xml', 'a/b.xml', '..\\\\a.xml', '.bashrc', '/etc/a', ''])(
   },
 );
 
-test.each([200, 500])('an answer of status %i without an end is given up and not kept', async (status) => {
-  const part = new Uint8Array(1_048_576);
-  let pulled = 0;
-  const fetchEndless = async () => {
-    const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
-      pulled += 1;
-      if (pulled > 200) controller.error(new Error('read on and on'));
-      else controller.enqueue(part);
+test.each([200, 500])(
+  'an endless answer of status %i ends the call before it fills the memory',
+  async (status) => {
+    const part = new Uint8Array(1_048_576);
+    let pulled = 0;
+    const fetchEndless = async () => {
+      const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+        pulled += 1;
+        if (pulled > 200) controller.error(new Error('read on and on'));
+        else controller.enqueue(part);
+      };
+      return new Response(new ReadableStream({ pull }), { status });
     };
-    return new Response(new ReadableStream({ pull }), { status });
-  };
-  const { fiscal } = openTestClient({ fetch: fetchEndless, maxRetries: 0 });
-  await expect(fiscal.nfe.getXml('a')).rejects.toMatchObject({
-    name: 'FiscalConnectionError',
-    reason: 'unreadable',
-  });
-  expect(pulled).toBeLessThan(140);
-});
+    const { fiscal } = openTestClient({ fetch: fetchEndless, maxRetries: 0 });
+    await expect(fiscal.nfe.getXml('a')).rejects.toMatchObject({
+      name: 'FiscalConnectionError',
+      reason: 'unreadable',
+    });
+    expect(pulled).toBeLessThan(140);
+  },
+);
 
 test.each([{ requestId: 'a\r\nx-other: 1' }, { simulate: 'reject=778\nx-other: 1' }, { requestId: 'ç→' }])(
-  'an option that would be another header is not sent: %j',
+  'an option that is not a valid header is refused before the call is sent: %j',
   async (options) => {
     const { baseUrl, requests } = await startHostileServer([]);
     const { fiscal, pauses } = openTestClient({ baseUrl });
@@ -179,7 +182,7 @@ test.each([{ requestId: 'a\r\nx-other: 1' }, { simulate: 'reject=778\nx-other: 1
   },
 );
 
-test('an export is read as it comes; one that is cut off is never taken for whole', async () => {
+test('an export is a stream, and a connection that is lost in it rejects the iteration', async () => {
   let isCut = false;
   const fiscal = await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'application/zip', 'content-length': 8 });
@@ -196,7 +199,7 @@ test('an export is read as it comes; one that is cut off is never taken for whol
   await expect(read()).rejects.toMatchObject({ name: 'FiscalConnectionError', reason: 'network' });
 });
 
-test('the time that a reader of an export takes for a part does not count', async () => {
+test('the time in which the reader of an export works on a part does not count for the timeout', async () => {
   const fetch = async (_: unknown, { signal }: RequestInit = {}) =>
     new Response(
       new ReadableStream({
@@ -216,7 +219,7 @@ test('the time that a reader of an export takes for a part does not count', asyn
   expect(text).toBe('PK12');
 });
 
-test('an error of the service has its code and details; one of a proxy has its status', async () => {
+test('an error of the service has its code and details; an error of a proxy has the code http_<status>', async () => {
   const details = { reason: 'cnpj_exists' };
   let text = JSON.stringify({ error: { code: 'conflict', message: 'O CNPJ já existe.', details } });
   const fiscal = await serve((_, response) => response.writeHead(409, { 'x-request-id': 'r-1' }).end(text));

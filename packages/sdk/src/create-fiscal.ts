@@ -10,22 +10,22 @@ import { type FiscalOptions, readOptions, type Settings } from './contract/optio
 import type { Nfe, Nfse, Operations } from './generated/contract.ts';
 import { operations } from './generated/table.ts';
 
-/** The client: every operation of the API by area, and what is made of several of them. */
+/** The client: every operation of the API by area, and methods that wait for the end of a document. */
 export interface Fiscal extends Operations {
   /**
-   * Waits until an NF-e has ended, in whatever status, or needs the decision of a person (`attention`). Rejects with
-   * `WaitTimeoutError` once the time has passed; losing the connection on the way only makes it look again.
+   * Waits until an NF-e has ended, in any final status, or needs the decision of a person (`attention`). Rejects with
+   * `WaitTimeoutError` when the time is over. Queries again after a lost connection.
    */
   waitForNfe(id: string, options?: WaitOptions): Promise<Nfe>;
   /** Waits until an NFS-e has ended, as `waitForNfe` does for an NF-e. */
   waitForNfse(id: string, options?: WaitOptions): Promise<Nfse>;
 }
 
-/** Makes a client; no connection is made before the first call. Throws `TypeError` for options that cannot be used. */
+/** Creates a client, which connects at its first call. Throws `TypeError` for unusable options. */
 export const createFiscal = (options: FiscalOptions): Fiscal =>
   openFiscal(options, systemRuntime(options.fetch));
 
-/** @internal The client with the runtime that tests give it. */
+/** @internal Creates a client with the given runtime, for tests. */
 export function openFiscal(options: FiscalOptions, runtime: Runtime): Fiscal {
   const settings = readOptions(options);
   const groups = Object.entries(operations).map(([group, rows]) => {

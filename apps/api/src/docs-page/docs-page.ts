@@ -8,7 +8,7 @@ import { errorPage, errorsPage } from './error-pages.ts';
 import { type Page, pageOf, pageStyle, textPolicy } from './frame/page-frame.ts';
 import { rejectionPage, rejectionsPage } from './rejection-pages.ts';
 
-/** Nothing outside this address is ever asked: no CDN, fonts, telemetry or proxy, whatever the script tries. */
+/** The browser loads nothing from other addresses: no CDN, fonts, telemetry or proxy, whatever the script tries. */
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -59,7 +59,7 @@ const protect: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
 };
 
-/** The files that `/docs` shows beside the pages that it makes itself. */
+/** The files that `/docs` shows, besides the pages of errors and rejections. */
 export interface DocsFiles {
   /** The script of the page of the API, from the installed package. */
   readonly scalarScript: SharedFile;

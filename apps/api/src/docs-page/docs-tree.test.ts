@@ -16,7 +16,7 @@ const router = createRouter();
 serveDocsPage(router, { scalarScript: createSharedFile('', 'text/javascript'), tree });
 const textOf = async (path: string): Promise<string> => (await router.request(path)).text();
 
-test('every page is served with its language, without a script, and with a tag that a second look names', async () => {
+test('every page has its language, no script, and a tag with which a second request gets 304', async () => {
   expect(tree.places.length).toBeGreaterThan(40);
   for (const place of tree.places) {
     const answer = await router.request(`/docs/${place}`);
@@ -30,7 +30,7 @@ test('every page is served with its language, without a script, and with a tag t
   }
 });
 
-test('the list of each kind leads to each of its pages, and a page to those beside it', async () => {
+test('the list of each kind links to all of its pages, and a page links to the others of its list', async () => {
   for (const kind of guideKinds) {
     const list = await textOf(`/docs/${kind}`);
     for (const { place, title } of guides.filter((guide) => guide.kind === kind)) {
@@ -42,7 +42,7 @@ test('the list of each kind leads to each of its pages, and a page to those besi
   expect(page).toContain('<a href="/docs/how-to/clients/cancel-and-correct">');
 });
 
-test('the pages of reference hold every operation, event, scope and state', async () => {
+test('the reference pages name every operation, event, scope and state', async () => {
   const named = async (page: string, names: readonly string[]): Promise<void> => {
     const text = await textOf(`/docs/reference/clients/${page}`);
     expect(names.filter((name) => !text.includes(`<code>${escapeHtml(name)}</code>`))).toEqual([]);
@@ -56,7 +56,7 @@ test('the pages of reference hold every operation, event, scope and state', asyn
   await named('statuses', filingStatuses);
 });
 
-test('the pages of reference say what a key needs, and which events come only to who names them', async () => {
+test('the reference pages show the scope of each operation, and the events that only subscribed webhooks get', async () => {
   const needed = await textOf('/docs/reference/clients/operations');
   expect(needed).toMatch(/<code>GET \/health<\/code><\/td><td>[^<]*<\/td><td>sem chave</);
   expect(needed).toMatch(/<code>GET \/v1\/me<\/code><\/td><td>[^<]*<\/td><td>qualquer chave</);
@@ -70,14 +70,14 @@ test('the pages of reference say what a key needs, and which events come only to
   expect(events.split('Só chega a webhooks que o nomeiam').length - 1).toBe(optInEvents.length);
 });
 
-test('beside a page stand only those of its readers', async () => {
+test('a page links only to pages of the same audience', async () => {
   expect(await textOf('/docs/how-to/clients/webhooks')).not.toContain('href="/docs/how-to/operators/');
 });
 
-/** `/docs` itself is made in the browser, the document by the registered operations, the status by the traffic. */
+/** Pages that the docs tree does not make. */
 const others = ['/docs', '/v1/openapi.json', '/status'];
 
-test('every link inside leads to a page, and its fragment to a place of that page', async () => {
+test('every internal link leads to a page, and its fragment to a heading of that page', async () => {
   const paths = ['/docs/errors', '/docs/rejections', ...tree.places.map((place) => `/docs/${place}`)];
   const pages = new Map(await Promise.all(paths.map(async (path) => [path, await textOf(path)] as const)));
   const broken: string[] = [];
@@ -100,7 +100,7 @@ async function leads({ pathname, hash }: URL, pages: Map<string, string>): Promi
   return hash === '' ? text !== '' : text.includes(`id="${decodeURIComponent(hash.slice(1))}"`);
 }
 
-test('the lists of errors and answers are among the references', async () => {
+test('the reference list links to the lists of errors and rejections', async () => {
   const list = await textOf('/docs/reference');
   for (const path of ['/docs', '/docs/errors', '/docs/rejections']) expect(list).toContain(`href="${path}"`);
 });

@@ -26,14 +26,14 @@ interface TreePage {
   readonly body: () => string;
 }
 
-/** Every page of the four kinds and the list of each kind, made when it is first asked for and kept. */
+/** Every page of the four kinds, and the list of each kind. A page is rendered at its first request and kept. */
 export interface DocsTree {
   /** Addresses below `/docs/`. */
   readonly places: readonly string[];
   find(place: string): SharedFile | undefined;
 }
 
-/** The written pages, and beside them those that are made from the contract and from tables. */
+/** Builds the tree of the written pages and of the pages that are generated from the contract and from tables. */
 export function createDocsTree(guides: readonly Guide[], operations: readonly Operation[]): DocsTree {
   const generated = [operationsPage(operations), eventsPage, statusesPage, scopesPage(operations)];
   const places = new Set(guides.map(({ place }) => place));
@@ -87,7 +87,7 @@ const audienceTitles: Readonly<Record<Audience, string>> = {
   developers: 'For developers',
 };
 
-/** Made by other parts of `/docs`, and reference all the same. */
+/** Pages that other parts of `/docs` make; the list of the reference names them too. */
 const otherReferences: readonly PageLink[] = [
   { path: '/docs', title: 'API: operações, campos e exemplos' },
   { path: '/docs/errors', title: 'Códigos de erro' },

@@ -11,11 +11,12 @@ import {
 import { fieldsOf } from './frame/fields-of.ts';
 import { escapeHtml, type Page, paragraph, section, table } from './frame/page-frame.ts';
 
-/** Whether the same request may be sent again, in words. */
+/** The texts that say whether the client may send the request again. */
 export const repeatTexts: Readonly<Record<Repeat, string>> = {
   no: 'Não: a mesma requisição teria a mesma resposta.',
   afterWaiting: 'Sim, a mesma requisição, depois de esperar.',
   afterCorrection: 'Sim, a mesma requisição, depois de eliminar a causa.',
+  byReason: 'Depende de details.reason: veja o que mudar.',
 };
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorTable, code);
@@ -35,7 +36,7 @@ export function errorsPage(): Page {
   return { title: 'Códigos de erro', body: `${lead}\n${table(['HTTP', 'code', 'message'], rows)}` };
 }
 
-/** Returns the page of a code: its meaning and what to do about it; undefined when there is no such code. */
+/** Explains an error code and its remedy; undefined when there is no such code. */
 export function errorPage(code: string): Page | undefined {
   if (!isErrorCode(code)) return undefined;
   const { status, meaning, repeat, remedy }: ErrorRow = errorTable[code];
@@ -51,7 +52,7 @@ export function errorPage(code: string): Page | undefined {
   return { title: code, body: body.join('\n') };
 }
 
-/** The fields of `details` with what they mean; of a conflict, its reasons too. */
+/** Describes the fields of `details`; for a conflict, its reasons too. */
 function detailsOf(code: ErrorCode): readonly string[] {
   const { details }: ErrorRow = errorTable[code];
   const fields = fieldsOf(details, 'details');

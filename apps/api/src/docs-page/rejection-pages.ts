@@ -25,7 +25,7 @@ const linkTo = (cStat: string): string => `<a href="/docs/rejections/${cStat}">$
 const linksTo = (rules: readonly RuleRow[]): string =>
   [...new Set(rules.flatMap(({ cStat }) => (cStat === undefined ? [] : [cStat])))].map(linkTo).join(', ');
 
-/** The answers of the authorities that have a text of their own, and the rejections that the service foresees. */
+/** Lists the answers of the authorities that have a text of their own, and the rejections that the service checks for. */
 export function rejectionsPage(): Page {
   const rows = answerRows.map(({ cStats, title }) => [cStats.map(linkTo).join(', '), escapeHtml(title)]);
   const ofSefin = sefinRows.map(({ codes, title }) => [codes.map(linkTo).join(', '), escapeHtml(title)]);
@@ -45,10 +45,7 @@ export function rejectionsPage(): Page {
   return { title: 'Respostas da SEFAZ e da Sefin', body: body.join('\n') };
 }
 
-/**
- * Returns the page of an authority's code: its meaning and what to do about it; undefined for a code that no document
- * can get.
- */
+/** Explains a code of an authority and its remedy; undefined when no document can get the code. */
 export function rejectionPage(cStat: string): Page | undefined {
   const explanation = explainRejection({ cStat });
   if (explanation === undefined) return undefined;
@@ -76,7 +73,7 @@ const fieldName = (field: string): string => `<code>${escapeHtml(field)}</code>`
 const json = (value: object): string =>
   `<pre><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`;
 
-/** The fields that the rules of one cStat look at, and what a request that breaks them is answered. */
+/** Shows the fields that the rules of one cStat check, and the answer to a request that breaks them. */
 function checkedBefore(rules: readonly RuleRow[]): readonly string[] {
   const rows = rules.map(({ path, message }) => [fieldName(path), escapeHtml(message)]);
   const { error } = errorExample('validation_failed');
@@ -88,7 +85,7 @@ function checkedBefore(rules: readonly RuleRow[]): readonly string[] {
   ];
 }
 
-/** The sentence of the rule without its code, which stands beside it; else what the answer means. */
+/** The sentence of the rule without its code, which the page shows separately; without a rule, the title. */
 const reasonOf = (rule: RuleRow | undefined, { title }: RejectionExplanation): string =>
   rule === undefined ? title : sentenceOfRule({ ...rule, cStat: undefined });
 
@@ -104,7 +101,7 @@ const sefinNames: Readonly<Record<SefinDocument, string>> = {
   nfseEvent: 'Cancelamento da NFS-e, ou o pedido de um',
 };
 
-/** Each document that may get the code, and what the answer means for it. */
+/** Returns each document that may get the code, with the meaning of the code for that document. */
 function meaningsOf(cStat: string): readonly (readonly [name: string, found: AuthorizationClass])[] {
   if (isSefinCode(cStat)) {
     const meaning = sefinMeaningOf(cStat);
@@ -114,13 +111,13 @@ function meaningsOf(cStat: string): readonly (readonly [name: string, found: Aut
   return messagesOf(cStat).map((message) => [messageNames[message], meaning[message]]);
 }
 
-/** Returns what the service does when a document gets the code; its meaning may differ by document. */
+/** Describes the next step of the service for each document that may get the code. */
 function stepsAfter(cStat: string): readonly string[] {
   const rows = meaningsOf(cStat).map(([name, found]) => [escapeHtml(name), escapeHtml(serviceSteps[found])]);
   return rows.length === 0 ? [] : ['<h2>O que o serviço faz</h2>', table(['Documento', 'Passo'], rows)];
 }
 
-/** Returns what the record of the document shows after such an answer. */
+/** The part of the document's record that such an answer changes. */
 function exampleOf(explanation: RejectionExplanation, reason: string): object {
   const { cStat } = explanation;
   const [message = 'note'] = messagesOf(cStat);

@@ -59,7 +59,7 @@ test('the page of an error says what details hold; that of a conflict lists its 
   expect(await (await router.request('/docs/errors/not_found')).text()).toContain('details é null.');
 });
 
-test('the page of a rule that the service asks names its field, its sentence and what a request is answered', async () => {
+test('the page of a rule that the service checks shows its field, its sentence and the answer to a request', async () => {
   const router = served();
   expect(rulesOfAuthority.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['E02-10', 'I08-10', 'UB14-20']),
@@ -84,14 +84,14 @@ test.each([
   expect(text).toContain(`&quot;status&quot;: &quot;${status}&quot;`);
 });
 
-test('the page of a code that no table has refuses nothing', async () => {
+test('the page of a code without a rule shows no refusal', async () => {
   const text = await (await served().request('/docs/rejections/E4711')).text();
   expect(text).toContain('Código que a lista oficial não tem');
   expect(text).toContain('&quot;status&quot;: &quot;unknown&quot;');
   expect(text).not.toContain('&quot;rejection&quot;');
 });
 
-test('no example has a placeholder for the words of the authority', async () => {
+test("no example has a placeholder instead of the authority's words", async () => {
   const router = served();
   for (const cStat of cStats) {
     const text = await (await router.request(`/docs/rejections/${cStat}`)).text();
@@ -104,14 +104,14 @@ test('no example has a placeholder for the words of the authority', async () => 
   }
 });
 
-test('a page says what the service does for each document that can get the code', async () => {
+test('a page describes the step of the service for each document that can get the code', async () => {
   const text = await (await served().request('/docs/rejections/580')).text();
   expect(text).toContain('<td>Cancelamento</td><td>Decide pelo que a autoridade já guarda');
   expect(text).toContain('<td>Carta de correção</td><td>Recusa definitiva');
   expect(text).not.toContain('<td>Nota</td>');
 });
 
-test('a page names the fields and the source of a code that no rule of a request has', async () => {
+test('the page of a code without a rule shows the fields and the source', async () => {
   const router = served();
   const text = await (await router.request('/docs/rejections/806')).text();
   expect(text).toContain('<h2>Campos</h2>\n<p><code>items[].cest</code></p>');
@@ -128,7 +128,7 @@ test('the lists lead to every page', async () => {
   for (const cStat of cStats) expect(rejections).toContain(`href="/docs/rejections/${cStat}"`);
 });
 
-test('pages of text run no script, and what was asked for never gets into one', async () => {
+test('text pages have no script, and never contain the requested path', async () => {
   const router = served();
   const page = await router.request('/docs/errors/not_found');
   expect(page.headers.get('content-security-policy')).not.toContain('script');
@@ -148,7 +148,7 @@ test('/docs/ leads to /docs', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/docs']);
 });
 
-test('no page runs in the frame of another site, and one that is not there is not kept', async () => {
+test('no page can be framed by another site, and a missing page is not cached', async () => {
   const router = served();
   for (const path of ['/docs', '/docs/errors', '/docs/reference']) {
     const { headers } = await router.request(path);

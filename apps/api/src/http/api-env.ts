@@ -4,7 +4,7 @@ import type { AuthenticatedKey, ClientContext } from '@fiscal/services';
 import type { LogSubject } from './log-subject.ts';
 import type { RequestTurns } from './request-turns.ts';
 
-/** The values that every request carries through the middlewares of one application. */
+/** The variables that middlewares and handlers of one application share for a request. */
 export interface ApiVariables {
   readonly requestId: string;
   readonly logger: Logger;

@@ -6,19 +6,19 @@ import { validationDetails } from './validation-details.ts';
 
 export type ApiRouter = OpenAPIHono<ApiEnv>;
 
-/** An application whose schemas refuse in the service's words: a path parameter that does not fit is 404. */
+/** Creates an application that answers schema errors with our error codes: an invalid path parameter is 404. */
 export const createRouter = (): ApiRouter =>
   new OpenAPIHono<ApiEnv>({
     defaultHook: refuseMalformed,
   });
 
-/** The result of a schema for one part of a request; it has `error` when the schema refused it. */
+/** The result of validating one part of a request; `error` when the part is invalid. */
 interface Checked {
   readonly target: string;
   readonly error?: z.ZodError | undefined;
 }
 
-/** Hook of a route without one of its own. */
+/** The hook of routes that set none. */
 export function refuseMalformed({ target, error }: Checked): undefined {
   if (error === undefined) return;
   if (target === 'param') throw new RequestRefused('not_found');
@@ -26,13 +26,13 @@ export function refuseMalformed({ target, error }: Checked): undefined {
   throw new RequestRefused('validation_failed', target === 'header' ? details.map(asHeader) : details);
 }
 
-/** Hook of a route whose path parameters are values and no resources: what does not fit is `validation_failed`. */
+/** The hook of routes whose path parameters are values, not resources: an invalid one is `validation_failed`. */
 export const refuseValues = ({ error }: Checked): undefined => {
   if (error === undefined) return;
   throw new RequestRefused('validation_failed', validationDetails(error.issues));
 };
 
-/** Schemas see header names in small letters; documents and clients write `X-Fiscal-Simulate`. */
+/** Writes a header name as clients do (`X-Fiscal-Simulate`): schemas see it in small letters. */
 const asHeader = ({ path, message }: Problem): Problem => ({
   path: path.replace(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase()),
   message,

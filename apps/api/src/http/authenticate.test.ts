@@ -40,7 +40,7 @@ function guarded() {
   return { ask, used, charged, tenants };
 }
 
-test('the use of a key is noted for each answered request, and a wrong one costs its address nine more', async () => {
+test('each answered request records the use of its key, and a wrong key costs its address nine tokens more', async () => {
   const { ask, used, charged } = guarded();
   expect((await ask({ authorization: 'Bearer a_key' })).status).toBe(200);
   expect(used).toEqual([holder]);
@@ -51,7 +51,7 @@ test('the use of a key is noted for each answered request, and a wrong one costs
   expect(used).toHaveLength(1);
 });
 
-test('a request goes on under the trace of its caller, where that is one', async () => {
+test('a request keeps the trace of its caller when it is valid', async () => {
   const { ask, tenants } = guarded();
   const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   for (const traceparent of [trace, `${trace}<script>`])

@@ -12,7 +12,7 @@ interface AuthenticationDeps {
   readonly failures: { readonly buckets: TokenBuckets; readonly addressOf: (c: Context) => string };
 }
 
-/** Tokens of the address bucket that a wrong key costs on top of the request itself. */
+/** Tokens of the address bucket that a wrong key costs in addition to the one of the request. */
 const failureCost = 9;
 const traceparent = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
@@ -39,7 +39,7 @@ export const authenticate =
     keys.noteUse(holder);
   };
 
-/** One credential of the scheme Bearer; two headers arrive joined by a comma and are none. */
+/** Returns the credential of the scheme Bearer. Two headers arrive joined by a comma and do not match. */
 function bearerOf(header: string | undefined): string | undefined {
   return /^Bearer +([A-Za-z0-9_-]{1,128})$/i.exec(header?.trim() ?? '')?.[1];
 }

@@ -1,7 +1,7 @@
 import { longestPath, mostProblems } from '@fiscal/api-contract';
 import { counted, type Problem } from '@fiscal/domain';
 
-/** The problems that an answer lists: the first ones, with paths of bounded length, and a last one that counts the rest. */
+/** Returns the first problems, with paths of bounded length, and at the end one that counts the problems left out. */
 export function boundProblems(problems: readonly Problem[]): readonly Problem[] {
   const shown = problems.slice(0, mostProblems).map(boundPath);
   const left = problems.length - shown.length;

@@ -19,7 +19,7 @@ export interface Refusal {
 export const answerError = (error: unknown, c: Context<ApiEnv>): Response =>
   answerRefusal(c, describeError(error, c));
 
-/** Logs only what was not foreseen, and that the database or the bucket of documents took no work. */
+/** Turns a thrown value into a refusal. Logs unexpected errors, and that the database or the bucket takes no work. */
 export function describeError(error: unknown, c: Context<ApiEnv>): Refusal {
   const refusal = refusalOf(error);
   const requestId = c.get('requestId');
@@ -51,7 +51,7 @@ function refusalWith(code: ErrorCode, details: unknown): Refusal {
   return { code, details: bounded(details), status, message };
 }
 
-/** Details that are a list are one of problems (`errorTable`). */
+/** A list in `details` is always a list of problems (`errorTable`). */
 const bounded = (details: unknown): unknown => (Array.isArray(details) ? boundProblems(details) : details);
 
 function ownRefusalOf(error: unknown): { code: ErrorCode; details: unknown } {
@@ -94,7 +94,7 @@ function secondsOf(details: unknown): number {
 
 const problemType = 'application/problem+json';
 
-/** RFC 9457 is answered when the client prefers it to plain JSON, or as much and names it first (RFC 9110 12.5.1). */
+/** True when the client prefers RFC 9457 to plain JSON, or names both as equal and RFC 9457 first (RFC 9110 12.5.1). */
 function prefersProblem(accept: string): boolean {
   const wanted = parseAccept(accept).flatMap(({ type, q }) => (q > 0 ? [type.toLowerCase()] : []));
   return wanted.find((type) => type === problemType || type === 'application/json') === problemType;

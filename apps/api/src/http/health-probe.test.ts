@@ -2,7 +2,7 @@ import type { SystemContext } from '@fiscal/services';
 import { expect, test } from 'vitest';
 import { createHealthProbe } from './health-probe.ts';
 
-test('however often monitors ask, the service looks at itself once a second', async () => {
+test('the probe checks at most once a second, however often monitors ask', async () => {
   let now = 0;
   let asked = 0;
   // Every use of the database of this context throws: it is unreachable.

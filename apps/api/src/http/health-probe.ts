@@ -19,11 +19,11 @@ export interface HealthDeps {
   readonly commit?: string | undefined;
 }
 
-/** Answers what `GET /health` shows; asks at most once a second, so that monitors cost nothing. */
+/** Creates the probe of `GET /health`. It checks at most once a second, so that monitors cost nothing. */
 export function createHealthProbe({ services, engineReachable, commit }: HealthDeps): HealthProbe {
   let latest: { readonly at: number; readonly report: Promise<HealthReport> } | undefined;
 
-  const ask = async (): Promise<HealthReport> => {
+  const check = async (): Promise<HealthReport> => {
     const [health, engine] = await Promise.all([checkHealth(services), engineReachable()]);
     return {
       status: health.status === 'ok' && engine ? 'ok' : 'degraded',
@@ -37,7 +37,7 @@ export function createHealthProbe({ services, engineReachable, commit }: HealthD
 
   return () => {
     const now = services.clock.now().getTime();
-    if (latest === undefined || Math.abs(now - latest.at) >= 1000) latest = { at: now, report: ask() };
+    if (latest === undefined || Math.abs(now - latest.at) >= 1000) latest = { at: now, report: check() };
     return latest.report;
   };
 }

@@ -6,7 +6,7 @@ import { createRouter } from './api-router.ts';
 import { answerError } from './error-response.ts';
 import { limitOpenAnswers } from './limit-open-answers.ts';
 
-test('an address has its number of answers under way, and gets each back when it is out', async () => {
+test('an address is limited in its open answers, and a finished answer no longer counts', async () => {
   const router = createRouter();
   router.onError(answerError);
   router.use(limitOpenAnswers(createCountByOwner(2), (c) => c.req.header('from') ?? ''));

@@ -5,8 +5,8 @@ import type { ApiEnv } from './api-env.ts';
 import { RequestRefused } from './request-refused.ts';
 
 /**
- * Refuses a request of an address that has its limit of answers under way: behind a proxy connections belong to the
- * proxy, and only this counts what its clients hold. Requests made in memory have no end that could be seen.
+ * Refuses a request of an address that already has the most open answers. Behind a proxy all connections belong to the
+ * proxy: only this limit counts what each client holds. Requests of tests in memory are not counted.
  */
 export const limitOpenAnswers =
   (open: CountByOwner, addressOf: (c: Context) => string): MiddlewareHandler<ApiEnv> =>

@@ -1,6 +1,6 @@
 import { type Id24, isId24 } from '@fiscal/domain';
 
-/** The subject of a request for its log line: ids, and names of this service's own. */
+/** The subject of a request for its log line: only ids, and names that this service chose. */
 export interface LogSubject {
   readonly noteId?: Id24 | undefined;
   readonly disablingId?: Id24 | undefined;
@@ -10,7 +10,7 @@ export interface LogSubject {
   readonly tool?: string | undefined;
 }
 
-/** The first prefix that fits. */
+/** Prefixes of paths with the name of the id that follows. The first match counts. */
 const subjects: readonly (readonly [string, Exclude<keyof LogSubject, 'tool'>])[] = [
   ['/v1/nfe/disable-range/:id', 'disablingId'],
   ['/v1/nfe/:id', 'noteId'],
@@ -19,7 +19,7 @@ const subjects: readonly (readonly [string, Exclude<keyof LogSubject, 'tool'>])[
   ['/v1/webhooks/:id', 'webhookId'],
 ];
 
-/** The subject that a path names; nothing where its id is no id, since that text is the caller's. */
+/** Returns the subject that a path names; nothing when the id is malformed, because it is any text of the caller. */
 export function subjectOfPath(route: string, id: string | undefined): LogSubject {
   const [, name] = subjects.find(([prefix]) => route === prefix || route.startsWith(`${prefix}/`)) ?? [];
   return name === undefined || id === undefined || !isId24(id) ? {} : { [name]: id };

@@ -1,10 +1,13 @@
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-/** Matches text of a JSON string that differs from its value: an escape, or a control character, which JSON refuses. */
+/**
+ * Finds characters for which the text of a string is not its value: a backslash, or a control character, which JSON
+ * forbids.
+ */
 const unlikeValue = /[^ -[\]-\uffff]/;
 
 /**
- * Reads JSON as `JSON.parse` does, in one pass, and refuses also what two readers may understand differently: nesting
- * beyond `maxDepth` and a key given twice in one object (RFC 7493 2.3). Throws `SyntaxError` with the position.
+ * Reads JSON as `JSON.parse` does, in one pass. Also refuses nesting beyond `maxDepth`, and a key that is given twice in
+ * one object, which two readers may understand differently (RFC 7493 2.3). Throws `SyntaxError` with the position.
  */
 export function parseJson(text: string, maxDepth: number): unknown {
   const reader: Reader = { text, at: 0 };
@@ -54,7 +57,7 @@ function readList(reader: Reader, depth: number): unknown[] {
   return list;
 }
 
-/** Enters an object or a list; true where it is empty. */
+/** Enters an object or a list. True when it is empty. */
 function opens(reader: Reader, depth: number, end: string): boolean {
   if (depth === 0) throw flaw(reader, 'too deep');
   reader.at += 1;
@@ -91,7 +94,7 @@ function takes(reader: Reader, mark: string): boolean {
   return true;
 }
 
-/** Passes over white space (RFC 8259 2). */
+/** Skips white space (RFC 8259 2) and returns the next character without consuming it. */
 function nextMark(reader: Reader): string | undefined {
   for (;;) {
     const mark = reader.text[reader.at];

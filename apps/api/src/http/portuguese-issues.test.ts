@@ -15,7 +15,7 @@ test.each([
   expect(codes).toEqual([...codes].sort());
 });
 
-test('names that are no codes keep the order in which they are documented', () => {
+test('names that are not codes keep their documented order', () => {
   const issue = { code: 'invalid_value', input: 'x', values: ['test', 'live'] };
   expect(describeIssue(issue)).toBe('deve ser um de: test, live');
 });
@@ -26,7 +26,7 @@ test.each([
   [z.array(z.string()).min(1), [], 'deve ter no mínimo 1 item'],
   [z.array(z.string()).max(2), ['', '', ''], 'deve ter no máximo 2 itens'],
   [z.number().max(1), 2, 'deve ser no máximo 1'],
-])('a size is in words that agree with it (case %#)', (schema, value, words) => {
+])('the words for a size agree with its number (case %#)', (schema, value, words) => {
   const { error } = z.safeParse(schema, value, { error: describeIssue });
   expect(error?.issues.map(({ message }) => message)).toEqual([words]);
 });

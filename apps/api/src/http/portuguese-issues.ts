@@ -1,6 +1,6 @@
 import { counted } from '@fiscal/domain';
 
-/** A problem as zod reports it, before it gets its text. */
+/** The fields of a zod issue that has no message yet. */
 interface RawIssue {
   readonly code?: string | undefined;
   readonly input?: unknown;
@@ -22,7 +22,7 @@ const typeNames: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** Portuguese message of a problem; never repeats the value that was sent, which may be secret. */
+/** Returns the Portuguese message of a problem. It never repeats the sent value, which may be secret. */
 export function describeIssue(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,6 +1,9 @@
 import { parseAccept } from 'hono/utils/accept';
 
-/** The offered type that the client prefers, or as much and names first; the first one where it names none. RFC 9110 12.5.1. */
+/**
+ * Returns the offered type that the client prefers; of equal ones, the first in `accept`; without a match, the first
+ * offered. RFC 9110 12.5.1.
+ */
 export function preferredType<T extends string>(
   accept: string | undefined,
   offered: readonly [T, ...T[]],
@@ -20,6 +23,6 @@ export function preferredType<T extends string>(
 export const previewTypeOf = (accept: string | undefined) =>
   preferredType(accept, ['application/json', 'application/pdf', 'application/xml']);
 
-/** The type of the answer to a preview that nothing can print. */
+/** The type of the answer to a preview that cannot be printed. */
 export const writtenPreviewTypeOf = (accept: string | undefined) =>
   preferredType(accept, ['application/json', 'application/xml']);

@@ -10,7 +10,7 @@ import { createRequestMetrics, type SeenRequest } from './request-metrics.ts';
 const noteId = 'a'.repeat(24);
 const requestId = 'request-0001';
 
-/** An API of one route that takes 250 ms by its clock. */
+/** An API with one route that takes 250 ms by its clock. */
 function anApi(baseUrl = 'https://api.example.com', headers: Readonly<Record<string, string>> = {}) {
   let elapsed = 1_000;
   const lines: string[] = [];
@@ -36,7 +36,7 @@ function anApi(baseUrl = 'https://api.example.com', headers: Readonly<Record<str
   return { app, lines, seen, metrics };
 }
 
-test('a request is answered under its id, measured in seconds by its route, and logged in milliseconds', async () => {
+test('a request gets its id, is measured in seconds by its route, and is logged in milliseconds', async () => {
   const { app, lines, seen, metrics } = anApi();
   const response = await app.request(`/v1/nfe/${noteId}/xml?secret=1`, {
     headers: { 'x-request-id': requestId },
@@ -76,7 +76,7 @@ test.each<[string, string | undefined, object]>([
   expect(subjectOfPath(route, id)).toEqual(subject);
 });
 
-test('what a route says of its cache stays, and only an address of https asks for https', async () => {
+test('the Cache-Control of a route is kept, and only an https address sends Strict-Transport-Security', async () => {
   const { app } = anApi('http://localhost:3000', { 'Cache-Control': 'private, max-age=60' });
   const { headers } = await app.request(`/v1/nfe/${noteId}/xml`);
   expect(headers.get('cache-control')).toBe('private, max-age=60');
@@ -84,7 +84,7 @@ test('what a route says of its cache stays, and only an address of https asks fo
 });
 
 test.each(['short', 'a b c d e f', 'a'.repeat(129), '<script>aaa'])(
-  'the id %s of a caller is not repeated',
+  'the malformed request id %s of a caller is replaced',
   async (given) => {
     const { app } = anApi();
     const response = await app.request(`/v1/nfe/${noteId}/xml`, { headers: { 'x-request-id': given } });

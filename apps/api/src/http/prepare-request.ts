@@ -14,11 +14,14 @@ interface Frame {
   readonly mode: Mode;
   readonly turns: RequestTurns;
   readonly observe: (seen: SeenRequest) => void;
-  /** Milliseconds of a clock that nobody sets, from any beginning. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsedMs: () => number;
 }
 
-/** First middleware: request id, what every later one reads, headers of every response, and the access log line. */
+/**
+ * The first middleware. Sets the variables of the request and the headers of every response, and writes the access log
+ * line.
+ */
 export const prepareRequest =
   ({ logger, baseUrl, mode, turns, observe, elapsedMs }: Frame): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {

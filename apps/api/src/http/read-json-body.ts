@@ -11,14 +11,14 @@ import { goOnInTurn } from './take-turn.ts';
 
 export const maxBodyBytes = 1_048_576;
 const maxDepth = 32;
-/** From here on reading, validating and issuing take turns with the other requests. */
+/** The size from which reading, validating and issuing take turns with the other requests. */
 const bigBytes = 64_000;
 const jsonType = /^application\/(?:[\w.-]+\+)?json$/i;
 
 /**
- * Reads the body of an operation that has one, counting bytes as they arrive, and gives the validator its value: it is
- * well formed UTF-8 and JSON, at most 32 levels deep and without repeated keys. Its size says where it takes turns, if
- * anywhere, once it is here: a client that sends it slowly holds no place.
+ * Reads a JSON body, counts its bytes as they arrive, and gives the validator its value. Refuses a body that is not
+ * UTF-8 or JSON, is more than 32 levels deep or repeats a key. When the body is complete, its size decides in which
+ * queue the request waits for its turn, if in any: a client that sends slowly takes no place in a queue.
  */
 const readBody =
   (
@@ -48,27 +48,27 @@ const inTurn = (bytes: number) => (bytes < bigBytes ? undefined : 'documents');
 
 export const readJsonBody = readBody(inTurn);
 
-/** Reads a body as `readJsonBody` does; a request without a body and without its type has a body without fields. */
+/** Reads a body as `readJsonBody` does; a request without a body and without a content type counts as `{}`. */
 export const readOptionalJsonBody = readBody(inTurn, new TextEncoder().encode('{}'));
 
-/** Reads a body as `readJsonBody` does, for a request whose work is that of other operations: some take their own turn. */
+/** Reads the body of an MCP message as `readJsonBody` does. Its own queue: the operations in it may wait for a turn too. */
 export const readEnvelope = readBody((bytes) => (bytes < bigBytes ? undefined : 'envelopes'));
 
-/** Reads an uploaded certificate as `readJsonBody` does, and takes a turn at any size, since opening it takes long. */
+/** Reads an uploaded certificate as `readJsonBody` does. Takes a turn at any size, because opening a certificate is slow. */
 export const readCertificateBody = readBody(() => 'uploads');
 
 const readRenderedBody = readBody((bytes) => (bytes < bigBytes ? 'drawings' : 'bigPreviews'));
 
 /**
- * Reads a body as `readJsonBody` does. A preview that is rendered takes its turn with all of its work: a big one holds much
- * memory.
+ * Reads a body as `readJsonBody` does. The whole work of a preview as PDF happens in its turn, because a big PDF holds
+ * much memory.
  */
 export const readPreviewBody: MiddlewareHandler<ApiEnv> = (c, next) =>
   previewTypeOf(c.req.header('accept')) === 'application/pdf'
     ? readRenderedBody(c, next)
     : readJsonBody(c, next);
 
-/** Leaves the value for the validator, which asks `json` and reads fewer spellings of the media type than RFC 9110 8.3.1. */
+/** Gives the value to the validator, which calls `json` and knows fewer spellings of the media type than RFC 9110 8.3.1. */
 function leaveValue(c: Context<ApiEnv>, bytes: Uint8Array): void {
   const value = readValue(bytes);
   c.req.raw.headers.set('content-type', 'application/json');
@@ -81,7 +81,7 @@ function requireJson(contentType: string, encoding: string | undefined): void {
   if (!jsonType.test(mediaType) || compressed) throw new RequestRefused('unsupported_media_type');
 }
 
-/** A byte order mark stays, and is no JSON: RFC 8259 8.1 does not allow it. */
+/** Keeps a byte order mark, so that the parser refuses it: RFC 8259 8.1 does not allow it. */
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 function readValue(bytes: Uint8Array): unknown {

@@ -2,10 +2,10 @@ export type LimitedBody =
   | { readonly kind: 'read'; readonly bytes: Uint8Array }
   | { readonly kind: 'tooLarge' };
 
-/** The part of a body that is too large which is still read. */
+/** Limits for reading the rest of a body that is too large. */
 const readFurther = { bytes: 16 * 1_048_576, milliseconds: 1_000 };
 
-/** Reads a body that is at most `limit` bytes long, whatever its headers say; never keeps more than that. */
+/** Reads a body of at most `limit` bytes, whatever its headers say. Never keeps more bytes than that. */
 export async function readLimited(
   body: ReadableStream<Uint8Array> | null,
   limit: number,
@@ -26,7 +26,7 @@ export async function readLimited(
   }
 }
 
-/** Throws the rest away, within bounds: a connection that is cut over unread bytes loses its answer too. */
+/** Reads and drops the rest within `readFurther`: closing a connection with unread bytes would lose the answer too. */
 async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<'over'>((resolve) => {

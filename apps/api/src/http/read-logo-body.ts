@@ -5,15 +5,15 @@ import { readLimited } from './read-limited.ts';
 import { RequestRefused } from './request-refused.ts';
 import { goOnInTurn } from './take-turn.ts';
 
-/** The declared type of an uploaded logo; undefined where it is none that is taken. */
+/** Returns the declared type of an uploaded logo; undefined when we do not accept the type. */
 export function logoTypeOf(contentType: string | undefined): LogoMediaType | undefined {
   const mediaType = contentType?.split(';')[0]?.trim().toLowerCase();
   return logoMediaTypes.find((each) => each === mediaType);
 }
 
 /**
- * Reads an uploaded logo, counting bytes as they arrive, and goes on at the turn of the client: decoding a picture takes
- * long, however small its file.
+ * Reads an uploaded logo, counts its bytes as they arrive, and continues at the turn of the client: decoding even a
+ * small file may take long.
  */
 export const readLogoBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const mediaType = logoTypeOf(c.req.header('content-type'));

@@ -33,6 +33,6 @@ test.each([
   ['"b"', whole],
   ['W/"a"', whole],
   ['Sat, 21 Nov 2026 12:00:00 GMT', whole],
-])('a part is given of the version that If-Range %s names, and of no other', (ifRange, expected) => {
+])('with If-Range %s a part is sent only of that version', (ifRange, expected) => {
   expect(readRange({ range: 'bytes=10-', ifRange }, body)).toEqual(expected);
 });

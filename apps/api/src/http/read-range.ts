@@ -7,8 +7,8 @@ export type RequestedRange =
   | { readonly kind: 'unsatisfiable' };
 
 /**
- * Reads `Range` and `If-Range` for a body of `size` bytes, at least one. Several ranges, another unit and what cannot be
- * read ask for the whole, as does a part of another version. Source: RFC 9110 13.1.5, 14.2.
+ * Reads `Range` and `If-Range` for a body of `size` bytes, at least one. Several ranges, another unit, an unreadable
+ * header and a part of another version all count as `whole`. Source: RFC 9110 13.1.5, 14.2.
  */
 export function readRange(
   { range, ifRange }: { readonly range: string | undefined; readonly ifRange: string | undefined },

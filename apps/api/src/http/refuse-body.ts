@@ -11,7 +11,7 @@ import { type BodyParts, wellFormedFields } from './well-formed-fields.ts';
 /** The values beside the body that rules may read. */
 export interface Requester {
   readonly tenant: TenantContext;
-  /** The parameters of the path, already of good form. */
+  /** The parameters of the path, already validated. */
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -26,8 +26,8 @@ interface Checked {
 }
 
 /**
- * Hook of an operation whose body has rules: a malformed body is refused with the problems of its shape and those of
- * the rules that look at nothing malformed.
+ * The hook of an operation whose body has rules. Refuses a malformed body with the problems of its shape, and with those
+ * of the rules that read only well-formed fields.
  */
 export const refuseBody =
   (schema: z.ZodObject, check: BodyRules) =>

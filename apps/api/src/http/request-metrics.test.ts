@@ -2,7 +2,7 @@ import { createMetrics } from '@fiscal/observability';
 import { expect, test } from 'vitest';
 import { createBucketMetrics, createCutMetrics } from './request-metrics.ts';
 
-test('closed connections are counted by their reason', async () => {
+test('cut connections are counted by their reason', async () => {
   const metrics = createMetrics();
   const onCut = createCutMetrics(metrics);
   for (const reason of ['stalled', 'address', 'address'] as const) onCut(reason);
@@ -11,7 +11,7 @@ test('closed connections are counted by their reason', async () => {
   expect(text).toMatch(/^fiscal_http_cut_total\{reason="address"\} 2$/m);
 });
 
-test('a process that counts the requests of an address by itself shows 1, and 0 once it shares them again', async () => {
+test('the gauge shows 1 while a process counts requests alone, and 0 after it shares the buckets again', async () => {
   const metrics = createMetrics();
   const onBuckets = createBucketMetrics(metrics);
   onBuckets('test', 'own');

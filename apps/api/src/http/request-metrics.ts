@@ -1,7 +1,7 @@
 import type { Metrics } from '@fiscal/observability';
 import type { CutReason } from './connections/guard-connections.ts';
 
-/** One answered request; every field is of a closed set. */
+/** One answered request. Its labels have few values: no ids, no paths. */
 export interface SeenRequest {
   readonly mode: string;
   readonly method: string;
@@ -22,7 +22,7 @@ export function createRequestMetrics(metrics: Metrics): (seen: SeenRequest) => v
   };
 }
 
-/** Counts connections that were closed for what their clients do or leave undone. */
+/** Counts connections that were cut because their clients read too slowly or hold too much. */
 export function createCutMetrics(metrics: Metrics): (reason: CutReason) => void {
   const cut = metrics.counter('fiscal_http_cut_total', 'Connections closed on clients that hold too much', [
     'reason',
@@ -30,7 +30,7 @@ export function createCutMetrics(metrics: Metrics): (reason: CutReason) => void 
   return (reason) => cut.inc({ reason });
 }
 
-/** Shows whether a process counts the requests of clients by itself though it should share their buckets. */
+/** Shows whether a process counts the requests of clients alone although it should share the buckets. */
 export function createBucketMetrics(metrics: Metrics): (mode: string, state: 'shared' | 'own') => void {
   const alone = metrics.gauge(
     'fiscal_rate_buckets_own',

@@ -6,7 +6,7 @@ import { useTestListeners } from '../testing/use-test-listeners.ts';
 import { createRequestTurns } from './request-turns.ts';
 
 const api = useTestApi();
-/** Files that were begun to be opened; each ends when the test ends it. */
+/** The files that are being opened. The test ends each. */
 const begun: { readonly password: string; readonly end: () => void }[] = [];
 const turns = createRequestTurns();
 const listeners = useTestListeners(api, {
@@ -40,7 +40,7 @@ async function until(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true);
 }
 
-test('uploads of one client wait behind its own; too many are refused, and those that went away never begin', async () => {
+test('uploads of one client wait for each other; too many are refused, and the upload of a client that left never begins', async () => {
   const [first, second] = await Promise.all([uploaderOf(api().keys.test), uploaderOf(api().keys.other)]);
   const statusOf = async (answer: Promise<Response>): Promise<number> => (await answer).status;
   const waiting = (count: number) => until(() => turns.uploads.waiting() === count);

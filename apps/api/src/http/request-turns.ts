@@ -1,6 +1,9 @@
 import { createFairQueue, type FairQueue } from '@fiscal/threads';
 
-/** Works that a client could stop the others with: each waits for its client's turn. One set for all addresses. */
+/**
+ * Queues for work with which one client could block the others: each client waits for its turn. All listeners share
+ * them.
+ */
 export interface RequestTurns {
   /** Big bodies: parsing, validation, drafting, quotation and the answer. */
   readonly documents: FairQueue;
@@ -9,15 +12,15 @@ export interface RequestTurns {
    * never waits for one of these.
    */
   readonly envelopes: FairQueue;
-  /** Uploaded files: PKCS#12, up to a second of derivation each, and pictures. */
+  /** Uploaded files: certificates, up to a second of key derivation each, and pictures. */
   readonly uploads: FairQueue;
-  /** DANFE, which are rendered where the worker has not stored them yet; those of an export and of small previews too. */
+  /** DANFEs and DANFSes that the worker has not stored yet, also for an export, and small previews as PDF. */
   readonly drawings: FairQueue;
-  /** Previews of big bodies as PDF: each fills a thread and the event loop with some hundred pages. */
+  /** Previews of big bodies as PDF: some hundred pages, which keep a thread and the event loop busy. */
   readonly bigPreviews: FairQueue;
 }
 
-/** Turns for the two threads of the API; what waits holds a body of 1 MB at most. */
+/** Creates the queues for the two threads of the API. A waiting request holds a body of at most 1 MB. */
 export const createRequestTurns = (): RequestTurns => ({
   documents: createFairQueue({ atOnce: 2, atOncePerOwner: 1, waiting: 64, waitingPerOwner: 20 }),
   envelopes: createFairQueue({ atOnce: 8, atOncePerOwner: 1, waiting: 64, waitingPerOwner: 20 }),

@@ -8,20 +8,20 @@ import { RequestRefused } from './request-refused.ts';
 export type Access =
   /** Everybody, without a key. */
   | 'public'
-  /** Every key, whatever it was restricted to: the answer holds nothing of the client's. */
+  /** Every key, whatever its restrictions: the answer has no data of the client. */
   | 'anyKey'
-  /** Keys with the scope; companies out of their reach are absent. */
+  /** Keys with the scope. A company that the key does not reach counts as absent. */
   | KeyScope
-  /** Keys with the scope that no companies were named for: the operation concerns the whole client. */
+  /** Keys with the scope and without a restriction to companies: the operation concerns the whole client. */
   | { readonly scope: KeyScope; readonly companies: 'all' };
 
-/** The scope that an operation needs; undefined where any key, or none, will do. */
+/** Returns the scope that an operation needs; undefined when it needs none. */
 export function scopeOf(access: Access): KeyScope | undefined {
   if (access === 'public' || access === 'anyKey') return undefined;
   return typeof access === 'string' ? access : access.scope;
 }
 
-/** Returns the refusal of a key that lacks a scope or a company; undefined where it may call the operation. */
+/** Returns the refusal of a key that may not call an operation; undefined when it may. */
 export function missingAccess(
   { scopes, companyIds }: Pick<AuthenticatedKey, 'scopes' | 'companyIds'>,
   access: Access,
@@ -32,7 +32,7 @@ export function missingAccess(
   return typeof access === 'object' && companyIds.length > 0 ? insufficient(scope, 'companies') : undefined;
 }
 
-/** Refuses a key that lacks the scope of the operation, before anything of the request is read. */
+/** Refuses a key that may not call the operation, before the parameters and the body are read. */
 export const requireAccess =
   (access: Access): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {

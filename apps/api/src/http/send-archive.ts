@@ -6,9 +6,9 @@ import { RequestRefused } from './request-refused.ts';
 import { isHeld } from './send-document.ts';
 
 /**
- * Sends an archive, or the part that `Range` asks for, no faster than the client takes it; 304 without body when the
- * client holds it. `onEnd` is called once: when everything is sent, when the client leaves, or when reading fails, which
- * cuts the connection, so that no client takes a part for the whole. Throws `range_not_satisfiable`.
+ * Sends an archive, or the part that `Range` asks for, no faster than the client reads; 304 without a body when the
+ * client has it already. Calls `onEnd` when everything is sent, when the client leaves, or when reading fails. A failure
+ * cuts the connection, so that the client sees that the archive is incomplete. Throws `range_not_satisfiable`.
  */
 export function sendArchive(c: Context<ApiEnv>, archive: MonthExport, onEnd: () => void): Response {
   const { etag, size } = archive;
@@ -35,7 +35,7 @@ export function sendArchive(c: Context<ApiEnv>, archive: MonthExport, onEnd: () 
   return c.body(streamOf(archive, range, { signal: c.req.raw.signal, onEnd }), status);
 }
 
-/** Reads only when the receiver asks for more. */
+/** Streams the range, and reads a chunk only when the client takes more. */
 function streamOf(
   archive: MonthExport,
   range: ByteRange,

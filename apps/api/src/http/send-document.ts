@@ -4,14 +4,14 @@ import type { ApiEnv } from './api-env.ts';
 
 interface DocumentResponse {
   readonly bytes: Uint8Array | string;
-  /** Strong, quoted. */
+  /** A strong tag with its quotes. */
   readonly etag: string;
   readonly contentType: string;
   /** `attachment; filename=…` or `inline; filename=…` */
   readonly disposition?: string | undefined;
 }
 
-/** Sends an immutable document with its strong ETag; 304 without body when the client already holds it. */
+/** Sends an immutable document with its strong ETag; 304 without a body when the client has it already. */
 export function sendDocument(c: Context<ApiEnv>, document: DocumentResponse): Response {
   if (isHeld(c, document.etag)) return c.body(null, 304);
   c.header('Content-Type', document.contentType);
@@ -19,7 +19,7 @@ export function sendDocument(c: Context<ApiEnv>, document: DocumentResponse): Re
   return c.body(typeof document.bytes === 'string' ? document.bytes : new Uint8Array(document.bytes), 200);
 }
 
-/** Sends a stored XML document as `sendDocument` does, to be shown under its file name. */
+/** Sends a stored XML document as `sendDocument` does, with its file name. */
 export const sendXml = (c: Context<ApiEnv>, { xml, fileName, etag }: StoredXml): Response =>
   sendDocument(c, {
     bytes: xml,
@@ -28,14 +28,14 @@ export const sendXml = (c: Context<ApiEnv>, { xml, fileName, etag }: StoredXml):
     disposition: `inline; filename="${fileName}"`,
   });
 
-/** Names the version of what is sent, for the client's own cache alone. True when the client holds it already. */
+/** Sets the ETag and lets only the client's own cache keep the answer. True when the client has this version already. */
 export function isHeld(c: Context<ApiEnv>, etag: string): boolean {
   c.header('ETag', etag);
   c.header('Cache-Control', 'private, max-age=0, must-revalidate');
   return holdsTag(c.req.header('if-none-match'), etag);
 }
 
-/** Whether `If-None-Match` names the tag: weak comparison of RFC 9110 13.1.2. */
+/** True when `If-None-Match` names the tag, by the weak comparison of RFC 9110 13.1.2. */
 export function holdsTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

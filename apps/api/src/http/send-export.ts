@@ -4,14 +4,14 @@ import type { ApiEnv } from './api-env.ts';
 import { sendArchive } from './send-archive.ts';
 import { doInTurn } from './take-turn.ts';
 
-/** The dependencies of an export beside its request. */
+/** The parameters of an export. */
 interface Export {
   readonly companyId: string;
   readonly exports: ExportSlots;
   readonly make: (ctx: ExportContext) => Promise<MonthExport>;
 }
 
-/** Answers with the archive of a month of a company, in a free place; throws `busy` where there is none. */
+/** Answers with the archive of a month of a company. Throws `busy` when no slot is free. */
 export async function sendExport(c: Context<ApiEnv>, { companyId, exports, make }: Export) {
   const ctx = drawingInTurn(c);
   const release = exports.take({ clientId: ctx.tenant.clientId, companyId });
@@ -24,7 +24,7 @@ export async function sendExport(c: Context<ApiEnv>, { companyId, exports, make 
   }
 }
 
-/** Returns a context that renders missing prints one at a time, each at the client's turn among all renderings. */
+/** Makes the export draw each missing DANFE or DANFSe at the turn of the client in the queue `drawings`. */
 function drawingInTurn(c: Context<ApiEnv>): ExportContext {
   const { renderDanfe, renderDanfse, ...ctx } = c.get('tenant');
   const turn = { kind: 'drawings', signal: c.req.raw.signal } as const;

@@ -4,13 +4,13 @@ import type { JSONParsed } from 'hono/utils/types';
 import type { ApiEnv } from './api-env.ts';
 import { sendDocument } from './send-document.ts';
 
-/** The answer of a handler of a `taggedResponse`. */
+/** The answer of the handler of a `taggedResponse`. */
 export type Tagged<T> = Response &
   (TypedResponse<JSONParsed<T>, 200, 'json'> | TypedResponse<null, 304, 'body'>);
 
-/** Sends a JSON answer with the strong ETag of its bytes; 304 without body when the client already holds it. */
+/** Sends a JSON answer with the strong ETag of its bytes; 304 without a body when the client has it already. */
 export function sendTagged<T extends object>(c: Context<ApiEnv>, answer: T): Tagged<T> {
   const bytes = JSON.stringify(answer);
-  // The types of a body stand on no value at run time: only `c.json` gives them, and it would write the text again.
+  // Only `c.json` has a result of this type, and it would serialize the answer again.
   return sendDocument(c, { bytes, etag: strongTag(bytes), contentType: 'application/json' }) as Tagged<T>;
 }

@@ -7,7 +7,7 @@ const environment = { API_RATE_BUCKETS: 'postgres', API_RATE_PER_SECOND: '0.0000
 const one = useTestListeners(api, { environment });
 const other = useTestListeners(api, { environment });
 
-test('two instances of the API grant one client 40 requests in all, however they come', async () => {
+test('two instances of the API together grant one client 40 requests', async () => {
   const ask = (n: number, mode: 'test' | 'live'): Promise<Response> => {
     const { addresses } = n % 2 === 0 ? one() : other();
     const address = mode === 'test' ? addresses.sandbox : addresses.production;

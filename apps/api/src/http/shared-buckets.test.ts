@@ -18,7 +18,7 @@ function open(takeShared: SharedBucketsDeps['takeShared'], changes: Partial<Shar
   return { buckets, states };
 }
 
-test('what the shared bucket says is what the client learns', async () => {
+test('the client gets the values of the shared bucket', async () => {
   let granted = true;
   const { buckets } = open(async () => ({ granted, tokens: 0.5 }), {
     policy: { capacity: 40, refillPerSecond: 20 },
@@ -32,7 +32,7 @@ test.each<[string, SharedBucketsDeps['takeShared']]>([
   ['is away', () => Promise.reject(new Error('away'))],
   ['does not answer', () => new Promise(() => undefined)],
 ])(
-  'where the database %s the process counts by itself, says so once and asks no more for a while',
+  'when the database %s, the process counts alone, reports it once and asks again only after a pause',
   async (_, take) => {
     let asked = 0;
     const ask: SharedBucketsDeps['takeShared'] = (owner) => {

@@ -3,21 +3,21 @@ import { type BucketPolicy, type ClientBuckets, type Taken, takenOf } from './to
 
 export interface SharedBucketsDeps {
   readonly policy: BucketPolicy;
-  /** Buckets of this process, for the time in which the shared ones cannot be asked. */
+  /** Buckets of this process, for the time in which the shared ones do not answer. */
   readonly own: ClientBuckets;
-  /** Takes one token of the bucket that all processes share. */
+  /** Takes one token from the bucket that all processes share. */
   readonly takeShared: (owner: string) => Promise<{ readonly granted: boolean; readonly tokens: number }>;
-  /** Called when the shared buckets cannot be asked any more, and when they can again. */
+  /** Called when the shared buckets stop answering, and when they answer again. */
   readonly onChange: (state: 'shared' | 'own', error?: unknown) => void;
-  /** Longest wait for the shared bucket, milliseconds; waiting for a connection counts. 2,000 unless given. */
+  /** Longest wait for the shared bucket in milliseconds, with the wait for a connection. 2,000 unless given. */
   readonly patienceMs?: number | undefined;
-  /** Pause after a failure in which nobody waits for the shared buckets; 1 s unless given. */
+  /** Time in milliseconds after a failure in which the shared buckets are not asked. 1,000 unless given. */
   readonly pauseMs?: number | undefined;
 }
 
 /**
- * Buckets that several processes share. Where these cannot be asked, the process goes by its own: a database that is
- * away refuses nobody for the number of its requests.
+ * Creates buckets that several processes share. When these do not answer, the process uses its own: a database outage
+ * does not make the rate limit refuse clients.
  */
 export function createSharedBuckets(deps: SharedBucketsDeps): ClientBuckets {
   const { policy, own, takeShared, onChange, patienceMs = 2_000, pauseMs = 1_000 } = deps;

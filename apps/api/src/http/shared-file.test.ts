@@ -12,7 +12,7 @@ const ask = (headers: Record<string, string> = {}): Promise<Response> =>
   Promise.resolve(router.request('/file', { headers }));
 const bytesOf = async (answer: Response): Promise<Buffer> => Buffer.from(await answer.arrayBuffer());
 
-test('a client that takes gzip gets the bytes that were compressed once, another one the file', async () => {
+test('a client that accepts gzip gets bytes that were compressed once, another client gets the uncompressed file', async () => {
   const plain = await ask({ 'accept-encoding': 'br, gzip;q=0' });
   expect(plain.headers.get('content-encoding')).toBeNull();
   expect((await bytesOf(plain)).toString()).toBe(text);
@@ -26,7 +26,7 @@ test('a client that takes gzip gets the bytes that were compressed once, another
   expect(await file.gzipped()).toBe(await file.gzipped());
 });
 
-test('each coding has a tag of its own, and a client that holds it gets 304 without a body', async () => {
+test('each coding has its own tag, and a client that has the tag gets 304 without a body', async () => {
   const tags = new Set<string>();
   for (const coding of ['gzip', 'identity']) {
     const etag = (await ask({ 'accept-encoding': coding })).headers.get('etag') ?? '';

@@ -9,11 +9,11 @@ import { holdsTag } from './send-document.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Bytes that every client gets alike: in memory once, compressed once. */
+/** A file that is the same for every client: kept in memory once, compressed once. */
 export interface SharedFile {
   readonly contentType: string;
   readonly bytes: Bytes;
-  /** Strong tag of the bytes as they are, without its quotes. */
+  /** The strong tag of the uncompressed bytes, without quotes. */
   readonly tag: string;
   /** Compressed at the first call. */
   readonly gzipped: () => Promise<Bytes>;
@@ -34,7 +34,7 @@ export function createSharedFile(content: Uint8Array | string, contentType: stri
   };
 }
 
-/** Sends the file, compressed where the client takes gzip, piece by piece: a client that reads slowly holds no copy. */
+/** Sends the file piece by piece, with gzip when the client accepts it. A client that reads slowly holds no copy of it. */
 export async function sendSharedFile(c: Context<ApiEnv>, file: SharedFile): Promise<Response> {
   const coding = acceptsGzip(c.req.header('accept-encoding') ?? '') ? 'gzip' : 'identity';
   const etag = coding === 'gzip' ? `"${file.tag}-gzip"` : `"${file.tag}"`;
@@ -51,7 +51,7 @@ export async function sendSharedFile(c: Context<ApiEnv>, file: SharedFile): Prom
 const acceptsGzip = (header: string): boolean =>
   parseAccept(header).some(({ type, q }) => q > 0 && type.toLowerCase() === 'gzip');
 
-/** Views of the same bytes, each made when the one before was taken. */
+/** Streams views of the same bytes; each is made when the one before it was taken. */
 function inPieces(bytes: Bytes): ReadableStream<Uint8Array> {
   let offset = 0;
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {

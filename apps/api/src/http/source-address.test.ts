@@ -6,7 +6,7 @@ const client = '203.0.113.7';
 const proxy = '10.0.0.2';
 const innerProxy = '10.0.0.3';
 
-/** Address that a request is counted under, coming from `peer` with the given header. */
+/** Returns the address under which a request from `peer` with the given header is counted. */
 async function addressOf(
   trusted: readonly string[],
   peer: string | undefined,
@@ -25,7 +25,7 @@ test('without a trusted proxy the peer counts, whatever the header says', async 
   expect(await addressOf([proxy], client, '198.51.100.1')).toBe(client);
 });
 
-test('behind a trusted proxy the last hop counts: what a client writes stands to its left and is never believed', async () => {
+test('behind a trusted proxy the last hop counts; hops that a client wrote, to its left, are ignored', async () => {
   expect(await addressOf([proxy], proxy, client)).toBe(client);
   expect(await addressOf([proxy], proxy, `198.51.100.1, ${client}`)).toBe(client);
   expect(await addressOf([proxy], proxy, `198.51.100.1,198.51.100.2 ,\t${client} `)).toBe(client);
@@ -35,12 +35,12 @@ test('a client that writes the address of a trusted proxy gains nothing', async 
   expect(await addressOf([proxy], proxy, `198.51.100.1, ${proxy}, ${client}`)).toBe(client);
 });
 
-test('several trusted proxies are passed over from the right, one that is not trusted ends it', async () => {
+test('trusted proxies are skipped from the right until the first hop that is not trusted', async () => {
   expect(await addressOf([proxy, innerProxy], innerProxy, `198.51.100.1, ${client}, ${proxy}`)).toBe(client);
   expect(await addressOf([innerProxy], innerProxy, `${client}, ${proxy}`)).toBe(proxy);
 });
 
-test('a header that names nobody, or only proxies, leaves the peer', async () => {
+test('with an empty header, or one that names only proxies, the peer counts', async () => {
   expect(await addressOf([proxy], proxy)).toBe(proxy);
   expect(await addressOf([proxy], proxy, '')).toBe(proxy);
   expect(await addressOf([proxy], proxy, ' , ')).toBe(proxy);

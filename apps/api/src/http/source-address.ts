@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { peerAddress } from './connections/address-group.ts';
 
 /**
- * Address a request comes from. `X-Forwarded-For` is believed only when the peer is a configured proxy, and then
- * only up to the last hop that is not one.
+ * Returns the address that a request comes from. `X-Forwarded-For` counts only when the peer is a trusted proxy: then
+ * the address is its last hop that is not a trusted proxy.
  */
 export const sourceAddress =
   (trustedProxies: readonly string[]) =>
@@ -14,7 +14,7 @@ export const sourceAddress =
     return hops.reverse().find((hop) => hop !== '' && !trustedProxies.includes(hop)) ?? peer;
   };
 
-/** The socket's address as the Node adapter hands it over; requests made in memory have none. */
+/** Returns the address of the socket from the Node adapter; requests of tests in memory have none. */
 function peerOf(bindings: unknown): string {
   const incoming = fieldOf(bindings, 'incoming');
   const address = fieldOf(fieldOf(incoming, 'socket'), 'remoteAddress');

@@ -1,16 +1,16 @@
 type Step = PropertyKey;
 
-/** The parts that are taken out of a JSON value, as a tree of their paths. */
+/** The parts to remove from a JSON value, as a tree of their paths. */
 export interface Cut {
   isWhole: boolean;
   readonly parts: Map<Step, Cut>;
-  /** The old index of each element that is left, where the value is a list that was cut. */
+  /** For a list that was cut: the old index of each element that is left. */
   kept: readonly number[] | undefined;
 }
 
 export const noCut = (): Cut => ({ isWhole: false, parts: new Map(), kept: undefined });
 
-/** Adds the part at `path` to what is taken out. */
+/** Marks the part at `path` for removal. */
 export function addToCut(cut: Cut, path: readonly Step[]): void {
   let part = cut;
   for (const step of path) {
@@ -21,7 +21,7 @@ export function addToCut(cut: Cut, path: readonly Step[]): void {
   part.isWhole = true;
 }
 
-/** A copy of a JSON value without those parts; what has none of them is shared. Notes in `cut` what lists kept. */
+/** Copies a JSON value without the marked parts; values without marked parts are shared. Sets `kept` of each cut list. */
 export function takeOut(value: unknown, cut: Cut | undefined): unknown {
   if (cut === undefined || cut.parts.size === 0) return value;
   const isLeft = (step: Step): boolean => cut.parts.get(step)?.isWhole !== true;
@@ -38,7 +38,7 @@ export function takeOut(value: unknown, cut: Cut | undefined): unknown {
   );
 }
 
-/** Where a path of the copy leads in the value that was cut. */
+/** Translates a path of the copy into the path of the same part in the original value. */
 export function originalPath(path: readonly Step[], cut: Cut): readonly Step[] {
   let part: Cut | undefined = cut;
   return path.map((step) => {

@@ -8,7 +8,10 @@ interface Turn {
   readonly signal: AbortSignal;
 }
 
-/** Does one of the works of a request at the turn of its client, or refuses with `busy`; rejects once the client left. */
+/**
+ * Does a part of a request's work at the turn of its client. Throws `busy` when the queue is full; rejects when the
+ * client left.
+ */
 export async function doInTurn<T>(c: Context<ApiEnv>, work: () => Promise<T>, turn: Turn): Promise<T> {
   const outcome = await runInTurn(c, work, turn);
   if (outcome.kind === 'done') return outcome.value;
@@ -21,16 +24,16 @@ async function runInTurn<T>(c: Context<ApiEnv>, work: () => Promise<T>, { kind, 
   return outcome;
 }
 
-/** Status of an answer that nobody reads, for log and metrics; nginx counts clients that went away under it too. */
+/** Status, in log and metrics only, of a request whose client left before the answer; nginx uses the same number. */
 const clientGone = 499;
 
-/** Goes on at the turn of the client, or refuses with `busy`; a client that went away meanwhile costs nothing more. */
+/** Continues a request at the turn of its client, or not at all if the client left. Throws `busy` when the queue is full. */
 export async function goOnInTurn(c: Context<ApiEnv>, next: Next, turn: Turn): Promise<Response | undefined> {
   const outcome = await runInTurn(c, next, turn);
   return outcome.kind === 'abandoned' ? new Response(null, { status: clientGone }) : undefined;
 }
 
-/** Middleware of an operation without a body whose work takes turns. */
+/** The middleware of an operation without a body whose work waits for a turn. */
 export const takeTurn =
   (kind: keyof RequestTurns): MiddlewareHandler<ApiEnv> =>
   async (c, next) =>

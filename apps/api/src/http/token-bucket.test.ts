@@ -16,13 +16,13 @@ const setUp = () => {
 
 const count = (kinds: readonly string[]) => kinds.filter((kind) => kind === 'taken').length;
 
-test('of 45 requests at once 40 pass, and the rest waits one second by the header', () => {
+test('of 45 simultaneous requests 40 pass, and the others get Retry-After of one second', () => {
   const { burst, buckets } = setUp();
   expect(count(burst(45))).toBe(40);
   expect(buckets.take('client')).toMatchObject({ kind: 'empty', retryAfterSeconds: 1 });
 });
 
-test('a token is back after 50 ms, not after 49, and 20 after a second', () => {
+test('a token returns after 50 ms, not after 49 ms, and 20 tokens after a second', () => {
   const { at, burst } = setUp();
   burst(40);
   at(49);
@@ -41,7 +41,7 @@ test('a clock that is set back takes no token away', () => {
   expect(buckets.take('client')).toMatchObject({ kind: 'taken', remaining: 29 });
 });
 
-test('beyond 50,000 owners the one that has not come for the longest time is forgotten, and no other', () => {
+test('beyond 50,000 owners only the least recently used one is forgotten', () => {
   const { burst, buckets } = setUp();
   buckets.charge('oldest', 40);
   burst(40);
@@ -50,7 +50,7 @@ test('beyond 50,000 owners the one that has not come for the longest time is for
   expect(buckets.take('oldest')).toMatchObject({ kind: 'taken', remaining: 39 });
 });
 
-test('clients do not share a bucket, and a charge empties it without a request, and no further', () => {
+test('clients do not share a bucket, and a charge can empty it but not make it negative', () => {
   const { burst, buckets } = setUp();
   burst(40);
   expect(buckets.take('other')).toEqual({ kind: 'taken', remaining: 39, secondsUntilFull: 1 });

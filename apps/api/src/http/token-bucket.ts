@@ -1,7 +1,7 @@
 import type { Clock } from '@fiscal/domain';
 
 export interface BucketPolicy {
-  /** Requests that may arrive at once. */
+  /** The most requests that may arrive at the same time. */
   readonly capacity: number;
   readonly refillPerSecond: number;
 }
@@ -10,15 +10,15 @@ export type Taken =
   | { readonly kind: 'taken'; readonly remaining: number; readonly secondsUntilFull: number }
   | { readonly kind: 'empty'; readonly retryAfterSeconds: number; readonly secondsUntilFull: number };
 
-/** Takes a token of the bucket of a client. */
 export interface ClientBuckets {
+  /** Takes a token from the bucket of a client. */
   take(owner: string): Taken | Promise<Taken>;
 }
 
 export interface TokenBuckets {
-  /** Takes `cost` tokens (default 1) of the bucket of `owner`, or none when it holds less. */
+  /** Takes `cost` tokens (default 1) from the bucket of `owner`, or none when it has fewer. */
   take(owner: string, cost?: number): Taken;
-  /** Removes up to `cost` tokens whatever is left: the price of a failure known only afterwards. */
+  /** Removes up to `cost` tokens; the bucket may become empty. For failures that are known only afterwards. */
   charge(owner: string, cost: number): void;
 }
 
@@ -61,7 +61,7 @@ export function createTokenBuckets(policy: BucketPolicy, clock: Clock): TokenBuc
   };
 }
 
-/** Returns what a client learns about a bucket that has `tokens` left. */
+/** Describes for the client a bucket that has `tokens` left. */
 export function takenOf(
   { capacity, refillPerSecond }: BucketPolicy,
   { granted, tokens, cost }: { readonly granted: boolean; readonly tokens: number; readonly cost: number },
@@ -72,7 +72,7 @@ export function takenOf(
   return { kind: 'empty', retryAfterSeconds: Math.max(1, Math.ceil(wait)), secondsUntilFull };
 }
 
-/** The least recently used owner loses its state: a forgotten bucket fails open. */
+/** Forgets the least recently used owner, who then has a full bucket again. */
 function forgetOldest(buckets: Map<string, Bucket>): void {
   for (const owner of buckets.keys()) {
     buckets.delete(owner);

@@ -7,7 +7,7 @@ interface Issue {
   readonly keys?: readonly string[] | undefined;
 }
 
-/** Turns the issues of a schema into `details`: one entry per field, one per unknown key, first message wins. */
+/** Turns the issues of a schema into `details`: one entry per field and per unknown key, with its first message. */
 export function validationDetails(issues: readonly Issue[]): Problem[] {
   const byPath = new Map<string, Problem>();
   for (const problem of issues.flatMap(problemsOf)) {
@@ -24,7 +24,7 @@ function problemsOf(issue: Issue): Problem[] {
   }));
 }
 
-/** `['items', 1, 'ncm']` becomes `items[1].ncm`; the root is the empty text. */
+/** Writes a path: `['items', 1, 'ncm']` becomes `items[1].ncm`, the root the empty text. */
 export function fieldPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`;
@@ -32,7 +32,7 @@ export function fieldPath(path: readonly PropertyKey[]): string {
   }, '');
 }
 
-/** The steps of a path as `fieldPath` writes it. */
+/** Reads a path that `fieldPath` wrote. */
 export const pathSteps = (path: string): readonly PropertyKey[] =>
   [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([name, index]) =>
     index === undefined ? name : Number(index),

@@ -21,7 +21,7 @@ function read(body: object) {
   return wellFormedFields(schema, body, error?.issues ?? []);
 }
 
-test('malformed elements go, at any depth, and the others keep their path in the body', () => {
+test('malformed elements are removed at any depth, and the others keep their path in the body', () => {
   const list = [1, { code: 'b' }, { code: 3 }, { code: 'd', tags: ['a', 'x', 'b'] }];
   const { parts, pathInBody } = read({ name: 'n', list, inner: { list } });
   const left = [{ code: 'b' }, { code: 'd', tags: ['a', 'b'] }];
@@ -32,14 +32,14 @@ test('malformed elements go, at any depth, and the others keep their path in the
   expect(pathInBody(['name'])).toEqual(['name']);
 });
 
-test('an element whose list keeps too little goes with it', () => {
+test('an element is removed when its list keeps too few elements', () => {
   const list = [1, { code: 'b' }, { code: 'c', tags: ['x'] }, { code: 'd' }];
   const { parts, pathInBody } = read({ name: 'n', list });
   expect(parts.request).toEqual({ name: 'n', list: [{ code: 'b' }, { code: 'd' }] });
   expect(pathInBody(['list', 1])).toEqual(['list', 3]);
 });
 
-test('unknown keys go, and what stands beside them stays, prototypes untouched', () => {
+test('unknown keys are removed, other keys stay, and prototypes are untouched', () => {
   const body = JSON.parse('{"name":"n","extra":1,"list":[{"code":"a","__proto__":{"admin":true},"more":1}]}');
   expect(read(body).parts.request).toEqual({ name: 'n', list: [{ code: 'a' }] });
   expect(Reflect.get({}, 'admin')).toBeUndefined();
@@ -51,7 +51,7 @@ test('a field without anything usable is malformed: absent, of another type, or 
   expect([...parts.malformed]).toEqual(['name', 'list', 'inner']);
 });
 
-test('what was given stays as it was', () => {
+test('the given body is not changed', () => {
   const body = { name: 'n', list: [1, { code: 'b', more: 1 }] };
   const before = structuredClone(body);
   read(body);
@@ -76,7 +76,7 @@ test('an object with usable fields keeps them, at any depth; the others throw wh
   expect(pathInBody(['party', 'place', 'lines', 0, 'code'])).toEqual(['party', 'place', 'lines', 1, 'code']);
 });
 
-test('an object that is wrong as a whole is not usable', () => {
+test('an object with a problem of its own is not usable', () => {
   const root = z.strictObject({
     pair: z.strictObject({ a: z.string(), b: z.string() }).refine(({ a, b }) => a !== b),
   });

@@ -8,20 +8,26 @@ export interface BodyParts {
   readonly request: Readonly<Record<string, unknown>>;
   /** Names of the fields at the root that have no usable value. */
   readonly malformed: ReadonlySet<string>;
-  /** Objects of `malformed` of which some fields are usable; the others throw `UnknownField` when they are read. */
+  /** Objects of `malformed` that have usable fields; their other fields throw `UnknownField` when they are read. */
   readonly incomplete: Readonly<Record<string, object>>;
 }
 
 export interface WellFormedFields {
   readonly parts: BodyParts;
-  /** Where a path of `parts.request` leads in the body: an element keeps its index. */
+  /** Translates a path of `parts.request` into the path in the body, where elements have other indexes. */
   readonly pathInBody: (path: readonly PropertyKey[]) => readonly PropertyKey[];
 }
 
-/** A schema names all that is malformed at once; what is left may break the size of a list, and so on outwards. */
+/**
+ * The first round removes all malformed elements. A list may then be too short, so that further rounds remove what
+ * contains it.
+ */
 const mostRounds = 4;
 
-/** Reads what `issues` leave of a body. A malformed element is taken out of its list, anything else with its field. */
+/**
+ * Reads the well-formed parts of a body. A malformed element is removed from its list; otherwise the whole field is
+ * removed.
+ */
 export function wellFormedFields(
   schema: z.ZodObject,
   body: object,
@@ -56,7 +62,7 @@ interface Read {
   readonly cut: Cut;
 }
 
-/** An object some fields of which are usable: each of the others throws when it is read. */
+/** Reads an object that has usable fields; each other field throws when it is read. */
 function readObject(
   field: z.core.$ZodType,
   given: unknown,
@@ -107,8 +113,8 @@ function readField(
 }
 
 /**
- * Returns the paths that may be removed without changing the rest: unknown keys, else the innermost element of a list.
- * When there are none, the field is removed.
+ * Returns the paths to remove for an issue: unknown keys, else the innermost element of a list. None: remove the whole
+ * field.
  */
 function removablePaths(issue: z.core.$ZodIssue): readonly (readonly PropertyKey[])[] {
   const { path } = issue;

@@ -3,15 +3,15 @@ import { z } from '@hono/zod-openapi';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface ComponentSchemas {
-  /** The JSON Schema of `schema`: what has an id becomes a component and is referred to. */
+  /** Returns the JSON Schema of `schema`. A schema with an id becomes a component and is replaced by a `$ref`. */
   readonly schemaOf: (schema: z.core.$ZodType) => JsonSchema;
   /** Every component that was referred to so far, by its id. */
   readonly all: () => Readonly<Record<string, JsonSchema>>;
 }
 
 /**
- * Collects the JSON Schemas (2020-12, as OpenAPI 3.1 takes them) of zod schemas as clients write them. Throws when two
- * schemas with one id differ.
+ * Collects the JSON Schemas (2020-12, as in OpenAPI 3.1) of the input of zod schemas. Throws when two schemas with the
+ * same id differ.
  */
 export function createComponentSchemas(): ComponentSchemas {
   const components = new Map<string, JsonSchema>();
@@ -33,8 +33,8 @@ export function createComponentSchemas(): ComponentSchemas {
 }
 
 /**
- * `readOnly` would forbid clients to send a list that is only immutable in our code. zod leaves the examples of a field
- * out whose text is transformed; ours are what a client writes.
+ * Removes `readOnly`, which would forbid clients to send a list that is only immutable in our code. Adds the examples
+ * of fields whose text is transformed, which zod leaves out: ours show what a client writes.
  */
 const convert = (schema: z.core.$ZodType) =>
   z.toJSONSchema(schema, {

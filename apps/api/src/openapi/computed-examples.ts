@@ -22,12 +22,12 @@ import {
   quoteDescribed,
 } from '@fiscal/services';
 
-/** Day for which the examples are computed. */
+/** The clock of the examples. */
 const clock = { now: () => new Date('2026-11-21T12:00:00.000Z') };
 
 /**
- * Answers of the operations over tables, and of the calculation, by the id of the operation: computed by the verbs
- * themselves, so that they are what a call answers.
+ * Computes the answers of operations on tables, of the calculation and of previews with the code of these operations,
+ * so that the examples are real answers. Keys are the ids of the operations.
  */
 export const computedExamples = (): Readonly<Record<string, unknown>> => ({
   getHealth: { status: 'ok', db: 'ok', version: apiVersion },
@@ -66,7 +66,7 @@ function previewExample(): NfePreview {
   return { totals, items, warnings, xml: document.xml };
 }
 
-/** In a municipality of the national environment whose rate of the service is 5%. */
+/** An NFS-e in a municipality of the national environment with a rate of 5% for the service. */
 function nfsePreviewExample(): NfsePreview {
   const { issueDate, externalId, ...service } = nfsePreviewRequestSchema.parse(nfsePreviewRequestExample);
   if (issueDate === undefined || externalId === undefined)

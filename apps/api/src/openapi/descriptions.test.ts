@@ -69,10 +69,10 @@ test('every JSON body of a request and of a success shows an example', () => {
   expect(bare.map((each) => each.at)).toEqual([]);
 });
 
-/** Fields of these names that have other values: of transport, and of foreign trade. */
+/** Fields named `mode` that have other values: in transport and in foreign trade. */
 const ofAnotherSet = /(?:[tT]ransport|ForeignTrade)\.mode$/;
 
-/** The closed sets, each under the names that its fields have in every schema. */
+/** The closed sets by the names of their fields. */
 const closedSets: Readonly<Record<string, readonly string[]>> = {
   environment: environments,
   mode: modes,
@@ -80,7 +80,7 @@ const closedSets: Readonly<Record<string, readonly string[]>> = {
   attention: attentions,
 };
 
-/** The values that a field may have; undefined when any text may stand there. */
+/** Returns the values that a field may have; undefined when it may have any text. */
 function valuesOf(schema: JsonSchema): readonly unknown[] | undefined {
   const target = resolveSchema(schema);
   if (Array.isArray(target.enum)) return target.enum;
@@ -88,7 +88,7 @@ function valuesOf(schema: JsonSchema): readonly unknown[] | undefined {
   return parts.find((values) => values !== undefined);
 }
 
-test('a field that has one of a closed set names all of it, wherever it stands', () => {
+test('a field with a closed set lists all of its values, wherever the field is', () => {
   for (const { at, name, schema } of fields) {
     const closed = closedSets[name];
     if (closed === undefined || ofAnotherSet.test(at)) continue;
@@ -96,7 +96,7 @@ test('a field that has one of a closed set names all of it, wherever it stands',
   }
 });
 
-/** The values of a field, or of the members of a list. */
+/** Returns the values of a field, or of the elements of a list. */
 const listedIn = (schema: JsonSchema): readonly unknown[] | undefined =>
   isObject(schema.items)
     ? valuesOf(schema.items)
@@ -105,10 +105,10 @@ const listedIn = (schema: JsonSchema): readonly unknown[] | undefined =>
         .map(listedIn)
         .find((values) => values !== undefined));
 
-/** What a service takes place at. */
+/** A field named `event` that is an artistic event, not a webhook event. */
 const artisticEvent = 'NfseService.event';
 
-test('every field that names events names all that a webhook can receive', () => {
+test('every field with event names lists all that a webhook can receive', () => {
   const named = fields.filter(
     ({ at, name }) =>
       /^events?$/.test(name) && at !== artisticEvent && !emittedEvents.some((event) => at.startsWith(event)),

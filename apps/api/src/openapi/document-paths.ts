@@ -6,7 +6,10 @@ import { type Access, standardHeaders } from './response-headers.ts';
 type Json = Readonly<Record<string, unknown>>;
 type Place = 'path' | 'query' | 'header';
 
-/** The `paths` section: one operation for each route. `examples` are those of the 200 by the id of the operation. */
+/**
+ * Builds the `paths` section with one operation for each route. `examples` has bodies of the 200 by the id of the
+ * operation.
+ */
 export function documentPaths(
   routes: readonly RouteConfig[],
   components: ComponentSchemas,
@@ -84,7 +87,7 @@ function responseOf(
     : { ...described, content: contentOf(content, components, example) };
 }
 
-/** Each medium with its example: a computed one, else that of the route, else the first of its schema. */
+/** Gives each media type its example: a computed one, else the one of the route, else the first one of its schema. */
 function contentOf(content: Json, components: ComponentSchemas, computed?: unknown): Json {
   const media = Object.entries(content).map(([type, medium]) => {
     const { schema, ...rest } = medium as { readonly schema: z.ZodType; readonly example?: unknown };

@@ -70,7 +70,7 @@ até ${mostProblems}.
 **Erros** têm a forma \`{error: {code, message, details}}\`; o contrato é \`code\`
 ([lista dos códigos](/docs/errors)). \`X-Request-Id\` vem em toda resposta; informe-o ao pedir ajuda.`;
 
-/** The published OpenAPI 3.1 document of one address: exactly the operations that are registered. */
+/** Builds the published OpenAPI 3.1 document of one address. It has exactly the registered operations. */
 export function buildDocument(
   router: ApiRouter,
   { baseUrl, mode }: { baseUrl: string; mode: Mode },

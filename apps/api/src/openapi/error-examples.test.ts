@@ -12,7 +12,7 @@ interface Shown {
   readonly problem: unknown;
 }
 
-/** Every error of every operation as it is shown. */
+/** Every example of an error in every operation. */
 const shown: readonly Shown[] = publishedOperations().flatMap(({ at, operation }) =>
   Object.entries(operation.responses).flatMap(([status, { description, content = {} }]) => {
     const problem = content['application/problem+json']?.example;
@@ -22,7 +22,7 @@ const shown: readonly Shown[] = publishedOperations().flatMap(({ at, operation }
   }),
 );
 const conflicts = shown.filter(({ error }) => error.code === 'conflict');
-/** Operations whose 422 shows another code first. */
+/** The operations whose 422 shows another code first. */
 const refusedByOtherCodes = shown.filter(
   ({ status, error }) => status === 422 && error.code !== 'validation_failed',
 );
@@ -41,7 +41,7 @@ test('the example of a conflict has a reason that the operation gives', () => {
   expect(reasonAt('post /v1/nfe/{id}/retry 409')).toEqual({ reason: 'state' });
 });
 
-test('the example of a refused field names a field of the own request of the operation, or one that it does not have', () => {
+test("the example of validation_failed names a field of the operation's own request, or an unknown one", () => {
   const refusing = publishedOperations().filter(({ operation }) => '422' in operation.responses);
   expect(invalid.length).toBe(refusing.length - refusedByOtherCodes.length);
   const [own, unknown] = [invalid.filter(takesFields), invalid.filter((each) => !takesFields(each))];
@@ -56,7 +56,7 @@ test('the example of a refused field names a field of the own request of the ope
   }
 });
 
-test('every error as RFC 9457 writes it is the one beside it', () => {
+test('the RFC 9457 example of each error is the same error as the JSON example', () => {
   expect(shown.length).toBeGreaterThan(100);
   for (const { at, status, error, problem } of shown) {
     const { code, message, details } = error;
@@ -64,7 +64,7 @@ test('every error as RFC 9457 writes it is the one beside it', () => {
   }
 });
 
-test('every XML that is answered has an example', () => {
+test('every XML answer has an example', () => {
   const xml = publishedOperations().flatMap(({ operation }) => {
     const media = operation.responses['200']?.content?.['application/xml'];
     return media === undefined ? [] : [String(media.example)];
@@ -74,7 +74,7 @@ test('every XML that is answered has an example', () => {
     expect(text).toMatch(/^(?:<\?xml .*<(\w+) (?:xmlns="[^"]*" )?versao=.*<\/\1>|<NFe .*<\/NFe>)$/);
 });
 
-/** Whether a request can have a wrong value that is refused with 422: in the query, the headers or the body. */
+/** True when a request can have a value that is refused with 422, in the query, the headers or the body. */
 const takesFields = ({ operation }: Pick<Shown, 'operation'>): boolean =>
   operation.requestBody !== undefined ||
   (operation.parameters ?? []).some(({ in: place, name }) => place !== 'path' || name === 'ncm');

@@ -38,7 +38,7 @@ interface Media {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Every `{schema, example}` pair of the document, bodies, responses, parameters and webhooks alike. */
+/** Returns every `{schema, example}` pair of the document: in bodies, responses, parameters and webhooks. */
 function mediaOf(value: unknown, at = ''): Media[] {
   if (!isObject(value)) return [];
   const inner = Object.entries(value).flatMap(([name, child]) =>
@@ -63,14 +63,14 @@ test('every example of the published document fits its own schema', async () => 
   expect(problemsOf(nfe, { ...nfeExample, status: 'lost' })).not.toEqual([]);
 });
 
-test('the access key of the examples is one that the rules allow', () => {
+test('the access key of the examples is valid', () => {
   const parts = parseAccessKey(nfeExample.accessKey);
   expect(isAccessKey(nfeExample.accessKey)).toBe(true);
   expect(parts).toMatchObject({ series: nfeExample.series, number: nfeExample.number });
   expect(isAllowedNumericCode(parts?.numericCode ?? '', nfeExample.number)).toBe(true);
 });
 
-test('the request of the examples, sent, is answered as the examples say', async () => {
+test('the request of the examples gets the answer of the examples', async () => {
   const body = { ...nfeRequestExample, companyId };
   const { body: queued } = expectStatus(await api().call(nfe.create, { anyBody: body }), 202);
   const { totals, warnings, series, number } = queuedNfeExample;
@@ -80,7 +80,7 @@ test('the request of the examples, sent, is answered as the examples say', async
   expect(ended.body).toMatchObject({ status: 'authorized', totals: nfeExample.totals, warnings });
 });
 
-test('the quotation of the examples, asked, is answered as the examples say', async () => {
+test('the calculation of the examples gets the answer of the examples', async () => {
   const { status, body } = await api().call(calculateTaxesOperation, {
     anyBody: taxCalculationRequestExample,
   });
@@ -88,7 +88,7 @@ test('the quotation of the examples, asked, is answered as the examples say', as
   expect(body).toEqual(computedExamples().calculateTaxes);
 });
 
-test('the NFS-e of the examples, previewed, is answered as the examples say', async () => {
+test('the NFS-e preview of the examples gets the answer of the examples', async () => {
   await addDpsSeries(api(), companyId);
   const anyBody = { ...nfsePreviewRequestExample, companyId };
   const { body } = expectStatus(await api().call(nfse.preview, { anyBody }), 200);

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './component-schemas.ts';
 
-/** The parts of the document that give and get the examples of fields. */
+/** The parts of the document whose fields get examples. */
 export interface DocumentParts {
   readonly paths: JsonSchema;
   readonly webhooks: JsonSchema;
@@ -11,8 +11,8 @@ export interface DocumentParts {
 type Found = Map<JsonSchema, unknown>;
 
 /**
- * Gives each field the value that it has in an example of a body or component in which it stands: it is computed, or
- * tested, where that of the whole is. A field that is null, absent or zero there keeps an example of its own.
+ * Gives each field the value that it has in the example of a body or component, so that examples of fields and of
+ * bodies agree. A field that is null, absent or zero there keeps its own example.
  */
 export function withFieldExamples({ paths, webhooks, schemas }: DocumentParts): DocumentParts {
   const found: Found = new Map();
@@ -33,7 +33,7 @@ interface Media {
 const isObject = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every `{schema, example}` pair: each is that of a body. */
+/** Finds every `{schema, example}` pair. Each belongs to a body. */
 function mediaOf(value: unknown): readonly Media[] {
   if (!isObject(value)) return [];
   const { schema, example } = value;
@@ -41,7 +41,10 @@ function mediaOf(value: unknown): readonly Media[] {
   return Object.values(value).flatMap(mediaOf);
 }
 
-/** Walks a schema beside a value of it and keeps the first value of each field, rather than zero. */
+/**
+ * Creates a function that walks through a schema and a value of it, and keeps the first value of each field that is not
+ * zero.
+ */
 function collector(components: Readonly<Record<string, JsonSchema>>, found: Found) {
   const resolve = (schema: JsonSchema): JsonSchema =>
     typeof schema.$ref === 'string' ? (components[schema.$ref.split('/').at(-1) ?? ''] ?? schema) : schema;
@@ -65,7 +68,7 @@ function collector(components: Readonly<Record<string, JsonSchema>>, found: Foun
 const branchesOf = ({ allOf, anyOf, oneOf }: JsonSchema): readonly JsonSchema[] =>
   [allOf, anyOf, oneOf].flatMap((branches) => (Array.isArray(branches) ? branches.filter(isObject) : []));
 
-/** False where a constant of the branch is another than that of the value, as in a union distinguished by `code`. */
+/** False when the value contradicts a constant of the branch, as in a union that `code` distinguishes. */
 const mayBe = ({ properties }: JsonSchema, value: unknown): boolean =>
   !isObject(value) ||
   !isObject(properties) ||
@@ -73,10 +76,10 @@ const mayBe = ({ properties }: JsonSchema, value: unknown): boolean =>
     ([name, field]) => !isObject(field) || field.const === undefined || field.const === value[name],
   );
 
-/** Elements of a list in an example. */
+/** The most elements of a list in an example. */
 const mostElements = 3;
 
-/** A text or number that shows something, or the beginning of a list of them. */
+/** Returns a number, a text that is not empty, or the beginning of a list of them. */
 function shownOf(value: unknown): unknown {
   if (!Array.isArray(value)) return isShown(value) ? value : undefined;
   return value.length > 0 && value.every(isShown) ? value.slice(0, mostElements) : undefined;
@@ -87,7 +90,7 @@ const isShown = (value: unknown): boolean =>
 
 const isZero = (value: unknown): boolean => typeof value === 'string' && /^0\.0+$/.test(value);
 
-/** Copies a part of the document, with the examples that were found. */
+/** Creates a function that copies a part of the document and adds the examples that were found. */
 function filler(found: Found) {
   const fill = <Part>(part: Part): Part => {
     if (Array.isArray(part)) return part.map(fill) as Part;
@@ -102,6 +105,6 @@ function filler(found: Found) {
 const shownExamples = (example: unknown, { examples }: JsonSchema): unknown =>
   isZero(example) && examples !== undefined ? examples : [example];
 
-/** A closed set shows its values by itself, a component those that it is defined with. */
+/** False for closed sets, which list their values, and for references: the component has its own examples. */
 const isOpen = ({ $ref, enum: values, const: value }: JsonSchema): boolean =>
   $ref === undefined && values === undefined && value === undefined;

@@ -7,7 +7,7 @@ import { validationDetails } from '../http/validation-details.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The content of a 422 whose example is that of the code: its field becomes one of the operation's own request. */
+/** Replaces the general example of a 422 by one with a field of the operation's own request. */
 export function withOwnProblem(content: Json, request: RouteConfig['request']): Json {
   const { example } = (content['application/json'] ?? {}) as { readonly example?: ErrorExample };
   const { error } = errorExample('validation_failed');
@@ -24,7 +24,7 @@ export function withOwnProblem(content: Json, request: RouteConfig['request']): 
   );
 }
 
-/** Returns the first problem of a request without content, else of one whose first field has no value. */
+/** Returns the first problem of an empty request; when it has none, of a request whose first field is invalid. */
 function problemOf(request: RouteConfig['request']): Problem | undefined {
   const media = request?.body?.content['application/json'];
   const body = media !== undefined && 'schema' in media ? media.schema : undefined;

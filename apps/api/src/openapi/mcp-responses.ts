@@ -10,8 +10,8 @@ import { z } from '@hono/zod-openapi';
 const either = (code: 'bad_request') => z.union([errorSchemaOf([code]), jsonRpcResponseSchema]);
 
 /**
- * The answers that other operations do not have: the protocol may refuse a message, and a page is refused by its
- * origin.
+ * The errors that only `/mcp` has: the protocol may refuse a message (400), and a web page is refused by its origin
+ * (403).
  */
 export const mcpErrors = {
   400: {

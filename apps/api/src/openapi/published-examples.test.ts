@@ -9,7 +9,7 @@ import {
   publishedOperations,
 } from '../testing/published-fields.ts';
 
-/** A text, a number or a list of them whose values the schema does not list; null beside it changes nothing. */
+/** True for a text, a number or a list of them without a closed set; the schema may also allow null. */
 function isOpenScalar(schema: JsonSchema): boolean {
   const target = resolveSchema(schema);
   if (target.enum !== undefined || target.const !== undefined) return false;

@@ -10,7 +10,7 @@ import { createComponentSchemas } from './component-schemas.ts';
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 
-/** Every form of a text that a request may have, with the fields that have it. */
+/** The forms of texts in requests, with the fields of each form. */
 const forms = new Map<
   string,
   { readonly fields: string[]; readonly schema: z.ZodType; readonly pattern: string }
@@ -36,13 +36,13 @@ for (const { id, route } of operations) {
   }
 }
 
-/** What a text could hide another one behind: marks of direction, characters of no width, ends of lines, controls. */
+/** Characters that could hide text: marks of direction, characters without width, ends of lines, controls. */
 const hiding = [
   ...['\u202e', '\u200f', '\u2066', '\u061c', '\u200b', '\u200d', '\u2060', '\ufeff', '\u2028', '\u2029'],
   ...['\u0000', '\u001b', '\u0085', '\ufff9', '\u180e'],
 ];
 
-/** Characters that one side might judge otherwise than the other. */
+/** Characters about which document and service might disagree. */
 const tricky = fc.constantFrom(
   ...hiding,
   ...[...' .-/()_,:+\t\n\u0000\u00a0\u3000\ufeff', ...'019AZazçÉ@=', 'ſ', 'ı', 'ß', '\u212a', '\u037e'],
@@ -61,7 +61,7 @@ const tricky = fc.constantFrom(
   ],
 );
 
-/** A text of the form with up to three places changed, or none. */
+/** Texts of the form, unchanged or with up to three changed places. */
 const nearly = (pattern: string): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -88,7 +88,7 @@ test('the forms of texts are found', () => {
 });
 
 test.each([...forms].map(([form, each]) => [each.fields.join(' ').slice(0, 120), form, each] as const))(
-  '%s: the document and the service let the same texts pass',
+  '%s: the document and the service accept the same texts',
   (_, form, { schema, pattern }) => {
     const allows = ajv.compile(JSON.parse(form));
     fc.assert(
@@ -100,10 +100,10 @@ test.each([...forms].map(([form, each]) => [each.fields.join(' ').slice(0, 120),
   },
 );
 
-/** A password may be any text: nobody reads it. */
+/** Passwords, which may be any text, because nobody reads them. */
 const secrets = ['replaceCertificate.password'];
 
-test('no text of any body may hide another one', () => {
+test('no text field of any body accepts characters that hide text', () => {
   const texts = operations.flatMap(({ id, route }) => {
     const media = route.request?.body?.content['application/json'];
     return media !== undefined && 'schema' in media && media.schema instanceof z.ZodType

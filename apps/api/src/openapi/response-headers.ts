@@ -1,8 +1,8 @@
 import { apiVersion } from '@fiscal/config';
 
-/** Headers of the answers, each described once. */
 const text = { type: 'string' as const };
 
+/** The descriptions of the headers of answers. */
 const described = {
   'X-Request-Id': {
     description:
@@ -83,7 +83,7 @@ const described = {
   },
 };
 
-/** Whether an operation asks for a key. */
+/** `key`: the operation needs a key. */
 export type Access = 'key' | 'public';
 
 type HeaderName = keyof typeof described;

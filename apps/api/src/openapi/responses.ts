@@ -13,7 +13,7 @@ import {
 import { z } from '@hono/zod-openapi';
 import { headers } from './response-headers.ts';
 
-/** An example of the response's own where that of the schema does not fit. */
+/** JSON content. `example` replaces the example of the schema. */
 const json = <S extends z.ZodType>(schema: S, example: unknown) => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
 });
@@ -74,10 +74,10 @@ export const unavailableError = { 503: refusalOf('busy') };
 /** The errors of an operation that every key may call. */
 export const anyKeyErrors = { 401: refusalOf('unauthorized'), ...publicErrors, ...unavailableError };
 
-/** The errors of an operation that keys of one scope may call. */
+/** The errors of an operation that needs a scope. */
 export const keyErrors = { ...anyKeyErrors, 403: refusalOf('insufficient_scope') };
 
-/** The errors of an operation that needs the agreement of a municipality, with `busy`. */
+/** The 503 of an operation that needs the agreement of a municipality, `busy` included. */
 export const municipalErrors = {
   503: refusal(
     `busy: ${errorTable.busy.message} municipality_unavailable: ${errorTable.municipality_unavailable.message}`,
@@ -85,7 +85,7 @@ export const municipalErrors = {
   ),
 };
 
-/** The errors of every operation with a JSON body, before its own rules. */
+/** The errors of an operation with a JSON body, before its own rules. */
 export const bodyErrors = {
   400: refusalOf('bad_request'),
   ...keyErrors,
@@ -100,17 +100,17 @@ export const uploadErrors = {
   415: refusalOf('unsupported_media_type'),
 };
 
-/** Work in progress needs what would be removed. */
+/** The 409 of an operation that would remove data which documents in progress need. */
 export const busyCompanyError = { 409: refusalOf('company_busy') };
 export const notFoundError = { 404: refusalOf('not_found') };
 
-/** The errors of an operation about a resource, before its own rules. */
+/** The errors of an operation on a resource, before its own rules. */
 export const resourceErrors = { ...keyErrors, ...notFoundError };
 
-/** The errors of an operation about a resource that has a JSON body. */
+/** The errors of an operation on a resource with a JSON body, before its own rules. */
 export const resourceBodyErrors = { ...bodyErrors, ...notFoundError };
 
-/** Returns the answer 409 with its reasons, each with a text that says when; the first in the list of all is the example. */
+/** The 409 of an operation: each reason with the text that says when it applies. The first reason is the example. */
 export const conflictError = (reasons: Readonly<Partial<Record<ConflictReason, string>>>) => {
   const given = conflictReasons.filter((reason) => reasons[reason] !== undefined);
   const [first] = given;
@@ -121,7 +121,7 @@ export const conflictError = (reasons: Readonly<Partial<Record<ConflictReason, s
 
 export const companyHasDocumentsError = { 409: refusalOf('company_has_documents') };
 
-/** The codes of 422 that the operation answers; `note` says when, where the texts of the codes do not. */
+/** The 422 of an operation with its codes. `note` adds what the texts of the codes do not say. */
 export const invalidError = (codes: readonly [ErrorCode, ...ErrorCode[]], note?: string) => ({
   422: refusal(
     [...codes.map((code) => `${code}: ${errorTable[code].message}`), note ?? ''].join(' ').trim(),
@@ -129,14 +129,14 @@ export const invalidError = (codes: readonly [ErrorCode, ...ErrorCode[]], note?:
   ),
 });
 
-/** The answers of an operation that changes a resource by a body and shows it; `note` follows the codes of 422. */
+/** The answers of an operation that changes a resource and returns it. `note` is added to the text of the 422. */
 export const changeResponses = <S extends z.ZodType>(description: string, schema: S, note?: string) => ({
   200: jsonResponse(description, schema),
   ...resourceBodyErrors,
   ...invalidError(['validation_failed'], note),
 });
 
-/** The error of every operation for an unknown parameter of the query. */
+/** The answer of every operation to an unknown parameter of the query. */
 export const unknownQueryError = {
   422: refusal(
     'validation_failed: parâmetro desconhecido na consulta; path é o seu nome.',
@@ -177,13 +177,13 @@ export const pictureResponse = (mediaTypes: readonly string[], description: stri
   304: unchanged,
 });
 
-/** A body of one of these types, which are no JSON. */
+/** A body of one of these types, not JSON. */
 export const binaryBody = (mediaTypes: readonly string[]) => ({
   required: true,
   content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: binarySchema }])),
 });
 
-/** A JSON answer that may be asked for as PDF or XML instead. */
+/** A preview as JSON, PDF or XML, as the client asks. */
 export const previewResponse = <S extends z.ZodType>(description: string, schema: S, xmlExample: string) => ({
   description,
   content: {
@@ -192,7 +192,7 @@ export const previewResponse = <S extends z.ZodType>(description: string, schema
   },
 });
 
-/** Returns the response that holds a preview as a record, or as the document alone. */
+/** A preview as JSON or XML, as the client asks. */
 export const writtenPreviewResponse = <S extends z.ZodType>(
   description: string,
   schema: S,
@@ -205,7 +205,7 @@ export const writtenPreviewResponse = <S extends z.ZodType>(
   },
 });
 
-/** An archive that may be asked for in parts. */
+/** An archive that clients may download in parts. */
 export const archiveResponse = (description: string) => ({
   200: {
     description,
@@ -224,7 +224,7 @@ export const rangeError = {
   416: { ...refusalOf('range_not_satisfiable'), headers: headers('ETag', 'Accept-Ranges', 'Content-Range') },
 };
 
-/** A JSON answer that a client may hold: 200 with a strong ETag, 304 when it does. */
+/** A JSON answer with a strong ETag; 304 when the client has it already. */
 export const taggedResponse = <S extends z.ZodType>(description: string, schema: S, example?: unknown) => ({
   200: { ...jsonResponse(description, schema, example), headers: headers('ETag') },
   304: unchanged,

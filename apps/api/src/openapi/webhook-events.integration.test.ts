@@ -35,7 +35,7 @@ const sent =
   (kind: 'authorized' | 'rejected' | 'denied', cStat: string): Ending =>
   async (noteId) => ({ kind, attemptId: await transmit(api().services, noteId, { cStat, class: kind }) });
 
-/** Every way in which a note is published. */
+/** Endings of a note, which cause all of its events. */
 const endings: Readonly<Record<string, Ending>> = {
   authorized: sent('authorized', '100'),
   rejected: sent('rejected', '610'),
@@ -54,9 +54,9 @@ const endings: Readonly<Record<string, Ending>> = {
   }),
 };
 
-/** Every way in which a range of numbers is published. */
+/** Outcomes of a disabling, which cause all of its events. */
 const rangeOutcomes = ['registered', 'rejected', 'failed', 'uncertain'] as const;
-/** Every way in which an event of an authorized note is published. */
+/** Endings of an event of an authorized note, which cause all of its webhook events. */
 const eventEndings: Readonly<Record<string, (noteId: string) => Promise<unknown>>> = {
   'cancellation registered': async (noteId) =>
     finishEvent(api(), await askCancellation(api(), noteId), 'registered'),
@@ -72,7 +72,7 @@ const eventEndings: Readonly<Record<string, (noteId: string) => Promise<unknown>
   },
 };
 
-/** Every way in which an NFS-e is published. */
+/** Endings of an NFS-e, which cause all of its events. */
 const serviceEndings: Readonly<Record<string, (id: Id24) => Promise<unknown>>> = {
   authorized: (id) => finishService(api(), id, 'authorized'),
   rejected: (id) => finishService(api(), id, 'rejected'),
@@ -85,7 +85,7 @@ const serviceEndings: Readonly<Record<string, (id: Id24) => Promise<unknown>>> =
     }),
 };
 
-/** Every way in which an event of an authorized NFS-e is published. */
+/** Endings of an event of an authorized NFS-e, which cause all of its webhook events. */
 const serviceEventEndings: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
   'cancellation registered': async (id) =>
     finishServiceEvent(api(), await askServiceCancellation(api(), id), 'registered'),
@@ -99,7 +99,7 @@ const serviceEventEndings: Readonly<Record<string, (id: string) => Promise<unkno
   },
 };
 
-/** Every way in which a certificate is published. */
+/** Causes every event about a certificate. */
 async function announceEach(companyId: string): Promise<void> {
   const [current] = await api().services.db.transaction('system', (tx) =>
     tx.select().from(certificate).where(eq(certificate.companyId, companyId)),
@@ -111,7 +111,7 @@ async function announceEach(companyId: string): Promise<void> {
   }
 }
 
-/** The end of an erasure whose company is gone. */
+/** Ends an erasure as the worker does after it erased the company. */
 async function endErasure(): Promise<void> {
   const { clientId, services } = api();
   const [erasureId, companyId] = ['0123456789abcdef0000e0e0', '0123456789abcdef0000e0e1'];
@@ -126,7 +126,7 @@ async function endErasure(): Promise<void> {
   await finishErasure(services, nothingLeft, company, { companyRemoved: async () => undefined });
 }
 
-test('every event that goes out is one that the document describes, with each of its fields', async () => {
+test('every published event matches the document, with each of its fields', async () => {
   const body = { url: 'https://example.com/fiscal', events: [...webhookEvents, ...optInEvents] };
   const created = await api().call(createWebhookOperation, { body });
   const { id: webhookId } = expectStatus(created, 201).body;

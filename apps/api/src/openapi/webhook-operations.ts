@@ -33,10 +33,10 @@ const headers = [
   ),
 ];
 
-const ladder =
+const retrySchedule =
   'Responda qualquer 2xx em 10 segundos; senão, novas tentativas em 1, 5 e 15 min e 1, 3, 6 e 12 h.';
 
-/** The `webhooks` section: every event that is published so far. */
+/** Builds the `webhooks` section with every published event. */
 export const webhookOperations = (components: ComponentSchemas): Json =>
   Object.fromEntries(emittedEvents.map((event) => [event, operation(event, components)]));
 
@@ -49,7 +49,7 @@ function operation(event: EmittedEvent, components: ComponentSchemas): Json {
       tags: ['Webhooks'],
       operationId: `on${event.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}`,
       summary,
-      description: isOptIn ? `Só para webhooks que nomeiam este evento. ${ladder}` : ladder,
+      description: isOptIn ? `Só para webhooks que nomeiam este evento. ${retrySchedule}` : retrySchedule,
       security: [],
       parameters: headers,
       requestBody: {

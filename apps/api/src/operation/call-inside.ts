@@ -3,7 +3,7 @@ import type { ApiEnv } from '../http/api-env.ts';
 import { type ApiRouter, createRouter } from '../http/api-router.ts';
 import { answerError } from '../http/error-response.ts';
 
-/** An operation, as far as a call has to know it. */
+/** The method and the path of the operation to call. */
 interface Called {
   /** In capitals. */
   readonly method: string;
@@ -22,13 +22,13 @@ export interface InsideRequest {
 export interface InsideAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** JSON as its value, any other type as text; of a PDF nothing. */
+  /** The value of JSON, the text of any other type; null for a PDF. */
   readonly body: unknown;
 }
 
 /**
- * Calls another operation within a request, in the name of its key: scope, validation, rules, turns and errors are those
- * of the operation. The request itself was counted and authenticated already.
+ * Calls another operation within a request, with the key of that request. Scope, validation, rules, turns and errors are
+ * the ones of the called operation. The outer request was already counted and authenticated.
  */
 export type CallInside = (
   c: Context<ApiEnv>,
@@ -36,14 +36,14 @@ export type CallInside = (
   request?: InsideRequest,
 ) => Promise<InsideAnswer>;
 
-/** The variables that an inner request takes from the outer one. */
+/** Variables that the inner request takes from the outer one. */
 const inherited = ['requestId', 'logger', 'baseUrl', 'mode', 'turns', 'key', 'tenant'] as const;
 
 interface Bindings {
   readonly outer: Context<ApiEnv>;
 }
 
-/** `register` puts every operation that may be called on a router; it runs at the first call. */
+/** Creates the function that calls operations. `register` adds all callable operations to a router, at the first call. */
 export function createCallInside(register: (router: ApiRouter) => void): CallInside {
   const open = (): ApiRouter => {
     const router = createRouter();

@@ -11,13 +11,13 @@ import type { SharedFile } from '../http/shared-file.ts';
 import { unknownQueryError } from '../openapi/responses.ts';
 import type { CallInside } from './call-inside.ts';
 
-/** The dependencies of handlers beside the request and its tenant. */
+/** The dependencies of handlers, besides the request and its tenant. */
 export interface OperationDeps {
   readonly probe: HealthProbe;
   readonly waiter: Pick<NoteWaiter, 'wait'>;
-  /** Exports that run at a time. */
+  /** Limits the exports that run at the same time. */
   readonly exports: ExportSlots;
-  /** The published document; callable once every operation is registered. */
+  /** Returns the published document. Call it only after every operation is registered. */
   readonly published: () => SharedFile;
   readonly callInside: CallInside;
   /** Origins of pages that may use `/mcp`. */
@@ -31,7 +31,7 @@ export type OpenLink = (link: {
   readonly requestId: string;
 }) => Promise<Pick<OpenedDocumentLink, 'document' | 'noteId'> & { readonly ctx: ApiVariables['tenant'] }>;
 
-/** One operation of the API: its contract, and what registration and the tests over all operations need to know. */
+/** One operation of the API: its contract, and the facts that registration and the tests of all operations read. */
 export interface Operation<R extends RouteConfig = RouteConfig> {
   readonly route: R;
   /** `operationId` of the document. */
@@ -42,11 +42,11 @@ export interface Operation<R extends RouteConfig = RouteConfig> {
   readonly path: string;
   readonly access: Access;
   readonly needsKey: boolean;
-  /** In JSON. */
+  /** True when the operation has a JSON body. */
   readonly hasBody: boolean;
-  /** A parameter of the query that the route does not name answers 422. */
+  /** True when an unknown parameter of the query is answered with 422. */
   readonly refusesOthers: boolean;
-  /** The path names a resource: one that is absent, foreign or no id answers 404. */
+  /** True when the path names a resource: an absent or foreign one, or a malformed id, is answered with 404. */
   readonly namesResource: boolean;
   register(router: ApiRouter, deps: OperationDeps): void;
 }
@@ -62,22 +62,22 @@ type EmptyAnswer<R extends RouteConfig> = {
 
 type HandlerAnswer<R extends RouteConfig> = RouteConfigToTypedResponse<R> | EmptyAnswer<R>;
 
-/** Reads the input and gives the answers of its route, and nothing else. */
+/** A handler that reads the input and returns the answers that its route declares. */
 type OperationHandler<R extends RouteConfig> = (
   c: HandlerInput<R>,
   deps: OperationDeps,
 ) => HandlerAnswer<R> | Promise<HandlerAnswer<R>>;
 
 interface OperationOptions {
-  /** The kind of the path's parameters: a malformed value is `validation_failed`, a malformed resource `not_found`. */
+  /** For `resources` (default) an invalid path parameter is `not_found`, for `values` it is `validation_failed`. */
   readonly pathParameters?: 'resources' | 'values';
-  /** Whether a parameter of the query that the route does not name is refused or ignored; refused unless given. */
+  /** The treatment of query parameters that the route does not name. Refused by default. */
   readonly otherParameters?: 'refused' | 'ignored';
-  /** Rules that answer together with the shape of the body. */
+  /** Rules whose problems are reported together with those of the shape of the body. */
   readonly bodyRules?: BodyRules | undefined;
 }
 
-/** Ties a route to who may call it and to its handler, whose input and answers are those of the route. */
+/** Creates an operation from a route, its access and its handler. */
 export function operation<R extends RouteConfig>(
   route: R,
   access: Access,
@@ -87,8 +87,7 @@ export function operation<R extends RouteConfig>(
   const { operationId, method, path, security = [] } = route;
   if (operationId === undefined) throw new Error(`${method} ${path} has no operationId`);
   const needsKey = access !== 'public';
-  if (needsKey !== security.length > 0)
-    throw new Error(`security of ${operationId} is not that of its access`);
+  if (needsKey !== security.length > 0) throw new Error(`security of ${operationId} contradicts its access`);
   const refusesOthers = otherParameters === 'refused';
   const hook =
     pathParameters === 'values' ? refuseValues : bodyRules && refuseBody(bodySchemaOf(route), bodyRules);
@@ -104,16 +103,16 @@ export function operation<R extends RouteConfig>(
     namesResource: pathParameters === 'resources' && path.includes('{'),
     register(router, deps) {
       const handler = (c: HandlerInput<R>) => handle(c, deps);
-      const published = refusesOthers ? closedQuery(route) : route;
+      const served = refusesOthers ? closedQuery(route) : route;
       const middleware = [requireAccess(access), ...[route.middleware ?? []].flat()];
       router.openapiRoutes([
-        { route: { ...published, ...publishedAccess(route, access), middleware }, handler, hook },
+        { route: { ...served, ...publishedAccess(route, access), middleware }, handler, hook },
       ]);
     },
   };
 }
 
-/** The route with a query that refuses parameters without a name in it, and the 422 that it answers then. */
+/** Returns the route with a query that refuses unknown parameters, and with the 422 for that. */
 function closedQuery<R extends RouteConfig>(route: R): R {
   const { request, responses } = route;
   const query = request?.query ?? z.object({});

@@ -22,10 +22,10 @@ const api = useTestApi();
 type Resources = Readonly<Record<ResourceKind, string>>;
 let own: Resources;
 let foreign: Resources;
-/** Other documents and webhooks of the client, without the event or delivery that `own` has. */
+/** Other documents and webhooks of the client, which do not have the event or the delivery of `own`. */
 let others: Partial<Resources>;
 
-/** The same application with the key of another client. */
+/** Returns the same application with another key. */
 function withKey(from: TestApi, key: string): TestApi {
   const request: TestApi['request'] = (path, asked) => from.request(path, { key, ...asked });
   return {
@@ -89,7 +89,7 @@ const cases: readonly Case[] = casesWithKey.flatMap(({ operation, body, path }) 
   }));
 });
 
-/** A copy of a JSON value with another value at the end of the names. */
+/** Copies a JSON value with another value at the path of the names. */
 function withValue(value: unknown, [name, ...rest]: readonly string[], given: string): unknown {
   if (name === undefined) return given;
   if (Array.isArray(value))
@@ -97,7 +97,7 @@ function withValue(value: unknown, [name, ...rest]: readonly string[], given: st
   return { ...Object(value), [name]: withValue(Object(value)[name], rest, given) };
 }
 
-/** The published example of the operation with ids of the caller's own, but for the one in question. */
+/** Sends the published example of the operation with ids of the client, and the tested id at its field. */
 async function send(
   { operation, body, path, fields, field }: Case,
   id: string,
@@ -124,7 +124,7 @@ async function send(
 const isGiven = (body: unknown, path: readonly string[]): boolean =>
   path.reduce<unknown>((value, name) => Object(value)[name], body) !== undefined;
 
-/** A quotation names a company or an issuer. */
+/** Removes the issuer from a calculation that names a company, because it may have only one of them. */
 const withoutIssuer = (body: unknown, field: IdField): unknown => {
   if (field.place !== 'body' || field.path[0] !== 'companyId') return body;
   const { issuer: _, ...rest } = Object(body);
@@ -150,22 +150,25 @@ test('operations name resources in path, query and body', () => {
 });
 
 const inPath = cases.filter(({ field }) => field.place === 'params');
-/** Operations on what stands under another resource, with the id of that resource in question. */
+/** Operations on a part of a resource. The tests replace the id of the resource. */
 const ofParts = inPath.filter(({ field, fields }) => field.path[0] === 'id' && fields.length > 1);
 
-test.each(cases)('$name of another client, or of the other mode, is as one of nobody', async (each) => {
-  const ofNobody = await send(each, absentId);
-  expectError(ofNobody, 404, 'not_found', null);
-  const answers = [
-    await send(each, foreign[each.field.kind]),
-    await send(each, own[each.field.kind], 'live'),
-  ];
-  for (const { status, text, ...answer } of answers) {
-    expect([status, text, headerNames(answer)]).toEqual([404, ofNobody.text, headerNames(ofNobody)]);
-  }
-});
+test.each(cases)(
+  '$name of another client, or of the other mode, is answered like an unknown one',
+  async (each) => {
+    const ofNobody = await send(each, absentId);
+    expectError(ofNobody, 404, 'not_found', null);
+    const answers = [
+      await send(each, foreign[each.field.kind]),
+      await send(each, own[each.field.kind], 'live'),
+    ];
+    for (const { status, text, ...answer } of answers) {
+      expect([status, text, headerNames(answer)]).toEqual([404, ofNobody.text, headerNames(ofNobody)]);
+    }
+  },
+);
 
-test.each(inPath)('$name that is none is as one of nobody', async (each) => {
+test.each(inPath)('a malformed $name is answered like an unknown one', async (each) => {
   const ofNobody = await send(each, absentId);
   for (const id of ['not-an-id', absentId.toUpperCase()]) {
     const { status, text } = await send(each, id);
@@ -173,14 +176,14 @@ test.each(inPath)('$name that is none is as one of nobody', async (each) => {
   }
 });
 
-test.each(ofParts)('$name of another resource of the client does not have the part', async (each) => {
+test.each(ofParts)('the part is not found with $name of another resource of the client', async (each) => {
   const other = others[each.field.kind];
   if (other === undefined) throw new Error(`make another ${each.field.kind} here`);
   const answer = await send(each, other);
   expect([answer.status, answer.text]).toEqual([404, (await send(each, absentId)).text]);
 });
 
-test('a tax class that only a company of another client has is as one of nobody', async () => {
+test('a tax class of another client is answered like an unknown one', async () => {
   const theirs = { ...taxClassExample, code: 'so-deles' };
   const other = withKey(api(), api().keys.other);
   await other.call(createTaxClassOperation, { params: { id: foreign.company }, anyBody: theirs });

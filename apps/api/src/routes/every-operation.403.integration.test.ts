@@ -11,7 +11,7 @@ import { operations } from './operations.ts';
 
 const api = useTestApi();
 
-/** A key of the client with these scopes, restricted to the companies. */
+/** Creates a key of the client with these scopes, restricted to the companies. */
 async function keyWith(scopes: readonly KeyScope[], companyIds: readonly string[] = []): Promise<string> {
   const { services, clientId } = api();
   const asked = { actor: 'test', name: 'scoped', clientId, mode: 'test', scopes, companyIds } as const;
@@ -44,7 +44,7 @@ test.each(scoped)(
 );
 
 test.each(scoped)(
-  '$method $path is served to a key of the scope $scope alone',
+  '$method $path is served to a key that has only the scope $scope',
   async ({ method, path, scope }) => {
     const answer = await api().request(path, { method, key: await keyWith([scope]) });
     expect(answer.status).not.toBe(403);

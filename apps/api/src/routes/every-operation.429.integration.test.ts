@@ -15,7 +15,7 @@ const api = useOwnTestApi({
 });
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-test('the 41st request of a burst waits, and both addresses count for themselves', async () => {
+test('the 41st request of a burst is refused, and each address counts separately', async () => {
   const here = from('192.0.2.1');
   const statuses: number[] = [];
   for (let n = 0; n < 41; n += 1) statuses.push((await api().call(getMeOperation, here)).status);
@@ -39,7 +39,7 @@ test('all keys of a client share its burst', async () => {
   expect(await remaining('second')).toMatch(/^"default";r=38;/);
 });
 
-test('wrong keys of one address turn into 429, for public operations too', async () => {
+test('many wrong keys from one address lead to 429, for public operations too', async () => {
   const here = from('192.0.2.2');
   const wrong = { ...here, key: 'wrong' };
   const statuses: number[] = [];

@@ -14,7 +14,7 @@ const noteUse = (): void => undefined;
 const broken = useOwnTestApi({ keys: { authenticate: unexpected, noteUse } });
 const away = useOwnTestApi({ keys: { authenticate: unreachable, noteUse } });
 
-test('a defect answers 500 with the id to ask for and nothing of what happened', async () => {
+test('a defect is answered with 500 and the request id, without details', async () => {
   const answer = await broken().call(getMeOperation, { headers: { 'x-request-id': 'request-12345' } });
   expectError(answer, 500, 'internal_error', null);
   expect(answer.text).toContain('request-12345');
@@ -22,7 +22,7 @@ test('a defect answers 500 with the id to ask for and nothing of what happened',
   expect(answer.headers.get('x-request-id')).toBe('request-12345');
 });
 
-test('a database that is away answers 503 with a time to wait', async () => {
+test('an unreachable database is answered with 503 and Retry-After', async () => {
   const answer = await away().call(getMeOperation);
   expectError(answer, 503, 'busy', { retryAfterSeconds: 2 });
   expect(answer.headers.get('retry-after')).toBe('2');

@@ -17,10 +17,10 @@ import { calculateTaxesOperation } from './tax/calculate-taxes/calculate-taxes.o
 
 const api = useTestApi();
 
-/** Tables that are the same for everybody. */
+/** Operations on tables that are the same for everybody. */
 const ofNoCompany: ReadonlySet<string> = new Set(['listTaxClassifications', 'findNcm', 'getTaxRules']);
 
-/** How an operation names a company: by a resource in its path, or by `companyId` in its query or its body. */
+/** Returns the part of the request that names a company: a resource in the path, or `companyId` in query or body. */
 function naming({ operation }: OperationCase): 'path' | 'query' | 'body' | 'none' {
   if (operation.namesResource) return 'path';
   const { parameters = [], requestBody } = publishedOperation(operation);
@@ -36,7 +36,7 @@ const reaching = casesWithKey.filter(
 const namingCases = reaching.filter((each) => naming(each) !== 'none');
 const lists = reaching.filter(({ operation, method }) => !operation.namesResource && method === 'GET');
 
-/** What stands in the company that the key does not reach. */
+/** Ids of the company that the key does not reach, and of its documents. */
 interface Resources {
   readonly companyId: string;
   readonly noteId: string;
@@ -86,7 +86,7 @@ function idOf({ operation: { id, path } }: OperationCase): string {
   throw new Error(`say here which resource of a company ${id} names`);
 }
 
-/** The request of the case, about the other company. */
+/** Returns the request of the case, with the ids of the other company. */
 function about(each: OperationCase) {
   const { operation, method, body } = each;
   const how = naming(each);
@@ -152,7 +152,7 @@ test('the key serves the company that it reaches, also where the other one has t
   expect((await api().request(`/v1/nfe/${noteId}`, { key: restricted })).status).toBe(200);
 });
 
-test('what the API remembers of a company for one key does not serve another', async () => {
+test('data of a company that is cached for one key is not used for another key', async () => {
   await queueNote(api(), other.companyId, { externalId: 'remembered 1' });
   await queueNote(api(), other.companyId, { externalId: 'remembered 2' });
   const body = aRequestBody({ companyId: other.companyId, externalId: 'remembered 3' });

@@ -10,7 +10,7 @@ import { getMeOperation } from './system/get-me/get-me.operation.ts';
 
 const api = useOwnTestApi({ baseUrl: 'https://sandbox.example' });
 
-test('answers carry the request id, protect themselves and are not kept', async () => {
+test('answers have the request id and security headers, and are not cached', async () => {
   const { headers } = await api().call(getMeOperation);
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers.get('x-api-version')).toBe(apiVersion);
@@ -29,7 +29,7 @@ test('a request id of the caller is kept when it is harmless', async () => {
   expect(await idOf('bad id; with=blanks')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a client that prefers RFC 9457 gets its form', async () => {
+test('a client that prefers RFC 9457 gets errors in that form', async () => {
   const accept = 'application/problem+json, application/json';
   const answer = await api().call(nfe.get, { params: { id: 'x' }, headers: { accept } });
   expect(answer.headers.get('content-type')).toBe('application/problem+json');

@@ -8,7 +8,7 @@ import { useTestApi } from '../testing/use-test-api.ts';
 
 const api = useTestApi();
 
-/** Each required parameter of a query, with the rest of a request that its contract allows. */
+/** Each required parameter of a query, with a valid request for its operation. */
 const required = casesWithKey.flatMap(({ operation, method, path }) => {
   const { pathname, searchParams } = new URL(path, 'http://127.0.0.1');
   return [...searchParams.keys()].map((name) => {
@@ -30,7 +30,7 @@ test.each(required)('$operation without $name says that it is required', async (
   expect(errorOf(answer).details).toEqual([{ path: name, message: 'campo obrigatório' }]);
 });
 
-/** Each parameter of a query, with the path of a request that has any values of it. */
+/** Each parameter of a query, with a path to which its values are added. */
 const parameters = cases.flatMap(({ operation, method, path, body }) => {
   const { pathname, searchParams } = new URL(path, 'http://127.0.0.1');
   const { parameters: published = [] } = publishedOperation(operation);
@@ -61,7 +61,7 @@ const texts = [
   'x'.repeat(301),
 ];
 
-/** Values of a query that a schema does not allow. */
+/** Returns values of a query that the schema does not allow. */
 function valuesOutside(schema: JsonSchema): readonly string[] {
   const { type, minimum, maximum } = schema;
   if (type === 'integer') return ['', 'x', '1.5', '01', `${Number(minimum) - 1}`, `${Number(maximum) + 1}`];

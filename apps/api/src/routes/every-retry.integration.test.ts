@@ -23,13 +23,13 @@ beforeAll(async () => {
   await addDpsSeries(api(), companyId);
 });
 
-/** A document of a kind in the queue: its id, and its address in the API. */
+/** A queued document: its id, and its address in the API. */
 interface Queued {
   readonly id: string;
   readonly path: string;
 }
 
-/** How the tests bring a document of each kind into a state; a kind that has no row does not compile. */
+/** Functions that bring a document of each kind into a state. A kind without a row does not compile. */
 const kinds: Readonly<
   Record<
     FilingKind,
@@ -94,7 +94,7 @@ describe.each(Object.entries(kinds))('the retry of %s', (kind, { queue, finish, 
     return document;
   };
 
-  test('puts it back in the queue: 202 with its record and address; again, it finds it unchanged', async () => {
+  test('202: the document is queued again and answered with record and address; a second retry changes nothing', async () => {
     const document = await ended('retried', 'failed');
     const { number } = Object(await read(document));
     const first = await retry(document);
@@ -107,7 +107,7 @@ describe.each(Object.entries(kinds))('the retry of %s', (kind, { queue, finish, 
     expect(second.body).toEqual(first.body);
   });
 
-  test('is refused with 409 and the status while it is on its way and once it has its answer', async () => {
+  test('409 with the status while the document is in progress and after its answer', async () => {
     const states = [
       ['registered', registered],
       ['rejected', 'rejected'],
@@ -127,7 +127,7 @@ describe.each(Object.entries(kinds))('the retry of %s', (kind, { queue, finish, 
     }
   });
 
-  test('is refused with 422 until a certificate is there that has not ended', async () => {
+  test('422 without a valid certificate', async () => {
     const document = await ended('without certificate', 'failed');
     await api().services.db.transaction('system', (tx) =>
       tx
@@ -142,7 +142,7 @@ describe.each(Object.entries(kinds))('the retry of %s', (kind, { queue, finish, 
     expect((await retry(document)).status).toBe(202);
   });
 
-  test('finds no document of another client', async () => {
+  test('404 for a document of another client', async () => {
     const document = await ended('of a client', 'failed');
     const answer = await api().request(`${document.path}/retry`, { method: 'POST', key: api().keys.other });
     expectError(answer, 404, 'not_found');

@@ -16,7 +16,7 @@ import { useOwnTestApi } from '../testing/use-test-api.ts';
 import { replaceLogoOperation } from './companies/replace-logo/replace-logo.operation.ts';
 import { openDocumentLinkOperation } from './mcp/open-link/open-document-link.operation.ts';
 
-/** The made-up answers of the authority are of the month that the examples export. */
+/** A day in the month that the examples export. */
 const now = new Date('2026-11-23T15:00:00Z');
 const api = useOwnTestApi(
   {},
@@ -26,13 +26,13 @@ const api = useOwnTestApi(
     renderLetter: async () => new TextEncoder().encode('%PDF'),
   },
 );
-/** A link is open to whoever has it: it has a test of its own. */
+/** The tagged operations without the document link, which needs no key and has its own test. */
 const tagged = cases.filter(
   ({ operation }) =>
     '304' in publishedOperation(operation).responses && operation.id !== openDocumentLinkOperation.id,
 );
 
-/** Ids of finished documents, by the beginning of the paths that name them; the first that fits counts. */
+/** Ids of finished documents by the beginning of their paths. The first match counts. */
 let ids: readonly (readonly [path: string, id: string, eventId: string])[];
 let companyId: string;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test('documents, exports, tables and the description of the API have tags', () =
   );
 });
 
-test.each(tagged)('$operation.id: who holds the answer does not get it again', async (each) => {
+test.each(tagged)('$operation.id: a client that has the answer gets 304', async (each) => {
   const path = pathOf(each);
   const first = await api().request(path);
   expect(first.status, first.text).toBe(200);

@@ -11,7 +11,7 @@ import { taxClassesOperations } from './tax-classes/tax-classes-operations.ts';
 import { usageOperations } from './usage/usage-operations.ts';
 import { webhooksOperations } from './webhooks/webhooks-operations.ts';
 
-/** Every operation of the API, in the order of the document. What is not here is neither served nor published. */
+/** Every operation of the API, in the order of the document. Only these are served and published. */
 export const operations: readonly Operation[] = [
   ...systemOperations,
   ...companiesOperations,

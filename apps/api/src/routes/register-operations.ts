@@ -11,7 +11,7 @@ interface RegistrationDeps extends Omit<OperationDeps, 'published' | 'callInside
   readonly baseUrl: string;
 }
 
-/** Registers every operation of the list, and gives what makes the document that publishes them, 300 ms the first time. */
+/** Registers every operation. Returns a function that makes the published document; its first call takes some 300 ms. */
 export function registerOperations(router: ApiRouter, deps: RegistrationDeps): () => SharedFile {
   let document: SharedFile | undefined;
   const published = (): SharedFile => {

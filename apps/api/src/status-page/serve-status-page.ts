@@ -11,8 +11,8 @@ interface StatusPageDeps {
 }
 
 /**
- * Serves `/status`, without a key: how the authorities of this address answer. Written once for what was read at one
- * moment, however many ask; always 200, also where the database does not answer.
+ * Serves `/status`, without a key: the availability of the authorities of this address. A page is rendered once for each
+ * reading, however many ask. The answer is always 200, also when the database does not answer.
  */
 export function serveStatusPage(router: ApiRouter, { services, mode }: StatusPageDeps): void {
   const environment = environmentOfMode(mode);
@@ -30,12 +30,12 @@ export function serveStatusPage(router: ApiRouter, { services, mode }: StatusPag
   });
 }
 
-/** The same file while what it shows is the same: read at the same moment, and as many minutes old. */
+/** Returns the same file again while the moment of the reading and its age in minutes are the same. */
 function onceFor(write: (status: StatusToShow) => SharedFile): typeof write {
-  let last: { readonly of: string; readonly file: SharedFile } | undefined;
+  let latest: { readonly key: string; readonly file: SharedFile } | undefined;
   return (status) => {
-    const of = `${status.authorities[0]?.readAt} ${minutesOld(status)}`;
-    if (last?.of !== of) last = { of, file: write(status) };
-    return last.file;
+    const key = `${status.authorities[0]?.readAt} ${minutesOld(status)}`;
+    if (latest?.key !== key) latest = { key, file: write(status) };
+    return latest.file;
   };
 }

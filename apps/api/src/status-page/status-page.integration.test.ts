@@ -39,7 +39,7 @@ const get = async (mode: 'test' | 'live' = 'test') => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-test('everybody reads it without a key; it holds no script and may be kept for some seconds', async () => {
+test('the status page needs no key, has no script and may be cached for some seconds', async () => {
   const { status, headers, text } = await get();
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -50,7 +50,7 @@ test('everybody reads it without a key; it holds no script and may be kept for s
   expect(text).toContain('Sefin Nacional');
 });
 
-test('a crowd costs one statement, and is refused beyond the limit of an address', async () => {
+test('many simultaneous readers cost one statement, and are refused beyond the limit of an address', async () => {
   later(60);
   statements = 0;
   const answers = await Promise.all(Array.from({ length: 500 }, () => get()));
@@ -70,7 +70,7 @@ test('each address shows the authorities of its own environment', async () => {
   expect((await get('test')).text).toContain('Todos os serviços recebem envios.');
 });
 
-test('while the database is frozen it shows the last known with its age', async () => {
+test('while the database does not answer, the page shows the last reading and its age', async () => {
   later(120);
   await get();
   proxy.stall();
@@ -78,7 +78,7 @@ test('while the database is frozen it shows the last known with its age', async 
   const { status, text } = await get();
   proxy.resume();
   expect(status).toBe(200);
-  expect(text).toContain('O que segue é de 2 min atrás.');
+  expect(text).toContain('Os dados abaixo são de 2 min atrás.');
   later(60);
   expect((await get()).text).toContain('Todos os serviços recebem envios.');
 });

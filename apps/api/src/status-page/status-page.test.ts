@@ -44,14 +44,14 @@ test('measures and times are written as Brazilians read them', () => {
   expect(text).toContain('<time datetime="2026-11-21T11:58:00.000Z">21/11/2026, 08:58 (Brasília)</time>');
 });
 
-test('an hour of few calls stands beside a day of many', () => {
+test('an hour with few calls and a day with many are shown together', () => {
   const lastDay = { answeredPercent: '100.0000', medianMs: 60_000, p95Ms: 90_000 };
   const text = show(anAuthority({ services: [aService({ lastDay })] }));
   expect(text).toContain('<td>1 hora</td><td>poucos envios</td><td>–</td><td>–</td>');
   expect(text).toContain('<td>24 horas</td><td>100%</td><td>60 s</td><td>90 s</td>');
 });
 
-test('an open circuit and one that tries again are said in words', () => {
+test('an open and a half-open circuit are described in words', () => {
   const open = aService({ circuit: { state: 'open', until: '2026-11-21T12:05:00.000Z' } });
   expect(show(anAuthority({ services: [open] }))).toMatch(
     /1 serviço não recebe[\s\S]*Fora do ar: os envios esperam até <time/,
@@ -64,14 +64,14 @@ test('an open circuit and one that tries again are said in words', () => {
 
 test.each([
   ['11:59:31.000', 'Todos os serviços recebem envios.'],
-  ['11:59:30.000', 'O banco de dados do serviço não responde. O que segue é de 1 min atrás.'],
-  ['11:58:31.000', 'O que segue é de 1 min atrás.'],
-  ['11:58:30.000', 'O que segue é de 2 min atrás.'],
-])('what was read at %s is shown with: %s', (time, text) => {
+  ['11:59:30.000', 'O banco de dados do serviço não responde. Os dados abaixo são de 1 min atrás.'],
+  ['11:58:31.000', 'Os dados abaixo são de 1 min atrás.'],
+  ['11:58:30.000', 'Os dados abaixo são de 2 min atrás.'],
+])('a reading of %s is shown with: %s', (time, text) => {
   expect(show(anAuthority({ readAt: `2026-11-21T${time}Z` }))).toContain(text);
 });
 
-test('one service of all that is out of order is counted, and each is shown under its authority', () => {
+test('a service that is out of order is counted, and each service is shown under its authority', () => {
   const closed = aService({ service: 'event' });
   const open = aService({ circuit: { state: 'open', until: null } });
   const text = show(
@@ -89,9 +89,11 @@ test('one service of all that is out of order is counted, and each is shown unde
   );
 });
 
-test('what is old says its age, and what was never read says so', () => {
+test('an old reading shows its age, and a missing one is named', () => {
   const old = anAuthority({ readAt: '2026-11-21T11:50:00.000Z' });
-  expect(show(old)).toContain('O banco de dados do serviço não responde. O que segue é de 10 min atrás.');
+  expect(show(old)).toContain(
+    'O banco de dados do serviço não responde. Os dados abaixo são de 10 min atrás.',
+  );
   const never = show(anAuthority({ readAt: null, measuredUntil: null, services: [] }));
   expect(never).toContain('A situação não está disponível agora');
   expect(never).not.toContain('SVRS');

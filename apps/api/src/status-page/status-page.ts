@@ -5,22 +5,22 @@ import { escapeHtml, type Page, paragraph, table } from '../docs-page/frame/page
 
 export interface StatusToShow {
   readonly authorities: readonly ServedAuthority[];
-  /** The authorities are those of a simulator. */
+  /** True when the authorities are simulated. */
   readonly simulated: boolean;
   readonly now: Date;
 }
 
-/** The age in minutes from which the readings are old, because the database did not answer. */
-const freshMinutes = 1;
+/** From this age on a reading is outdated: the database does not answer. */
+const outdatedMinutes = 1;
 
-/** Returns the age of the readings, which were all made at one moment; undefined where there is none. */
+/** Returns the age in minutes of the readings, which were all made at the same moment; undefined when there are none. */
 export const minutesOld = ({ authorities, now }: StatusToShow): number | undefined => {
   const readAt = authorities[0]?.readAt ?? null;
   if (readAt === null) return undefined;
   return Math.max(0, Math.floor((now.getTime() - Date.parse(readAt)) / 60_000));
 };
 
-/** Returns the page with the public state of the authorities. */
+/** Renders the public status of the authorities. */
 export function statusPage(status: StatusToShow): Page {
   const { authorities, simulated } = status;
   const body = [
@@ -42,8 +42,8 @@ function summaryOf(status: StatusToShow): string {
   if (age === undefined) {
     return 'A situação não está disponível agora: o banco de dados do serviço não respondeu. Tente de novo em instantes.';
   }
-  if (age >= freshMinutes) {
-    return `O banco de dados do serviço não responde. O que segue é de ${age} min atrás.`;
+  if (age >= outdatedMinutes) {
+    return `O banco de dados do serviço não responde. Os dados abaixo são de ${age} min atrás.`;
   }
   const services = status.authorities.flatMap((each) => each.services);
   const troubled = services.filter(({ circuit }) => circuit.state !== 'closed').length;

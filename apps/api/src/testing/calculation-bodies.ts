@@ -4,7 +4,7 @@ import { anItemBody } from './note-bodies.ts';
 
 type CalculationBody = z.input<typeof taxCalculationRequestSchema>;
 
-/** A good request for a quotation, of an issuer that is not registered. Tests change one point of it. */
+/** A valid request for a calculation, with an issuer that is not registered. Tests change one point of it. */
 export function aCalculationBody(changes?: Partial<CalculationBody>): CalculationBody;
 export function aCalculationBody(changes: Readonly<Record<string, unknown>>): Record<string, unknown>;
 export function aCalculationBody(changes: object = {}): object {

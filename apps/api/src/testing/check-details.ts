@@ -1,6 +1,6 @@
 import { detailStyle } from '@fiscal/testkit';
 
-/** Fails when a detail of a refused request does not read as details do. `body` is any answer. */
+/** Throws when a detail of a refused request has not the style of details. `body` is any answer. */
 export function checkDetails(body: unknown): void {
   for (const { message } of detailsOf(body)) {
     if (!detailStyle.test(message)) throw new Error(`detail out of style: ${message}`);

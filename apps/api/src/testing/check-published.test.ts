@@ -20,7 +20,7 @@ const answerOf = (
   bytes: new Uint8Array(),
 });
 
-test('the published example is an answer', () => {
+test('the published example passes the check', () => {
   expect(() => checkAnswer(asked, answerOf(example))).not.toThrow();
 });
 
@@ -43,7 +43,7 @@ test.each([
   ],
   ['an undeclared property', answerOf({ ...Object(example), surprise: 1 }), /surprise/],
   ['a missing property', answerOf({ ...Object(example), mode: undefined }), /mode/],
-])('%s is against the contract', (_, answer, words) => {
+])('%s is refused', (_, answer, words) => {
   expect(() => checkAnswer(asked, answer)).toThrow(words);
 });
 
@@ -54,7 +54,7 @@ test('an answer without documented content has no body', () => {
   expect(() => checkAnswer(removed, { ...answer, text: 'x' })).toThrow('a body where none is documented');
 });
 
-test('a component that extends another is closed as a whole, and so is what lies within it', () => {
+test('a component that extends another is closed as a whole, at every depth', () => {
   const created = publishedOperation({ method: 'POST', path: '/v1/webhooks' }).responses['201'];
   const media = created?.content?.['application/json'];
   if (media === undefined) throw new Error('the answer is not published');

@@ -12,11 +12,11 @@ import type { AnyAnswer } from './typed-client.ts';
 
 interface Asked {
   readonly method: string;
-  /** Without search. */
+  /** The path without its query. */
   readonly path: string;
 }
 
-/** The headers of HTTP itself and of browsers' protections; every other header of an answer is declared. */
+/** Headers of HTTP and of browser security. Every other header of an answer must be declared. */
 const ofHttp: ReadonlySet<string> = new Set([
   ...['content-type', 'content-length', 'access-control-allow-origin', 'strict-transport-security'],
   ...['x-content-type-options', 'referrer-policy', 'vary', 'content-encoding'],
@@ -24,7 +24,7 @@ const ofHttp: ReadonlySet<string> = new Set([
 
 interface Validators {
   readonly ajv: Ajv2020;
-  /** By the text of a schema: the document repeats its headers and parameters in every operation. */
+  /** Compiled schemas by their text, because the document repeats its headers and parameters in every operation. */
   readonly compiled: Map<string, ValidateFunction>;
 }
 
@@ -49,7 +49,7 @@ function validatorOf(schema: JsonSchema): ValidateFunction {
   return validate;
 }
 
-/** Returns the problems of a value under a published schema, one text each; an undeclared property is one. */
+/** Returns the problems of a value under a published schema, one text each. An undeclared property is a problem. */
 export function problemsOf(schema: JsonSchema, value: unknown): string[] {
   const validate = validatorOf(schema);
   if (validate(value)) return [];
@@ -58,7 +58,7 @@ export function problemsOf(schema: JsonSchema, value: unknown): string[] {
   );
 }
 
-/** The operations with the patterns of their paths, those with the fewest parameters first. */
+/** The operations with the patterns of their paths; paths with the fewest parameters come first. */
 let patterns: ReturnType<typeof patternsOfPaths> | undefined;
 
 function patternsOfPaths() {
@@ -71,7 +71,7 @@ function patternsOfPaths() {
     .sort((a, b) => parametersIn(a.operation.path) - parametersIn(b.operation.path));
 }
 
-/** The operation of a path: of those that fit the one with the fewest parameters. */
+/** Finds the operation of a path: the matching one with the fewest parameters. */
 function operationAt({ method, path }: Asked) {
   const asked = method === 'HEAD' ? 'GET' : method;
   patterns ??= patternsOfPaths();
@@ -79,7 +79,7 @@ function operationAt({ method, path }: Asked) {
     ?.operation;
 }
 
-/** Throws where an answer is not one that the published document allows. */
+/** Throws when the published document does not allow an answer. */
 export function checkAnswer(asked: Asked, answer: AnyAnswer): void {
   const operation = operationAt(asked);
   if (operation === undefined) {
@@ -96,7 +96,7 @@ export function checkAnswer(asked: Asked, answer: AnyAnswer): void {
   throw new Error(`${title}:\n${problems.join('\n')}\n${answer.text.slice(0, 2_000)}`);
 }
 
-/** Checks that an unknown operation is refused in the form of every error; pages have none. */
+/** Checks the answer to a path that is not an operation: JSON must have the form of an error. Pages are not JSON. */
 function checkUnserved({ method, path }: Asked, { headers, body, text }: AnyAnswer): void {
   if (headers.get('content-type') !== 'application/json') return;
   const problems = problemsOf({ $ref: '#/components/schemas/Error' }, body);
@@ -137,7 +137,7 @@ function contentProblems({ method }: Asked, { content = {} }: PublishedAnswer, a
   return problemsOf(media.schema, answer.body);
 }
 
-/** Throws where what a receiver got is not the event that the published document describes. */
+/** Throws when a delivered body does not match its event in the published document. */
 export function checkEvent(body: unknown): void {
   const name = String(Reflect.get(Object(body), 'event'));
   const published = publishedDocument().webhooks[name];

@@ -5,10 +5,10 @@ const lists = ['anyOf', 'oneOf', 'prefixItems'] as const;
 const singles = ['items', 'additionalProperties', 'not'] as const;
 const reference = /^#\/components\/schemas\//;
 
-/** Branches of a combined schema stay open: the whole, which knows what all of them evaluate, is closed. */
+/** The branches of a combined schema stay open: only the whole schema knows all properties, and is closed. */
 export type Openness = 'closed' | 'open';
 
-/** `$id` under which a validator holds a component: one of its own for each, so that it is compiled once. */
+/** Returns the `$id` of a component in a validator. Each component has its own, so that it is compiled once. */
 export const idOfComponent = (name: string, openness: Openness): string => `${openness}:${name}`;
 
 const isSchema = (value: unknown): value is JsonSchema =>

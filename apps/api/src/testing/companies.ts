@@ -10,7 +10,7 @@ type CompanyBody = z.input<typeof createCompanySchema>;
 
 export const companyCnpj = '11222333000181';
 
-/** A good company of São Paulo. */
+/** A valid company of São Paulo. */
 export function aCompanyBody(changes?: Partial<CompanyBody>): CompanyBody;
 export function aCompanyBody(changes: Readonly<Record<string, unknown>>): Record<string, unknown>;
 export function aCompanyBody(changes: object = {}): object {
@@ -33,7 +33,7 @@ export function aCompanyBody(changes: object = {}): object {
   };
 }
 
-/** Registers a company and gives its id. */
+/** Registers a company and returns its id. */
 export async function registerCompany(
   api: TestApi,
   changes: Partial<CompanyBody> = {},
@@ -45,7 +45,7 @@ export async function registerCompany(
 
 type OkAnswer = Extract<AnswerOf<typeof replaceCertificateOperation.route>, { readonly status: 200 }>;
 
-/** Uploads a certificate of the test authority for the company, which has this CNPJ; the test fails where it is refused. */
+/** Uploads a certificate of the test authority for the company with this CNPJ. The test fails when it is refused. */
 export async function uploadCertificate(
   api: TestApi,
   companyId: string,
@@ -57,7 +57,7 @@ export async function uploadCertificate(
   return expectStatus(answer, 200);
 }
 
-/** Moves a company to another municipality, whatever the API would say to it. */
+/** Moves a company to another municipality in the database, without the checks of the API. */
 export const moveCompany = (api: TestApi, companyId: string, cityCode: string): Promise<void> =>
   api.asOwner(
     `update company set address = jsonb_set(address, '{cityCode}', '"${cityCode}"') where id = '${companyId}'`,

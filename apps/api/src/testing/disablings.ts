@@ -13,7 +13,7 @@ export const aDisablingBody = (companyId: string, number: number) => ({
   justification: 'Falha na emissão: número não usado',
 });
 
-/** A refused note with the next number of series 1; gives the number. */
+/** Makes a refused note with the next number of series 1. Returns the number. */
 export async function aRefusedNumber(api: TestApi, companyId: string, externalId: string): Promise<number> {
   const id = await queueNote(api, companyId, { externalId });
   await finishNote(api, id, 'rejected');
@@ -21,7 +21,7 @@ export async function aRefusedNumber(api: TestApi, companyId: string, externalId
   return (body as { number: number }).number;
 }
 
-/** The disabling of one number in the queue; gives its id. */
+/** Queues the disabling of one number. Returns its id. */
 export async function queueDisabling(
   api: TestApi,
   companyId: string,

@@ -8,7 +8,7 @@ import { expectStatus, idOf } from './typed-client.ts';
 
 export const serviceJustification = 'Serviço contratado em duplicidade';
 
-/** Whether the worker has stored the DANFSe. */
+/** `stored`: the worker has stored the DANFSe. */
 type Danfse = 'stored' | 'missing';
 
 /** Brings an NFS-e to its outcome as the worker would, with a made-up answer of the Sefin. */
@@ -32,7 +32,7 @@ export async function finishService(
   }
 }
 
-/** An NFS-e that the Sefin has authorized; gives its id. */
+/** Makes an NFS-e that the Sefin has authorized. Returns its id. */
 export async function authorizeService(
   api: TestApi,
   companyId: string,
@@ -43,13 +43,13 @@ export async function authorizeService(
   return id;
 }
 
-/** A cancellation of an NFS-e in the queue; gives its id. */
+/** Queues the cancellation of an NFS-e. Returns its id. */
 export async function askServiceCancellation(api: TestApi, id: string): Promise<string> {
   const body = { justification: serviceJustification };
   return idOf(expectStatus(await api.call(nfse.cancel, { params: { id }, body }), 202));
 }
 
-/** A request for the analysis of a cancellation in the queue; gives its id. */
+/** Queues a request for the analysis of a cancellation. Returns its id. */
 export async function askServiceAnalysis(api: TestApi, id: string): Promise<string> {
   const body = { justification: serviceJustification };
   return idOf(expectStatus(await api.call(nfse.requestCancellation, { params: { id }, body }), 202));

@@ -21,7 +21,7 @@ export interface IdField {
   readonly kind: ResourceKind;
 }
 
-/** The resources that `{id}` of a path names; the longest beginning counts. */
+/** The kind of resource that `{id}` of a path names. The longest matching beginning counts. */
 const kindOfPath: readonly (readonly [string, ResourceKind])[] = [
   ['/v1/companies/', 'company'],
   ['/v1/webhooks/', 'webhook'],
@@ -29,7 +29,7 @@ const kindOfPath: readonly (readonly [string, ResourceKind])[] = [
   ['/v1/nfe/', 'note'],
   ['/v1/nfse/', 'service'],
 ];
-/** The resources that `{eventId}` of a path names. */
+/** The kind of resource that `{eventId}` of a path names. */
 const kindOfEventPath: typeof kindOfPath = [
   ['/v1/nfe/', 'event'],
   ['/v1/nfse/', 'serviceEvent'],
@@ -49,7 +49,7 @@ function kindOf(name: string, path: string): ResourceKind {
   return kind;
 }
 
-/** Every id in path, query and body of an operation, by its form in the document. */
+/** Returns every id in path, query and body of an operation, found by its pattern in the document. */
 export function idFieldsOf({ route, path: at }: Operation): readonly IdField[] {
   const media = route.request?.body?.content['application/json'];
   const parts = {

@@ -7,7 +7,7 @@ export const protocolEras = ['2025-11-25', '2026-07-28'] as const;
 export type ProtocolEra = (typeof protocolEras)[number];
 
 export interface McpClientOptions {
-  /** The client's key of the mode unless given. */
+  /** The key; the client's key for the mode by default. */
   readonly key?: string | undefined;
   readonly mode?: Mode | undefined;
   readonly era?: ProtocolEra | undefined;
@@ -15,7 +15,7 @@ export interface McpClientOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The answer of a tool in the form that these tests need. */
+/** The answer of a tool, in the form that the tests use. */
 export interface ToolOutcome {
   readonly isError: boolean;
   /** `structuredContent`. */
@@ -25,13 +25,16 @@ export interface ToolOutcome {
 
 export interface McpTestClient {
   readonly client: Client;
-  /** The errors of the client beside its answers, from its connection on. */
+  /** Errors that the client reported besides answers, since it connected. */
   readonly errors: readonly Error[];
   call(name: string, given?: Readonly<Record<string, unknown>>): Promise<ToolOutcome>;
   toolNames(): Promise<readonly string[]>;
 }
 
-/** The official client of a protocol era, over the application in memory; every answer is held against the document. */
+/**
+ * Connects the official client of a protocol revision to the application in memory. Every answer is checked against the
+ * document.
+ */
 export async function connectMcp(
   api: TestApi,
   { key, mode = 'test', era = '2026-07-28', path = '/mcp', headers = {} }: McpClientOptions = {},

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type NfeBody = z.input<typeof nfeRequestSchema>;
 export type ItemBody = NfeBody['items'][number];
 
-/** A good sale of one item, as a client would send it. Tests change one point of it. */
+/** A valid sale of one item, as a client would send it. Tests change one point of it. */
 export function aRequestBody(changes?: Partial<NfeBody>): NfeBody;
 export function aRequestBody(changes: Readonly<Record<string, unknown>>): Record<string, unknown>;
 export function aRequestBody(changes: object = {}): object {

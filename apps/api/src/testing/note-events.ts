@@ -9,20 +9,20 @@ import { expectStatus } from './typed-client.ts';
 export const justification = 'Venda desfeita a pedido do comprador';
 export const letterText = 'Onde se lê 1 volume, leia-se 2 volumes';
 
-/** A note that the authority has authorized. */
+/** Makes a note that the authority has authorized. Returns its id. */
 export async function authorizeNote(api: TestApi, companyId: string, externalId: string): Promise<string> {
   const id = await queueNote(api, companyId, { externalId });
   await finishNote(api, id, 'authorized');
   return id;
 }
 
-/** A cancellation in the queue; gives its id. */
+/** Queues a cancellation. Returns its id. */
 export async function askCancellation(api: TestApi, id: string): Promise<string> {
   const answer = await api.call(nfe.cancel, { params: { id }, body: { justification } });
   return expectStatus(answer, 202).body.id;
 }
 
-/** A correction letter in the queue; gives its id. */
+/** Queues a correction letter. Returns its id. */
 export async function askCorrection(api: TestApi, id: string, text = letterText): Promise<string> {
   const answer = await api.call(nfe.correct, { params: { id }, body: { text } });
   return expectStatus(answer, 202).body.id;

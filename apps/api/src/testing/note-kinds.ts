@@ -14,14 +14,14 @@ interface Named {
   readonly externalId: string;
 }
 
-/** How tests make and finish the notes of a kind. Their companies are those of `readyProvider`. */
+/** Functions with which tests make and finish notes of a kind. The companies must come from `readyProvider`. */
 export interface NoteKindCase {
   readonly kind: 'nfe' | 'nfse';
   readonly operations: NoteOperations;
   body(named: Named): object;
   /** The same request with another content. */
   otherBody(named: Named): object;
-  /** Requests a note and gives its id. */
+  /** Requests a note and returns its id. */
   queue(api: TestApi, companyId: string, externalId: string): Promise<string>;
   finish(
     api: TestApi,
@@ -29,7 +29,7 @@ export interface NoteKindCase {
     outcome: 'authorized' | 'rejected' | 'failed',
     print?: 'stored' | 'missing',
   ): Promise<void>;
-  /** Requests the cancellation of a note and gives the id of the event. */
+  /** Requests the cancellation of a note and returns the id of the event. */
   cancel(api: TestApi, id: string): Promise<string>;
   finishEvent(api: TestApi, eventId: string, outcome: 'registered' | 'rejected' | 'failed'): Promise<void>;
 }
@@ -58,7 +58,7 @@ export const noteKinds: readonly NoteKindCase[] = [
   },
 ];
 
-/** A note that its authority has authorized; gives its id. */
+/** Makes a note that its authority has authorized. Returns its id. */
 export async function authorize(
   { queue, finish }: NoteKindCase,
   api: TestApi,

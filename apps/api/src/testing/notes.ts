@@ -7,14 +7,14 @@ import { aRequestBody, type NfeBody } from './note-bodies.ts';
 import type { TestApi } from './test-api.ts';
 import { expectStatus } from './typed-client.ts';
 
-/** A company with certificate and series. */
+/** Makes a company with certificate and series. Returns its id. */
 export async function readyCompany(api: TestApi): Promise<string> {
   const companyId = await registerCompany(api);
   await uploadCertificate(api, companyId);
   return companyId;
 }
 
-/** A note in the queue. */
+/** Queues a note. Returns its id. */
 export async function queueNote(
   api: TestApi,
   companyId: string,
@@ -26,7 +26,10 @@ export async function queueNote(
 
 const cStats = { authorized: '100', rejected: '778' } as const;
 
-/** Brings a note to its outcome as the worker would, with a made-up answer of the authority; `print` says whether its DANFE is stored. */
+/**
+ * Brings a note to its outcome as the worker would, with a made-up answer of the authority; `print` says whether its
+ * DANFE is stored.
+ */
 export async function finishNote(
   { services: sys }: TestApi,
   id: string,

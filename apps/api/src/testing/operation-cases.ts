@@ -8,15 +8,15 @@ import { absentId } from './test-api.ts';
 export interface OperationCase {
   readonly operation: Operation;
   readonly method: string;
-  /** Filled with the published examples; its `{id}` is of no resource. */
+  /** The path with the published examples; its `{id}` names no resource. */
   readonly path: string;
-  /** The published example, or a picture. */
+  /** The body: the published example, or a picture. */
   readonly body: unknown;
-  /** The path with the id of a resource. */
+  /** Returns the path with the id of a resource. */
   at(id: string): string;
 }
 
-/** The example that a parameter, a media or a schema shows: `example` of OpenAPI, or the first of JSON Schema. */
+/** Returns the example of a parameter, a media type or a schema: `example` of OpenAPI, or the first of JSON Schema. */
 const shown = ({ example, examples }: Readonly<Record<string, unknown>>): unknown =>
   example ?? (Array.isArray(examples) ? examples[0] : undefined);
 
@@ -58,5 +58,5 @@ export const cases = operations.map(caseOf);
 
 export const casesWithKey = cases.filter(({ operation }) => operation.needsKey);
 export const casesWithBody = cases.filter(({ operation }) => operation.hasBody);
-/** A link is open to whoever has it: it has tests of its own. */
+/** Operations on resources that need a key. The document link needs none and has its own tests. */
 export const casesOfResources = casesWithKey.filter(({ operation }) => operation.namesResource);

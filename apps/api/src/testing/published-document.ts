@@ -45,7 +45,7 @@ export interface PublishedOperation {
   readonly responses: Readonly<Record<string, PublishedAnswer>>;
 }
 
-/** An event as it is published: the request that a receiver gets. */
+/** A published event: the request that a receiver gets. */
 export interface PublishedEvent {
   readonly parameters: readonly { readonly name: string }[];
   readonly requestBody: PublishedBody;
@@ -65,7 +65,7 @@ const neverAsked = (): Promise<never> => Promise.reject(new Error('only the cont
 
 let document: PublishedDocument | undefined;
 
-/** The document of the sandbox address. One for the process: it depends on nothing but the code. */
+/** Returns the document of the sandbox address. It depends only on the code and is made once per process. */
 export function publishedDocument(): PublishedDocument {
   if (document !== undefined) return document;
   const published = registerOperations(createRouter(), {
@@ -82,14 +82,14 @@ export function publishedDocument(): PublishedDocument {
   return read;
 }
 
-/** The operation as it is published; throws where it is not. */
+/** Returns a published operation. Throws when it is not published. */
 export function publishedOperation({ method, path }: { method: string; path: string }): PublishedOperation {
   const found = publishedDocument().paths[path]?.[method.toLowerCase()];
   if (found === undefined) throw new Error(`${method} ${path} is not published`);
   return found;
 }
 
-/** The schema itself, or the component that it names. */
+/** Returns the schema itself, or the component that it refers to. */
 export function resolveSchema(schema: JsonSchema): JsonSchema {
   const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
   return name === undefined ? schema : (publishedDocument().components.schemas[name] ?? schema);

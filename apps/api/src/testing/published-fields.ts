@@ -11,13 +11,13 @@ export const partsOf = (schema: JsonSchema): readonly JsonSchema[] =>
 
 /** A field of the published document. */
 export interface PublishedField {
-  /** Component or operation and the names down to it: `NfeItem.taxes.icms`. */
+  /** The component or operation, and the names down to the field: `NfeItem.taxes.icms`. */
   readonly at: string;
   readonly name: string;
   readonly schema: JsonSchema;
 }
 
-/** Every field of a schema and of what is written inside it; components are walked by themselves. */
+/** Returns every field of a schema and of schemas inside it. Components are walked separately. */
 function fieldsOf(schema: JsonSchema, at: string): readonly PublishedField[] {
   const own = entriesOf(schema.properties).flatMap(([name, field]) => [
     { at: `${at}.${name}`, name, schema: field },
@@ -27,13 +27,13 @@ function fieldsOf(schema: JsonSchema, at: string): readonly PublishedField[] {
   return [...own, ...items, ...partsOf(schema).flatMap((part) => fieldsOf(part, at))];
 }
 
-/** Every operation with its method and path. */
+/** Returns every published operation with its method and path. */
 export const publishedOperations = () =>
   Object.entries(publishedDocument().paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ at: `${method} ${path}`, operation })),
   );
 
-/** Every field of every component, request, answer and event. */
+/** Returns every field of every component, request, answer and event. */
 export function publishedFields(): readonly PublishedField[] {
   const { components, webhooks } = publishedDocument();
   const bodies = [

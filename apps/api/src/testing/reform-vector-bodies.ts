@@ -9,7 +9,7 @@ interface ReformItem {
 const untaxed = { icms: { cst: '41' }, pis: { cst: '07' }, cofins: { cst: '07' } };
 const contributions = { pis: { cst: '01', rate: '1.65' }, cofins: { cst: '01', rate: '7.60' } };
 
-/** Current taxes that give the amounts of the vector, so that the base is computed and not given. */
+/** Current taxes that lead to the amounts of a vector, so that the base is computed, not given. */
 const currentTaxes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   V01: { icms: { cst: '00', rate: '18' }, ...contributions },
   V02: {
@@ -25,7 +25,7 @@ const currentTaxes: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
 
 const charges = { freight: 'vFrete', insurance: 'vSeg', otherExpenses: 'vOutro', discount: 'vDesc' };
 
-/** Prices where the vector gives none: without amounts any price does. */
+/** The price for vectors without amounts, where any price will do. */
 const anyPrice = '100.00';
 
 const text = (value: unknown, index: number): string | undefined => {
@@ -41,7 +41,7 @@ const priceOf = ({ input, items }: ReformVector, index: number): string => {
   );
 };
 
-/** Left to the engine where it decides so by itself: full taxation, transfer, bonus. */
+/** Returns the class to send. Absent when the engine decides the same by itself: full taxation, transfer, bonus. */
 function classOf({ input }: ReformVector, group: Group | undefined): unknown {
   const { CST, cClassTrib, indDoacao, gEstornoCred } = group ?? {};
   const decided = ['410001', '000001'].includes(String(cClassTrib)) && indDoacao === undefined;
@@ -64,7 +64,7 @@ const operationOf = ({ input, items }: ReformVector): string => {
   return items[0]?.cClassTrib === '410001' ? 'bonus' : 'sale';
 };
 
-/** An item whose IBS/CBS comes out as the vector's. */
+/** Makes an item with the IBS and CBS of the vector. */
 export function aReformItem(vector: ReformVector, index: number): ReformItem {
   const { id, input, items } = vector;
   const ibsCbs = classOf(vector, items[index]);
@@ -86,7 +86,7 @@ export function aReformItem(vector: ReformVector, index: number): ReformItem {
   };
 }
 
-/** A request for a quotation whose IBS/CBS comes out as the vector's. */
+/** Makes a request for a calculation with the IBS and CBS of the vector. */
 export function aReformBody(vector: ReformVector): Record<string, unknown> {
   const uf = typeof vector.input.uf === 'string' ? vector.input.uf : 'SP';
   return {

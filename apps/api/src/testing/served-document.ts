@@ -3,7 +3,7 @@ import type { PublishedDocument } from './published-document.ts';
 import type { TestApi } from './test-api.ts';
 import { expectStatus } from './typed-client.ts';
 
-/** The document as the sandbox address serves it. */
+/** Reads the document from the sandbox address. */
 export async function servedDocument(api: TestApi): Promise<PublishedDocument> {
   const answer = await api.call(getOpenapiOperation, { key: '' });
   return expectStatus(answer, 200).body as unknown as PublishedDocument;

@@ -8,7 +8,7 @@ import { expectStatus } from './typed-client.ts';
 
 type NfseBody = z.input<typeof nfseRequestSchema>;
 
-/** A service of 1500.00 of the company. */
+/** A valid service of 1500.00 of the company. */
 export const aServiceBody = (changes: Partial<NfseBody> & Pick<NfseBody, 'companyId'>): NfseBody => ({
   externalId: 'servico-1',
   recipient: {
@@ -32,7 +32,7 @@ export const aServiceBody = (changes: Partial<NfseBody> & Pick<NfseBody, 'compan
   ...changes,
 });
 
-/** A company with certificate and series 1 of each kind of notes. */
+/** Makes a company with certificate and series 1 of each kind of notes. */
 export async function readyProvider(
   api: TestApi,
   changes: Parameters<typeof registerCompany>[1] & { readonly cnpj?: string } = {},
@@ -50,7 +50,7 @@ export async function addDpsSeries(api: TestApi, companyId: string): Promise<voi
   expectStatus(await api.call(addNfseSeriesOperation, { params: { id: companyId }, body }), 201);
 }
 
-/** An NFS-e in the queue; gives its id. */
+/** Queues an NFS-e. Returns its id. */
 export async function queueService(
   api: TestApi,
   companyId: string,

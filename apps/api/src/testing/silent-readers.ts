@@ -35,7 +35,7 @@ function openSilent(host: string, port: number, request: string, times: number):
 export const getRequest = (address: string, path: string, headers: readonly string[] = []): string =>
   [`GET ${path} HTTP/1.1`, `Host: ${new URL(address).host}`, ...headers, '', ''].join('\r\n');
 
-/** Waits at most 20 s for what is asked again and again. */
+/** Waits up to 20 s until the condition holds. */
 export async function until(holds: () => boolean): Promise<void> {
   const end = performance.now() + 20_000;
   while (!holds()) {

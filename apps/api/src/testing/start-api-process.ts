@@ -4,20 +4,20 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { buildBundles, nodeFlags } from '@fiscal/bundles';
 
-/** The real API as a process of its own, from its bundle. */
+/** The real API in a separate process, from its bundle. */
 export interface ApiProcess {
   readonly sandbox: string;
   readonly production: string;
-  /** Internal address. */
+  /** The address of metrics and readiness. */
   readonly metrics: string;
-  /** Returns the resident memory: what it is now, and the most that it ever was. */
+  /** Returns the resident memory in megabytes: now, and its peak. */
   readonly memoryMb: () => { readonly now: number; readonly most: number };
   readonly signal: (name: 'SIGTERM' | 'SIGKILL') => void;
   /** Exit status, or the signal that ended it. */
   readonly ended: Promise<number | string>;
 }
 
-/** Starts the API on a migrated database; Temporal is away. The test ends it. */
+/** Starts the API on a migrated database, without Temporal. The test ends it. */
 export async function startApiProcess(
   databaseUrl: string,
   environment: Readonly<Record<string, string>> = {},

@@ -21,16 +21,16 @@ import type { ApiRouter } from '../http/api-router.ts';
 import { createRequestTurns } from '../http/request-turns.ts';
 import { createSharedFile } from '../http/shared-file.ts';
 
-/** The application of both addresses, with everything it stands on. */
+/** The applications of both addresses, with their dependencies. */
 export interface TestApp {
-  /** The services with the worker's login, for what tests do beside the application. */
+  /** The services with the worker's login, for actions of tests outside of the application. */
   readonly services: TestSystem;
   /** The address of the database with the API's login. */
   readonly databaseUrl: string;
   readonly authority: TestAuthority;
   readonly logLines: readonly string[];
   readonly routers: Readonly<Record<Mode, ApiRouter>>;
-  /** Runs SQL as the owner of the tables, to break them from outside. */
+  /** Runs SQL as the owner of the tables, for example to damage them. */
   asOwner(text: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,17 +45,17 @@ export interface TestAppParts
    * `databaseTime`.
    */
   readonly clock?: Clock | undefined;
-  /** Opens what the application uses, given the address of the API's login, in place of one without timeouts. */
+  /** Opens the database of the application at the address with the API's login. By default a database without timeouts. */
   readonly openDb?: ((url: string) => Promise<Database>) | undefined;
-  /** Whether a mail server is configured; `on` unless given. */
+  /** `on` (default): a mail server is configured. */
   readonly emails?: TestSystem['settings']['emails'] | undefined;
-  /** The time at which the database's clock stands still. */
+  /** The moment at which the clock of the database stands still. */
   readonly databaseTime?: Date | undefined;
 }
 
 const wideLimits = { capacity: 100_000, refillPerSecond: 100_000 };
 
-/** The real application on a database of its own, with a test authority as the root of trust. */
+/** Starts the real application on its own database, with a test authority as the root of trust. */
 export async function startTestApp(
   postgresUrl: string,
   changes: Partial<ApiDeps> = {},

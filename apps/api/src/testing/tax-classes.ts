@@ -9,7 +9,7 @@ import type { AnswerOf, RequestOptions } from './typed-client.ts';
 type TaxClassBody = z.input<typeof createTaxClassSchema>;
 type RuleBody = TaxClassBody['rules'][number];
 
-/** A good class of three rules; tests change one point of it. */
+/** A valid class with three rules. Tests change one point of it. */
 export function aTaxClassBody(changes?: Partial<TaxClassBody>): TaxClassBody;
 export function aTaxClassBody(changes: Readonly<Record<string, unknown>>): Record<string, unknown>;
 export function aTaxClassBody(changes: object = {}): object {
@@ -20,7 +20,7 @@ export function aTaxClassBody(changes: object = {}): object {
   };
 }
 
-/** A rule that always applies; tests change one point of it. */
+/** A rule that always applies. Tests change one point of it. */
 export function aRuleBody(changes?: Partial<RuleBody>): RuleBody;
 export function aRuleBody(changes: Readonly<Record<string, unknown>>): Record<string, unknown>;
 export function aRuleBody(changes: object = {}): object {
@@ -33,7 +33,7 @@ export function aRuleBody(changes: object = {}): object {
   };
 }
 
-/** The company of a test file, registered at the first call. */
+/** Returns a function that gives the company of the test file, and registers it at the first call. */
 export function useCompany(api: () => TestApi): () => Promise<string> {
   let company: Promise<string> | undefined;
   return () => {
@@ -42,7 +42,7 @@ export function useCompany(api: () => TestApi): () => Promise<string> {
   };
 }
 
-/** Creates a class; what `changes` make of a good one may be no class. */
+/** Creates a class. `changes` may make it invalid. */
 export const createClass = (
   api: TestApi,
   companyId: string,

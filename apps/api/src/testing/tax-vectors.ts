@@ -6,7 +6,7 @@ import { calculateTaxesOperation } from '../routes/tax/calculate-taxes/calculate
 import type { TestApi } from './test-api.ts';
 import { type AnswerOf, expectStatus } from './typed-client.ts';
 
-/** Tags of a group by official name; both forms of the vectors come down to it. */
+/** The tags of a group by their official names: the common form of both kinds of vectors. */
 export type Tags = Readonly<Record<string, string | undefined>>;
 
 interface Grouped {
@@ -46,7 +46,7 @@ export interface ReformVector {
 }
 
 interface Vectors {
-  /** `[not run: …]` where only our copies were read. */
+  /** `[not run: …]` when only our copies were read, else empty. */
   readonly absence: string;
   readonly notes: readonly NoteVector[];
   readonly reform: readonly ReformVector[];
@@ -56,7 +56,7 @@ const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const ours = (name: string): string =>
   fileURLToPath(new URL(`../../../../packages/tax/vectors/${name}`, import.meta.url));
 
-/** The shared vectors where they are, our copies of them otherwise. */
+/** Reads the shared vectors, or our copies when they are absent. */
 export function readTaxVectors(): Vectors {
   const shared = sharedFolder();
   const data = shared === undefined ? undefined : join(shared, 'data');
@@ -77,7 +77,7 @@ export function readTaxVectors(): Vectors {
 
 const destination = 'ICMSUFDest';
 
-/** Tags of a group of an item, inner choices (`ICMS00`, `PISAliq`) taken off; undefined where there is none. */
+/** Returns the tags of a group of an item without its inner choice (`ICMS00`, `PISAliq`); undefined when absent. */
 export function tagsOf(item: Grouped, name: string): Tags | undefined {
   const groups = Object.entries(item.groups ?? item);
   const isNamed = (key: string) =>
@@ -90,7 +90,7 @@ export function tagsOf(item: Grouped, name: string): Tags | undefined {
 
 export type Quoted = Extract<AnswerOf<typeof calculateTaxesOperation.route>, { status: 200 }>['body'];
 
-/** Asks for a quotation that must come. */
+/** Requests a calculation. The test fails unless it is answered with 200. */
 export async function quote(api: TestApi, body: unknown): Promise<Quoted> {
   return expectStatus(await api.call(calculateTaxesOperation, { anyBody: body }), 200).body;
 }

@@ -13,22 +13,22 @@ import {
   requestOf,
 } from './typed-client.ts';
 
-/** One client of the application: what a test file works with. Every answer is checked against the document. */
+/** One client of the application, for one test file. Every answer is checked against the document. */
 export interface TestApi extends Pick<TestApp, 'services' | 'authority' | 'asOwner'> {
-  /** Keys of the client, and the test key of another. */
+  /** The keys of the client, and the test key of another client. */
   readonly keys: Readonly<Record<Mode | 'other', string>>;
   readonly clientId: string;
-  /** The lines that were logged since this client was made. */
+  /** The lines that were logged since this client was created. */
   readonly logLines: readonly string[];
   /** Method and route of every handler of the sandbox address, without the middlewares. */
   readonly served: readonly string[];
-  /** Calls an operation at the address of the mode; the answer is one of those that its route documents. */
+  /** Calls an operation at the address of the mode. The answer has the types that its route documents. */
   call<R extends RouteConfig>(operation: Operation<R>, ...request: RequestArguments<R>): Promise<AnswerOf<R>>;
-  /** Sends any request: to a path that is not served, with a search out of form, and so on. */
+  /** Sends any request, for example to an unknown path or with a malformed query. */
   request(path: string, request?: AnyRequest): Promise<AnyAnswer>;
 }
 
-/** A new client of the application, with keys of its own. */
+/** Creates a new client of the application, with its own keys. */
 export async function joinTestApp(app: TestApp): Promise<TestApi> {
   const { services, authority, asOwner, routers, logLines } = app;
   const linesBefore = logLines.length;
@@ -107,5 +107,5 @@ async function readAnswer(response: Response): Promise<AnyAnswer> {
   return { status: response.status, headers: response.headers, text, body, bytes };
 }
 
-/** An id of nothing. */
+/** A well-formed id that nothing has. */
 export const absentId = '0123456789abcdef01234567';

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi';
 
 interface TextField {
-  /** Names down to the field: `createNfe.items[].code`. */
+  /** The operation and the names down to the field: `createNfe.items[].code`. */
   readonly at: string;
-  /** Takes a text, whatever it turns it into. */
+  /** The schema of the field, which accepts a text. */
   readonly schema: z.ZodType;
 }
 
-/** Every field of a schema that is given as text: null and absence beside it are left out. */
+/** Returns every text field of a schema, without its variants null and absent. */
 export function textFieldsOf(schema: z.core.$ZodType, at: string): readonly TextField[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return textFieldsOf(schema.unwrap(), at);

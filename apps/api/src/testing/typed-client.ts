@@ -4,26 +4,26 @@ import { expect } from 'vitest';
 import type { z } from 'zod';
 import type { Operation } from '../operation/operation.ts';
 
-/** The options that any request may have. */
+/** Options of every request. */
 export interface RequestOptions {
-  /** The client's key of the mode unless another is given; `''` sends none. */
+  /** The key; by default the client's key for the mode. `''` sends none. */
   readonly key?: string | undefined;
   readonly mode?: Mode | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A request that need not be one of an operation. */
+/** A request that may match no operation. */
 export interface AnyRequest extends RequestOptions {
   readonly method?: string | undefined;
-  /** JSON body; text is sent as it is, bytes as a PNG unless `headers` say another type. */
+  /** The JSON body. A text is sent unchanged, bytes as PNG unless `headers` name another type. */
   readonly body?: unknown;
 }
 
-/** An answer of which nothing but its form is known. */
+/** An answer of any request. */
 export interface AnyAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** The body as JSON, or as text where it is none. */
+  /** The body as JSON, or as text when it is not JSON. */
   readonly body: unknown;
   readonly text: string;
   readonly bytes: Uint8Array;
@@ -42,7 +42,7 @@ type QueryOf<R extends RouteConfig> =
       : { readonly query: z.input<S> }
     : object;
 
-/** `anyBody` is for what the types do not fit, such as a body to be refused; text is sent as it is. */
+/** `anyBody` is for a body that does not fit the types, such as an invalid one. A text is sent unchanged. */
 type BodyOf<R extends RouteConfig> =
   Request<R> extends { body: { content: { 'application/json': { schema: infer S extends Schema } } } }
     ?
@@ -52,10 +52,10 @@ type BodyOf<R extends RouteConfig> =
       ? { readonly anyBody: Uint8Array }
       : object;
 
-/** The request of an operation, as its route says it. */
+/** The request of an operation, typed by its route. */
 export type OperationRequest<R extends RouteConfig> = RequestOptions & ParamsOf<R> & QueryOf<R> & BodyOf<R>;
 
-/** The request is left out where the route asks for nothing. */
+/** The request may be omitted when the route needs nothing. */
 export type RequestArguments<R extends RouteConfig> =
   Record<never, never> extends OperationRequest<R>
     ? [request?: OperationRequest<R>]
@@ -65,7 +65,7 @@ type ContentOf<A> = A extends { content: { 'application/json': { schema: infer S
   ? z.output<S>
   : string;
 
-/** Every answer that the route documents, distinguished by `status`. */
+/** The union of the answers that the route documents, by `status`. */
 export type AnswerOf<R extends RouteConfig> = {
   [S in keyof R['responses'] & number]: {
     readonly status: S;
@@ -88,7 +88,7 @@ const textsOf = (values: unknown): readonly (readonly [string, string])[] =>
     value === undefined ? [] : [value].flat().map((each) => [name, String(each)] as const),
   );
 
-/** Path, with its search, and the rest of a request for an operation. */
+/** Returns the path with its query, and the other parts of a request for an operation. */
 export function requestOf(operation: Operation, request: Parts): { path: string; rest: AnyRequest } {
   const { params, query, body, anyBody, ...options } = request;
   const path = textsOf(params).reduce(
@@ -102,7 +102,7 @@ export function requestOf(operation: Operation, request: Parts): { path: string;
   };
 }
 
-/** The answer with this status; the test fails where it has another. */
+/** Returns the answer if it has this status; else the test fails. */
 export function expectStatus<A extends AnyAnswer, S extends A['status']>(
   answer: A,
   status: S,
@@ -111,14 +111,14 @@ export function expectStatus<A extends AnyAnswer, S extends A['status']>(
   return answer as Extract<A, { readonly status: S }>;
 }
 
-/** The id of the record that came. */
+/** Returns the id of the record in a successful answer. */
 export function idOf({ status, body, text }: AnyAnswer): string {
   const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined;
   if (typeof id !== 'string') throw new Error(`no record but ${status}: ${text}`);
   return id;
 }
 
-/** `error` of the envelope. */
+/** Returns `error` of the envelope. */
 export function errorOf({ body }: AnyAnswer): { code: string; message: string; details: unknown } {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
   if (
@@ -131,13 +131,13 @@ export function errorOf({ body }: AnyAnswer): { code: string; message: string; d
   return { code: String(error.code), message: String(error.message), details: error.details };
 }
 
-/** Fails where the answer is not the error of this code; `details` may be a part of those that it has. */
+/** Fails when the answer is not the error with this code. `details` may be a part of its details. */
 export function expectError(answer: AnyAnswer, status: number, code: string, details?: unknown): void {
   const expected = details === undefined ? { code } : { code, details };
   expect([answer.status, errorOf(answer)], answer.text).toMatchObject([status, expected]);
 }
 
-/** Fails where the answer does not refuse the request at this field alone. */
+/** Fails when the answer does not refuse the request at exactly this field. */
 export function expectRefusedAt(answer: AnyAnswer, path: string): void {
   expectError(answer, 422, 'validation_failed', [{ path, message: expect.any(String) }]);
 }

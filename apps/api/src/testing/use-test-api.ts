@@ -3,10 +3,10 @@ import type { ApiDeps } from '../create-api.ts';
 import { startTestApp, type TestApp, type TestAppParts } from './start-test-app.ts';
 import { joinTestApp, type TestApi } from './test-api.ts';
 
-/** One application for all test files of the process that want no other; it ends with the process. */
+/** The application that test files share by default. It ends with the process. */
 let shared: Promise<TestApp> | undefined;
 
-/** The application that files share, with a new client for this one. */
+/** Returns the shared application, with a new client for this test file. */
 export function useTestApi(): () => TestApi {
   return useApp(() => {
     shared ??= startTestApp(inject('postgresUrl'));
@@ -14,7 +14,7 @@ export function useTestApi(): () => TestApi {
   });
 }
 
-/** An application of other settings or parts, for this test file alone. */
+/** Starts an application with other settings or parts, only for this test file. */
 export function useOwnTestApi(changes: Partial<ApiDeps> = {}, parts: TestAppParts = {}): () => TestApi {
   let own: TestApp | undefined;
   afterAll(() => own?.close());

@@ -13,11 +13,11 @@ interface ListenerChanges {
   readonly environment?: Readonly<Record<string, string>>;
   readonly services?: Partial<TestSystem>;
   readonly turns?: RequestTurns;
-  /** Receives why connections were cut. */
+  /** Receives the reasons why connections were cut. */
   readonly cuts?: CutReason[];
 }
 
-/** Both addresses of the application on real sockets, closed after the file. */
+/** Opens both addresses of the application on real sockets, and closes them after the test file. */
 export function useTestListeners(
   api: () => TestApi,
   { environment = {}, services: changes = {}, turns = createRequestTurns(), cuts = [] }: ListenerChanges = {},

@@ -4,17 +4,17 @@ import { testWebhookOperation } from '../routes/webhooks/test-webhook/test-webho
 import type { TestApi } from './test-api.ts';
 import { expectStatus, idOf } from './typed-client.ts';
 
-/** Registers a webhook of the client; its id and secret. */
+/** Registers a webhook of the client. Returns its id and secret. */
 export async function registerWebhook(api: TestApi): Promise<{ id: string; secret: string }> {
   const body = { url: 'https://example.com/fiscal' };
   return expectStatus(await api.call(createWebhookOperation, { body }), 201).body;
 }
 
-/** A `webhook.test` that waits for its first attempt. */
+/** Creates a `webhook.test` delivery that waits for its first attempt. */
 export const queueDelivery = async (api: TestApi, webhookId: string): Promise<string> =>
   idOf(await api.call(testWebhookOperation, { params: { id: webhookId } }));
 
-/** Ends a delivery by one attempt, as the worker would. */
+/** Ends a delivery with one attempt, as the worker would. */
 export async function finishDelivery(
   { services }: TestApi,
   deliveryId: string,

@@ -17,10 +17,10 @@ export const addAuditCommands: AddCommands = (program, { printer, withOperator }
     .description('who changed what: operators, and clients by the public part of their keys')
     .command('list')
     .description('newest first')
-    .option('--client <id>', 'of one client')
-    .option('--company <id>', 'what was done to one company and its documents')
+    .option('--client <id>', 'only entries of one client')
+    .option('--company <id>', 'only entries about one company and its documents')
     .option('--limit <number>', '1 to 500', readLimit, 50)
-    .option('--cursor <text>', 'nextCursor of the page before')
+    .option('--cursor <text>', 'nextCursor of the previous page')
     .action(async ({ client, company, limit, cursor }: ListOptions) => {
       if (client === undefined && company === undefined)
         throw new CommandFailed('name --client or --company');

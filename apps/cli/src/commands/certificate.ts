@@ -14,8 +14,12 @@ export const addCertificateCommands: AddCommands = (program, { printer, withOper
     .command('certificate')
     .description('certificates of companies')
     .command('list')
-    .description('certificates in use, those that end first at the top')
-    .option('--expiring <days>', 'only those that end within so many days, or have ended', readDays)
+    .description('certificates in use, the earliest to end first')
+    .option(
+      '--expiring <days>',
+      'only certificates that end within this number of days, or have ended',
+      readDays,
+    )
     .option('--limit <number>', '1 to 500', readLimit, 100)
     .action(async ({ expiring, limit }: ListOptions) => {
       const found = await withOperator((sys) => listCertificates(sys, { expiringDays: expiring, limit }));

@@ -29,7 +29,7 @@ export const addClientCommands: AddCommands = (program, { printer, withOperator,
 
   client
     .command('suspend')
-    .description('refuse every key of a client; what it has sent goes on its way')
+    .description('refuse every key of a client; documents in progress continue')
     .argument('<id>', 'client')
     .action(async (clientId: string) => {
       const record = await withOperator((context) => suspendClient(context, { ...operator(), clientId }));
@@ -38,7 +38,7 @@ export const addClientCommands: AddCommands = (program, { printer, withOperator,
 
   client
     .command('resume')
-    .description('let the keys of a suspended client open again')
+    .description('accept the keys of a suspended client again')
     .argument('<id>', 'client')
     .action(async (clientId: string) => {
       const record = await withOperator((context) => resumeClient(context, { ...operator(), clientId }));

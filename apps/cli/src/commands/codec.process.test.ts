@@ -13,7 +13,7 @@ const environment = {
 const listen = { host: '127.0.0.1', port: 0 };
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-test('it runs alone: with its token it decodes for the UI, without it for nobody, and SIGTERM ends it', async () => {
+test('the codec server decodes only with its token, and SIGTERM ends it', async () => {
   const main = (await buildBundles()).fileOf('cli');
   const child = spawn(process.execPath, [...nodeFlags, main, '--json', 'codec', 'serve', '--port', '0'], {
     env: { ...environment, PATH: '' },
@@ -34,7 +34,7 @@ test('it runs alone: with its token it decodes for the UI, without it for nobody
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('beyond loopback it needs the hosts under which it is asked', () => {
+test('outside of loopback the codec server needs the hosts that browsers use', () => {
   const beyond = { host: '0.0.0.0', port: 0 };
   expect(() => startCodecServer(readCliSettings(environment), beyond)).toThrow('CODEC_ALLOWED_HOSTS');
 });

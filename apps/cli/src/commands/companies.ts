@@ -8,7 +8,7 @@ export const addCompaniesCommands: AddCommands = (program, { printer, withOperat
     .description('companies of all clients')
     .command('shared-numbers')
     .description('series of one CNPJ that several registrations number independently (docs/adr/0011)')
-    .option('--after <cnpj>', 'CNPJs behind this one; a page has at most 1,000 series')
+    .option('--after <cnpj>', 'only CNPJs after this one; a page has at most 1,000 series')
     .action(async ({ after }: { readonly after?: string | undefined }) => {
       const shared = await withOperator((context) => listSharedNumbers(context, { after }));
       const rows = shared.flatMap(({ cnpj, environment, model, series, companies }) =>
@@ -24,6 +24,9 @@ export const addCompaniesCommands: AddCommands = (program, { printer, withOperat
         ]),
       );
       const head = ['CNPJ', 'ENVIRONMENT', 'MODEL', 'SERIES', 'COMPANY', 'CLIENT', 'MODE', 'NEXT'];
-      printer.print(shared, rows.length === 0 ? ['no series is counted twice'] : tableLines([head, ...rows]));
+      printer.print(
+        shared,
+        rows.length === 0 ? ['no series is numbered twice'] : tableLines([head, ...rows]),
+      );
     });
 };

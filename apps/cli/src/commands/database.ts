@@ -22,24 +22,24 @@ export const addDatabaseCommands: AddCommands = (program, { settings, printer })
       const { applied } = prepared;
       printer.print(prepared, [
         createdLine(prepared),
-        applied.length === 0 ? 'every migration was in' : `applied ${applied.join(', ')}`,
-        `logins ${prepared.logins.join(', ')} may serve`,
+        applied.length === 0 ? 'every migration was already applied' : `applied ${applied.join(', ')}`,
+        `logins ${prepared.logins.join(', ')} are ready`,
       ]);
     });
   database
     .command('roles')
     .description(
-      'before pg_restore: create the database when it is missing, with the roles and logins that a dump of it names, ' +
-        'and no table; the same addresses as `migrate`, which follows the restore',
+      'before pg_restore: create the database when it is missing, and the roles and logins that its dump names, but no ' +
+        'table; needs the same addresses as `migrate`; run `migrate` after the restore',
     )
     .action(async () => {
       const prepared = await prepareRestore(addressesOf(settings));
-      printer.print(prepared, [createdLine(prepared), `logins ${prepared.logins.join(', ')} are there`]);
+      printer.print(prepared, [createdLine(prepared), `logins ${prepared.logins.join(', ')} exist`]);
     });
 };
 
 const createdLine = ({ name, database }: Pick<PreparedDatabase, 'name' | 'database'>): string =>
-  `database ${name} ${database === 'created' ? 'created' : 'was there'}`;
+  `database ${name} ${database === 'created' ? 'created' : 'existed'}`;
 
 function addressesOf(settings: CliContext['settings']): DatabaseAddresses {
   const needed = (name: 'DATABASE_OWNER_URL' | (typeof variables)[LoginPurpose]): string => {

@@ -18,7 +18,7 @@ interface ListOptions {
 }
 
 export const addDeliveryCommands: AddCommands = (program, context) => {
-  const delivery = program.command('delivery').description('deliveries to webhooks, and mails');
+  const delivery = program.command('delivery').description('deliveries to webhooks and by e-mail');
   addList(delivery, context);
   addRedeliver(delivery, context);
 };
@@ -29,11 +29,11 @@ function addList(delivery: Command, { printer, withOperator }: CliContext): void
     .description('deliveries of a client, newest first')
     .requiredOption('--client <id>', 'client that gets the events')
     .addOption(new Option('--channel <channel>').choices(deliveryChannels))
-    .option('--webhook <id>', 'to one webhook')
-    .addOption(new Option('--company <id>', 'mails of one company').conflicts('webhook'))
+    .option('--webhook <id>', 'only deliveries to one webhook')
+    .addOption(new Option('--company <id>', 'only e-mails of one company').conflicts('webhook'))
     .addOption(new Option('--status <status>').choices(deliveryStatuses))
     .option('--limit <number>', '1 to 500', readLimit, 50)
-    .option('--cursor <text>', 'nextCursor of the page before')
+    .option('--cursor <text>', 'nextCursor of the previous page')
     .action(async ({ client, webhook, company, ...rest }: ListOptions) => {
       const { page, nextCursor } = await withOperator((sys) =>
         listClientDeliveries(sys, { clientId: client, targetId: webhook ?? company, ...rest }),
@@ -47,13 +47,13 @@ function addRedeliver(delivery: Command, { printer, withOperator, operator }: Cl
   delivery
     .command('redeliver')
     .description(
-      'send a delivery that has ended: the same id and body, with a new signature; a mail to all of its addresses',
+      'repeat a delivery that has ended: with the same id and body and a new signature; an e-mail to all of its addresses',
     )
     .argument('<id>', 'delivery')
     .action(async (id: string) => {
       const begun = await withOperator((sys) => redeliverDelivery(sys, { ...operator(), id }));
       if (begun === undefined) throw new CommandFailed('no delivery has this id', exitCodes.refused);
-      printer.print(begun, [`delivery ${begun.id} goes again to ${begun.targetId}, round ${begun.round}`]);
+      printer.print(begun, [`delivery ${begun.id} is sent to ${begun.targetId} again, round ${begun.round}`]);
     });
 }
 

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const command = () => ['dev', 'certificate', '--cnpj', '12.ABC.345/01DE-35', '--out', join(folder, 'a.pfx')];
 
-test('a test certificate opens with its password, and is readable by its owner alone', async () => {
+test('a test certificate opens with its password, and only its owner can read the file', async () => {
   const settings = { AUTHORITY_SIMULATED: true, TEST_AUTHORITY_FOLDER: join(folder, 'authority') };
   const printed = await runCommand(command(), { settings });
   expect(printed).toMatchObject({ cnpj: '12ABC34501DE35', password: 'teste-1234' });
@@ -21,7 +21,7 @@ test('a test certificate opens with its password, and is readable by its owner a
   expect(statSync(join(folder, 'a.pfx')).mode & 0o777).toBe(0o600);
 });
 
-test('no certificate is made where the authority is real', async () => {
+test('no test certificate is made for a real authority', async () => {
   const settings = { AUTHORITY_SIMULATED: false, TEST_AUTHORITY_FOLDER: folder };
   await expect(runCommand(command(), { settings })).rejects.toThrow(/refused/);
 });

@@ -35,11 +35,11 @@ export const addDoctorCommand: AddCommands = (program, context) => {
   const { printer } = context;
   program
     .command('doctor')
-    .description('say what the service needs and lacks here, and how to get it')
+    .description('check what the service needs on this machine, and say how to get what is missing')
     .option('--handshake', 'open a TLS connection to each authority of SERVED_STATES and of the NFS-e')
-    .option('--certificate <file>', 'PKCS#12 to ask them with; password: CERTIFICATE_PASSWORD')
-    .option('--api <count>', 'processes of the API, whose connections Postgres must have', readLimit, 1)
-    .option('--workers <count>', 'processes of the worker', readLimit, 1)
+    .option('--certificate <file>', 'PKCS#12 for queries to the authorities; password: CERTIFICATE_PASSWORD')
+    .option('--api <count>', 'processes of the API, for the check of Postgres connections', readLimit, 1)
+    .option('--workers <count>', 'processes of the worker, for the same check', readLimit, 1)
     .action(async (options: DoctorOptions) => {
       const checks = await examine(context, options);
       printer.print(checks, checks.flatMap(linesOf));

@@ -47,7 +47,7 @@ describe.runIf(s3 !== undefined)('fiscal documents move [needs an S3 server]', (
     return row?.count;
   };
 
-  test('documents go to the bucket and come back, more than a batch of them', async () => {
+  test('more than a batch of documents moves to the bucket and back', async () => {
     proxy.meet({ kind: 'none' });
     expect(await move('s3')).toEqual({ kind: 'moved', documents: 40 });
     expect([await inBucket(), (await bucket.everything()).length]).toEqual([40, 40]);
@@ -60,7 +60,7 @@ describe.runIf(s3 !== undefined)('fiscal documents move [needs an S3 server]', (
     expect(rows).toEqual([{ actor: 'tester', reason: 'ticket 1' }]);
   });
 
-  test('one that a failure interrupted is run again, and moves the rest', async () => {
+  test('a move that failed can be run again, and moves the rest', async () => {
     const batch = Array.from({ length: 64 }, () => ({ kind: 'none' }) as const);
     proxy.meet(...batch, { kind: 'answer', status: 403, code: 'AccessDenied' });
     await expect(move('s3')).rejects.toThrow('object store refused AccessDenied');

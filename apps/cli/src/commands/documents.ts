@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import type { AddCommands } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
 
-/** The time for a reader that found a row before its location changed: it reads the object at once. */
+/** A reader that found a row before its location changed reads the object within this time. */
 const settleMs = 2_000;
 
 interface MoveOptions {
@@ -13,11 +13,11 @@ interface MoveOptions {
 export const addDocumentCommands: AddCommands = (program, { printer, withOperator, operator, terminal }) => {
   program
     .command('documents')
-    .description('where stored documents lie')
+    .description('the location of stored documents')
     .command('move')
-    .description('moves stored documents of all clients; may be interrupted and run again')
+    .description('move stored documents of all clients; may be interrupted and run again')
     .addOption(
-      new Option('--to <place>', 'the bucket of DOCUMENTS_S3_BUCKET, or the rows')
+      new Option('--to <place>', 's3: the bucket of DOCUMENTS_S3_BUCKET; postgres: the database')
         .choices(['s3', 'postgres'])
         .makeOptionMandatory(),
     )

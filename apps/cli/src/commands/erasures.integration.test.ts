@@ -7,7 +7,7 @@ import { useTestDatabase } from '../testing/use-test-database.ts';
 
 const now = '2026-11-22T12:00:00.000Z';
 const ids = idsOf(1);
-/** More than a page without --since shows. */
+/** One more than `list` shows without --since. */
 const count = 101;
 const idOf = (n: number): string => n.toString(16).padStart(24, '0');
 /** One a minute. */
@@ -49,15 +49,15 @@ test('the last 100 are listed, newest first', async () => {
   expect(await listed()).toEqual(newestFirst(1));
 });
 
-test('since an instant all are listed, however many: after a restore each is asked for again', async () => {
+test('with --since all erasures are listed, and after a restore each can be repeated', async () => {
   expect(await listed('--since', startedAt(0).toISOString())).toEqual(newestFirst(0));
   expect(await listed('--since', startedAt(99).toISOString())).toEqual(newestFirst(99));
 });
 
-test('those of one company are listed alone', async () => {
+test('with --company only the erasures of that company are listed', async () => {
   expect(await listed('--company', idOf(1_007))).toEqual([idOf(7)]);
 });
 
-test('a day without its time is no instant', async () => {
+test('a day without a time is refused', async () => {
   await expect(listed('--since', '2026-11-22')).rejects.toThrow(/date, time and zone/);
 });

@@ -31,9 +31,9 @@ export const addErasureCommands: AddCommands = (program, context) => {
   const company = program.command('company').description('one company of any client');
   company
     .command('erase')
-    .description('erases a company with all that is its own, as its client could; there is no way back')
+    .description('erase a company and all its data, as its client could; this cannot be undone')
     .argument('<id>', 'id of the company', readId)
-    .option('--delete-documents', 'notes and disablings of production go too')
+    .option('--delete-documents', 'erase notes and disablings of production too')
     .action(async (companyId: string, { deleteDocuments = false }: EraseOptions) => {
       const erasure = await withOperator((sys) =>
         eraseAsOperator(sys, { ...operator(), companyId, deleteDocuments }),
@@ -42,20 +42,12 @@ export const addErasureCommands: AddCommands = (program, context) => {
     });
   company
     .command('erasure-proof')
-    .description(
-      'searches databases, Temporal and files for what was a company’s; fails where anything is found',
-    )
-    .argument('<id...>', 'ids of the companies: several cost one search', readIds)
-    .requiredOption(
-      '--values <file>',
-      'values that were the companies’: one a line, or JSON of their requests',
-    )
+    .description('search databases, Temporal and files for data of erased companies; fails when it finds any')
+    .argument('<id...>', 'ids of the companies; several are searched together', readIds)
+    .requiredOption('--values <file>', 'values of the companies: one per line, or JSON of their requests')
     .option('--path <path...>', 'files and folders to search: logs, dumps, the database file of Temporal')
-    .option(
-      '--temporal-database <url...>',
-      'addresses of both databases of Temporal, where it is on Postgres',
-    )
-    .option('--without-temporal', 'do not ask Temporal for its executions')
+    .option('--temporal-database <url...>', 'addresses of both databases of Temporal, when it is on Postgres')
+    .option('--without-temporal', 'do not search the executions of Temporal')
     .action(async (companyIds: readonly string[], options: ProofOptions) => {
       const given = readValues(await readFile(options.values, 'utf8'));
       if (given.values.length === 0)
@@ -67,7 +59,7 @@ export const addErasureCommands: AddCommands = (program, context) => {
       );
       if (proof.hits.length > 0)
         throw new CommandFailed(
-          `${proof.hits.length} places hold something of ${companyIds.length === 1 ? 'the company' : 'the companies'}`,
+          `${proof.hits.length} places hold data of ${companyIds.length === 1 ? 'the company' : 'the companies'}`,
         );
     });
   addErasuresCommands(program, context);
@@ -82,9 +74,9 @@ const addErasuresCommands: AddCommands = (program, { printer, withOperator, oper
   const requests = program.command('erasures').description('requests to erase companies');
   requests
     .command('list')
-    .description('the last 100, newest first')
-    .option('--company <id>', 'of one company', readId)
-    .option('--since <instant>', 'all requested since then: 2026-11-22T00:00:00Z', readInstant)
+    .description('the last 100 requests, newest first')
+    .option('--company <id>', 'only requests about one company', readId)
+    .option('--since <instant>', 'all requests since this moment: 2026-11-22T00:00:00Z', readInstant)
     .action(async ({ company: companyId, since }: ListOptions) => {
       const limit = since === undefined ? undefined : mostListed;
       const erasures = await withOperator((sys) => listErasures(sys, { companyId, since, limit }));
@@ -102,12 +94,12 @@ const addErasuresCommands: AddCommands = (program, { printer, withOperator, oper
         ],
       );
       const head = ['ERASURE', 'COMPANY', 'STATUS', 'REQUESTED', 'BY', 'ENDED', 'IN PROGRESS'];
-      printer.print(erasures, rows.length === 0 ? ['nothing was erased'] : tableLines([head, ...rows]));
+      printer.print(erasures, rows.length === 0 ? ['no erasure'] : tableLines([head, ...rows]));
     });
   requests
     .command('repeat')
-    .description('after a restore: ask again for the erasures of a file that `--json erasures list` printed')
-    .argument('<file>', 'may hold erasures that the database knows: nothing is done twice')
+    .description('after a restore: repeat the erasures in a file that `--json erasures list` printed')
+    .argument('<file>', 'the file; erasures that the database knows are not repeated')
     .action(async (file: string) => {
       const listed = listedErasures.safeParse(JSON.parse(await readFile(file, 'utf8')));
       if (!listed.success)
@@ -120,7 +112,7 @@ const addErasuresCommands: AddCommands = (program, { printer, withOperator, oper
       const refused = repeated.filter(({ result }) => result === 'refused').length;
       if (refused > 0) {
         throw new CommandFailed(
-          `${refused} companies have documents of production that their request did not name`,
+          `${refused} companies have documents of production, and their request was without --delete-documents`,
         );
       }
     });

@@ -7,10 +7,10 @@ export const addExecutionsCommand: AddCommands = (program, { printer, withOperat
     .description('workflows of open documents')
     .command('audit')
     .description(
-      'after a restore: let housekeeping look after every open document at once, and start what Temporal does not hold',
+      'after a restore: let housekeeping check every open document now, and start the executions that Temporal does not have',
     )
     .action(async () => {
       const due = await withOperator(makeExecutionsDue);
-      printer.print({ due }, [`${due} open documents are looked after now, 500 at each look`]);
+      printer.print({ due }, [`${due} open documents are checked now, 500 at a time`]);
     });
 };

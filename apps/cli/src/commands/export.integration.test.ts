@@ -28,7 +28,7 @@ const run = (output: string, ...more: readonly string[]) =>
     operator: { ...harness.sys, settings: {} },
   });
 
-test('writes the archive for its owner alone, and leaves an audit row', async () => {
+test('the archive is readable only by its owner, and an audit row is written', async () => {
   const output = join(folder, 'a.zip');
   const bytes = (await run(output)) as { bytes: number };
   expect(bytes).toEqual({ output, bytes: statSync(output).size, resumedAt: 0 });
@@ -53,7 +53,7 @@ test('the archive is of the environment that is named, and the audit row says so
   expect(rows).toContainEqual({ environment: 'production' });
 });
 
-test('goes on behind what an interrupted run left; begins again where the content is another', async () => {
+test('an interrupted export continues, or begins again when the content has changed', async () => {
   const whole = join(folder, 'whole.zip');
   await run(whole);
   const expected = readFileSync(whole);
@@ -85,7 +85,7 @@ test('goes on behind what an interrupted run left; begins again where the conten
   expect(readFileSync(other).equals(expected)).toBe(true);
 });
 
-test('begins again where more is there than the archive has', async () => {
+test('an export begins again when the partial file is longer than the archive', async () => {
   const output = join(folder, 'longer.zip');
   writeFileSync(`${output}.part`, 'longer than the archive');
   writeFileSync(`${output}.part.etag`, '"t"');
@@ -99,7 +99,7 @@ test('begins again where more is there than the archive has', async () => {
   expect(readFileSync(output, 'utf8')).toBe('whole');
 });
 
-test('a month that is none, and a company that is not there, are refused', async () => {
+test('an invalid month and an unknown company are refused', async () => {
   await expect(
     runCommand(['export', '--company', companyId, '--month', '2026-13', '--output', 'x'], {}),
   ).rejects.toThrow(/YYYY-MM/);

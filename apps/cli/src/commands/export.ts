@@ -22,14 +22,14 @@ export const addExportCommand: AddCommands = (program, { printer, withOperator, 
   program
     .command('export')
     .description(
-      'the archive of a month of a company: XMLs, events, disablings, summary; goes on with an interrupted one',
+      'the archive of a month of a company: XMLs, events, disablings, summary; continues an interrupted export',
     )
     .requiredOption('--company <id>', 'company of the documents')
     .requiredOption('--month <YYYY-MM>', 'month of authorization, in Brasília', readMonth)
-    .requiredOption('--output <file>', 'file to write; FILE.part until it is whole')
-    .option('--danfe', 'with the DANFEs, which have to be stored')
+    .requiredOption('--output <file>', 'file to write; FILE.part until it is complete')
+    .option('--danfe', 'with the DANFEs, which must be stored already')
     .addOption(
-      new Option('--environment <environment>', 'the company’s present one unless given').choices(
+      new Option('--environment <environment>', 'the current one of the company unless given').choices(
         environments,
       ),
     )
@@ -44,7 +44,7 @@ export const addExportCommand: AddCommands = (program, { printer, withOperator, 
         });
         return saveArchive(archive, output, createProgressBar(terminal, archive.size));
       });
-      const from = saved.resumedAt === 0 ? '' : `, of which ${saved.resumedAt} were there`;
+      const from = saved.resumedAt === 0 ? '' : `, of which ${saved.resumedAt} from an earlier run`;
       printer.print({ output, ...saved }, [`${output}: ${saved.bytes} bytes${from}`]);
     });
 };

@@ -22,7 +22,7 @@ const run = (...words: string[]) => runCommand(['filings', ...words], { operator
 const absent = '0123456789abcdef01234567';
 const who = ['--operator', 'ana', '--reason', 'T-1'];
 
-test('an empty list is reported, and a page shows how to go on', async () => {
+test('an empty list is reported, and a page shows how to continue', async () => {
   expect(await run('list', '--attention', 'any', '--older-than', '2h')).toEqual({
     data: [],
     total: 0,
@@ -38,7 +38,7 @@ test.each([
   [['redispatch', absent, ...who]],
   [['hurry', absent, ...who]],
   [['resolve', absent, '--action', 'recheck', '--ticket', 'T-1', ...who]],
-])('%s names no filing: refused', async (words) => {
+])('%s is refused: it names no filing', async (words) => {
   await expect(run(...words)).rejects.toMatchObject({
     exitCode: exitCodes.refused,
     message: expect.stringMatching(/no filing/),
@@ -63,17 +63,17 @@ test.each([
   [
     'of a document to give a filing up',
     ['resolve', absent, '--action', 'abandon', '--ticket', 'x', '--document', 'a.xml', ...who],
-    /--document is of adopt alone/,
+    /--document is only for adopt/,
   ],
   [
     'of a key to ask again',
     ['resolve', absent, '--action', 'recheck', '--ticket', 'x', '--taken-by', '1'.repeat(44), ...who],
-    /--taken-by is of release alone/,
+    /--taken-by is only for release/,
   ],
   [
     'that shows events and releases',
     ['resolve', absent, '--action', 'release', '--without-events', '--ticket', 'x', ...who],
-    /--without-events is of adopt alone/,
+    /--without-events is only for adopt/,
   ],
   ['of two filings', ['show', absent, '--key', 'x'], /name the filing by/],
   ['of none', ['show'], /name the filing by/],
@@ -91,25 +91,25 @@ test.each([
   [{ kind: 'overtaken', run: 1 } as const, exitCodes.overtaken, /overtaken.*nothing was done/],
   [{ kind: 'refused', because: 'no such thing' } as const, exitCodes.refused, /refused: no such thing/],
   [{ kind: 'accepted' } as const, exitCodes.unanswered, /same ticket/],
-])('a decision that ended as %o is reported as it is', (result, exitCode, words) => {
+])('a decision that ended as %o is reported with its exit code', (result, exitCode, words) => {
   const say = () => resolveLines({ kind: 'answered', result, now: position });
   if (exitCode === undefined) expect(say().join('\n')).toMatch(words);
   else expect(say).toThrow(expect.objectContaining({ exitCode, message: expect.stringMatching(words) }));
 });
 
 test.each([
-  ['otherDigest', /not done: the authority names another digest than that of the document/],
+  ['otherDigest', /not done: the authority names another digest than the one of the document/],
   ['noDigest', /not done: the authority names no digest.*bring the whole procNFe/],
   ['notHeld', /not done: the authority holds no document under this key/],
   [
     'otherNotHeld',
-    /not done: the authority holds no document under the key that the number was to be left to; the filing is unknown, attention/,
+    /not done: the authority holds no document under the key that should get the number; the filing is unknown, attention/,
   ],
   ['otherDps', /not done: the Sefin shows no NFS-e of another DPS with this number under the key/],
   ['otherUnnamed', /not done: no answer names the key.*--taken-by/],
   ['unanswered', /not done: the authority has not answered the last question/],
-  [undefined, /not done: the authority's answers do not bear it/],
-] as const)('a decision that is not borne (%s) says why', (unproven, words) => {
+  [undefined, /not done: the authority's answers do not prove it/],
+] as const)('a decision that is not proven (%s) is reported with the reason', (unproven, words) => {
   const result = { kind: 'unproven', run: 1 } as const;
   const say = () => resolveLines({ kind: 'answered', result, now: position, unproven });
   const refused = { exitCode: exitCodes.refused, message: expect.stringMatching(words) };
@@ -119,19 +119,19 @@ test.each([
 test.each([
   ['missing', /with --document; nothing was done/],
   ['unreadable', /no signed note .*; nothing was done/],
-  ['signature', /signature .* is not over just this note; nothing was done/],
+  ['signature', /signature .* does not cover exactly this note; nothing was done/],
   ['otherKey', /another key.*; nothing was done/],
   ['otherIssuer', /another company; nothing was done/],
-] as const)('a copy that is no proof (%s) says why', (because, words) => {
+] as const)('a document that is not a proof (%s) is refused with the reason', (because, words) => {
   const refused = { exitCode: exitCodes.refused, message: expect.stringMatching(words) };
   expect(() => resolveLines({ kind: 'badEvidence', because })).toThrow(expect.objectContaining(refused));
 });
 
 test.each([
-  ['K1', /refused: the ticket was used with K1: give this decision another one; nothing was done/],
+  ['K1', /refused: the ticket was used with K1: use another ticket for this decision; nothing was done/],
   ['<NFe/>', /used with another file: /],
   [undefined, /used without a key or a file: /],
-])('a ticket that was used with something else (%s) says with what', (evidence, words) => {
+])('a ticket that was used for another decision (%s) is refused', (evidence, words) => {
   const refused = { exitCode: exitCodes.refused, message: expect.stringMatching(words) };
   expect(() => resolveLines({ kind: 'ticketUsed', evidence })).toThrow(expect.objectContaining(refused));
 });
@@ -144,11 +144,11 @@ test.each([
   [() => redispatchLines({ kind: 'over', status: 'authorized' }), exitCodes.refused],
   [() => resolveLines({ kind: 'unanswered' }), exitCodes.unanswered],
   [() => resolveLines({ kind: 'notRunning' }), exitCodes.refused],
-])('what was not done ends with the exit code of its cause (%#)', (say, exitCode) => {
+])('a command that did nothing ends with the exit code of its cause (%#)', (say, exitCode) => {
   expect(say).toThrow(expect.objectContaining({ exitCode }));
 });
 
-test('an own key that the authority names is reported as one', () => {
+test('a key of the filing that the authority names is marked', () => {
   const at = new Date('2026-11-21T12:00:00.000Z');
   const attempt = {
     ...{

@@ -58,7 +58,7 @@ interface ResolveOptions extends ChangeOptions {
 export const addFilingsCommands: AddCommands = (program, context) => {
   const filings = program
     .command('filings')
-    .description('documents on their way to an authority, or waiting for a person');
+    .description('documents that an authority has not answered yet, or that wait for a person');
   addList(filings, context);
   addShow(filings, context);
   addTimeline(filings, context);
@@ -76,10 +76,14 @@ function addList(filings: Command, { printer, withOperator }: CliContext): void 
     .addOption(new Option('--waiting <reason>', 'or any').choices([...waitReasons, 'any']))
     .addOption(new Option('--authorizer <authorizer>').choices(authorizers))
     .addOption(new Option('--environment <environment>').choices(environments))
-    .option('--client <id>', 'of one client')
-    .option('--older-than <age>', 'accepted at least so long ago: 90s, 30m, 2h, 3d', readDuration)
+    .option('--client <id>', 'only filings of one client')
+    .option(
+      '--older-than <age>',
+      'only filings accepted longer ago than this: 90s, 30m, 2h, 3d',
+      readDuration,
+    )
     .option('--limit <number>', '1 to 500', readLimit, 50)
-    .option('--cursor <id>', 'go on behind this one')
+    .option('--cursor <id>', 'continue after this filing')
     .action(async ({ olderThan, client, ...filter }: ListOptions) => {
       const page = await withOperator((sys) =>
         listOpenFilings(sys, { ...filter, clientId: client, olderThanMs: olderThan }),
@@ -108,9 +112,9 @@ interface TimelineOptions extends FilingNames {
 
 function addTimeline(filings: Command, { printer, withOperator }: CliContext): void {
   named(filings.command('timeline'))
-    .description('the history of a note as its client reads it')
+    .description('the history of a note, as its client sees it')
     .option('--limit <number>', '1 to 500', readLimit, 100)
-    .option('--cursor <text>', 'nextCursor of the page before')
+    .option('--cursor <text>', 'nextCursor of the previous page')
     .action(async (id: string | undefined, { limit, cursor, ...names }: TimelineOptions) => {
       const timeline = await withOperator(async (sys) => {
         const found = await findFilingOf(sys, id, names);
@@ -124,7 +128,7 @@ function addTimeline(filings: Command, { printer, withOperator }: CliContext): v
 function addRedispatch(filings: Command, context: CliContext): void {
   const { printer, withOperator, withExecutions } = context;
   changing(filings.command('redispatch'))
-    .description('have the execution of an open filing started where none runs; wakes nobody')
+    .description('start the execution of an open filing that has none; does not wake a running one')
     .action(async (id: string | undefined, { operator, ...names }: ChangeOptions) => {
       const who = { actor: operator, reason: reasonOf(context) };
       const result = await withOperator(async (sys) => {
@@ -140,7 +144,7 @@ function addRedispatch(filings: Command, context: CliContext): void {
 function addHurry(filings: Command, context: CliContext): void {
   const { printer, withOperator, withExecutions } = context;
   changing(filings.command('hurry'))
-    .description('end a wait for the circuit, a put-off call, the database or a mended defect of ours')
+    .description('end a wait for the circuit, a postponed call, the database or a defect that we have mended')
     .action(async (id: string | undefined, { operator, ...names }: ChangeOptions) => {
       const who = { actor: operator, reason: reasonOf(context) };
       const result = await withOperator(async (sys) => {
@@ -152,27 +156,31 @@ function addHurry(filings: Command, context: CliContext): void {
 }
 
 const actionHelp =
-  'recheck asks, resend sends the same bytes, abandon gives up, adopt takes what the authority holds, ' +
-  'release leaves the number to another key, once the authority holds it';
+  'recheck queries the authority, resend sends the same bytes, abandon gives up, adopt takes the document of the ' +
+  'authority, release gives the number to another key that the authority has registered';
 
 function addResolve(filings: Command, context: CliContext): void {
   const { printer, withOperator, withExecutions } = context;
   changing(filings.command('resolve'))
     .description('decide about a filing that waits for a person, or was given up')
     .addOption(new Option('--action <action>', actionHelp).choices(attentionActions).makeOptionMandatory())
-    .option('--taken-by <key>', 'of release: the key that has the number, where no answer names it', readKey)
-    .option('--document <file>', "of adopt: the XML of the note from the authority's portal")
-    .option('--without-events', 'of adopt: the portal of the NFS-e shows no event that ends it')
-    .requiredOption('--ticket <id>', 'makes repeating the decision harmless; it is the update id', readTicket)
+    .option('--taken-by <key>', 'for release: the key that has the number, when no answer names it', readKey)
+    .option('--document <file>', "for adopt: the XML of the note from the authority's portal")
+    .option('--without-events', 'for adopt: the portal of the NFS-e shows no event that ends it')
+    .requiredOption(
+      '--ticket <id>',
+      'id of the decision (update id): repeating it with the same id is harmless',
+      readTicket,
+    )
     .action(async (id: string | undefined, { operator, ...options }: ResolveOptions) => {
       const { action, ticket, takenBy, document, withoutEvents: isWithoutEvents, ...names } = options;
       const who = { actor: operator, reason: reasonOf(context) };
       if (takenBy !== undefined && action !== 'release')
-        throw new CommandFailed('--taken-by is of release alone');
+        throw new CommandFailed('--taken-by is only for release');
       if (document !== undefined && action !== 'adopt')
-        throw new CommandFailed('--document is of adopt alone');
+        throw new CommandFailed('--document is only for adopt');
       if (isWithoutEvents === true && (action !== 'adopt' || document !== undefined))
-        throw new CommandFailed('--without-events is of adopt alone, without --document');
+        throw new CommandFailed('--without-events is only for adopt, without --document');
       const withoutDocument = isWithoutEvents === true ? withoutEvents : takenBy;
       const evidence = document === undefined ? withoutDocument : readDocument(document);
       const result = await withOperator(async (sys) => {
@@ -185,7 +193,7 @@ function addResolve(filings: Command, context: CliContext): void {
     });
 }
 
-/** A command that changes data names its actor; the reason is `--reason`, which every command takes. */
+/** Adds the names of a filing and the required `--operator` to a command that changes data. */
 const changing = (command: Command): Command =>
   named(command).requiredOption('--operator <handle>', 'who decides: a-z, 0-9, ".", "_", "-"', readHandle);
 

@@ -16,7 +16,7 @@ test('an empty list is reported', async () => {
   expect(gapLines(none)).toEqual(['no gap is due']);
 });
 
-test('a line names numbers, reason, deadline and the company that owns them', () => {
+test('a line shows numbers, reason, deadline and the responsible company', () => {
   const gap = {
     clientId: '0123456789abcdef01234567',
     companyId: '89abcdef0123456789abcdef',

@@ -18,7 +18,7 @@ export const addGapsCommand: AddCommands = (program, { printer, withOperator }) 
       'numbers that their companies have to correct or disable by the 10th of this month, or should have',
     )
     .addOption(new Option('--environment <environment>').choices(environments))
-    .option('--client <id>', 'of one client')
+    .option('--client <id>', 'only gaps of one client')
     .option('--limit <number>', '1 to 500', readLimit, 100)
     .action(async ({ environment, client, limit }: GapsOptions) => {
       const gaps = await withOperator((sys) => listDueGaps(sys, { environment, clientId: client, limit }));

@@ -29,7 +29,7 @@ const make = (client: string, ...options: readonly string[]) =>
   run('key', 'create', '--client', client, '--mode', 'live', ...options) as Promise<Made>;
 const list = (client: string) => run('key', 'list', '--client', client) as Promise<readonly KeyRecord[]>;
 
-test('a listed key is active until its last moment, then expired, and revoked whatever else it is', async () => {
+test('a key is listed as active until its end, then as expired; a revoked key always as revoked', async () => {
   const client = await newClient();
   const states = async () => (await list(client)).map(({ state }) => state);
   await make(client);
@@ -66,7 +66,7 @@ test('a key is restricted to scopes and companies, and a rotation keeps both', a
   ]);
 });
 
-test('a suspended client has no key that opens, until it is resumed', async () => {
+test('no key of a suspended client works until the client is resumed', async () => {
   const client = await newClient();
   const { key } = await make(client);
   expect(await run('client', 'suspend', client)).toMatchObject({
@@ -100,7 +100,7 @@ test.each([
   await expect(run(...words)).rejects.toThrow(message);
 });
 
-test('a company under erasure is no company that a key can be made for', async () => {
+test('a key cannot be restricted to a company under erasure', async () => {
   const set = (status: 'active' | 'deleting') =>
     database.asOwner(`update company set status = '${status}' where id = '${ids.company}'`);
   await set('deleting');
@@ -108,7 +108,7 @@ test('a company under erasure is no company that a key can be made for', async (
   await set('active');
 });
 
-test('people read what was made, and what a key may do', async () => {
+test('the text output shows the created key and its rights', async () => {
   const client = await newClient();
   const made = await make(client, '--scopes', 'tax:read', '--expires', '2027-01-01T00:00:00Z');
   const rotated = (await run('key', 'rotate', made.prefix, '--overlap', '1h')) as Made;

@@ -15,7 +15,7 @@ interface CreateOptions {
   readonly expires?: Date;
 }
 
-const publicPart = 'public part of the key, or its prefix as /v1/me shows it';
+const publicPart = 'public part of the key, or its prefix in /v1/me';
 
 export const addKeyCommands: AddCommands = (program, context) => {
   const key = program.command('key').description('API keys');
@@ -28,12 +28,14 @@ export const addKeyCommands: AddCommands = (program, context) => {
 function addCreate(key: Command, { printer, withOperator, operator }: CliContext): void {
   key
     .command('create')
-    .description('make a key; it is shown this once')
+    .description('create a key; it is shown only once')
     .requiredOption('--client <id>', 'client the key belongs to')
-    .addOption(new Option('--mode <mode>', 'address the key opens').choices(modes).makeOptionMandatory())
+    .addOption(
+      new Option('--mode <mode>', 'test: sandbox; live: production').choices(modes).makeOptionMandatory(),
+    )
     .option('--name <name>', 'what the key is for', 'default')
-    .option('--scopes <list>', 'what it may do, with commas between; everything unless given', readScopes)
-    .option('--companies <ids>', 'companies it reaches, with commas between; all unless given', readList)
+    .option('--scopes <list>', 'what it may do, separated by commas; everything unless given', readScopes)
+    .option('--companies <ids>', 'companies it reaches, separated by commas; all unless given', readList)
     .option('--expires <date>', 'moment at which the key ends, ISO 8601', readMoment)
     .action(async ({ client, mode, name, scopes, companies, expires }: CreateOptions) => {
       const request = { clientId: client, mode, name, scopes, companyIds: companies, expiresAt: expires };
@@ -57,9 +59,11 @@ function addList(key: Command, { printer, withOperator }: CliContext): void {
 function addRotate(key: Command, { printer, withOperator, operator }: CliContext): void {
   key
     .command('rotate')
-    .description('make a key that is, does and ends as another, which ends after the overlap')
+    .description(
+      'replace a key by a new one with the same rights and end; the old one ends after the overlap',
+    )
     .argument('<key>', publicPart)
-    .option('--overlap <time>', 'for how long both open: 90s, 30m, 2h or 3d', readDuration, 86_400_000)
+    .option('--overlap <time>', 'how long both keys work: 90s, 30m, 2h or 3d', readDuration, 86_400_000)
     .action(async (publicId: string, { overlap }: { overlap: number }) => {
       const rotated = await withOperator((sys) =>
         rotateKey(sys, { ...operator(), publicId, overlapMs: overlap }),
@@ -89,7 +93,7 @@ function readMoment(text: string): Date {
 function readList(text: string): readonly string[] {
   const words = text.split(',').map((word) => word.trim());
   if (words.every((word) => word !== '')) return words;
-  throw new InvalidArgumentError('write words with commas between.');
+  throw new InvalidArgumentError('separate words by commas.');
 }
 
 function readScopes(text: string): readonly KeyScope[] {

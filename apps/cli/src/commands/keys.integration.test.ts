@@ -27,7 +27,7 @@ beforeAll(async () => {
   clientId = (await createClient(operator, { actor: 'test', name: 'Cliente' })).id;
 });
 
-/** The only secret is sealed under `a`. */
+/** Seals the only secret under the key `a`. */
 beforeEach(async () => {
   await database.asOwner('delete from webhook');
   const { clock } = operator;
@@ -55,7 +55,7 @@ const keys = (command: string, json: string) =>
 const doctor = (json: string) =>
   checkSealed({ ...readCliSettings({}), DATABASE_URL: database.url, MASTER_KEYS: json });
 
-test('status counts by key, and says which key may go and which is lacking', async () => {
+test('status counts secrets by key, and names keys that may be removed and keys that are missing', async () => {
   expect(await keys('status', masterKeys('b', 'a', 'b', 'c'))).toEqual([
     { keyId: 'a', certificates: 0, webhooks: 1, state: 'older' },
     { keyId: 'b', certificates: 0, webhooks: 0, state: 'current' },
@@ -66,7 +66,7 @@ test('status counts by key, and says which key may go and which is lacking', asy
   );
 });
 
-test('the doctor counts what waits for a rewrap and what has lost its key', async () => {
+test('the doctor counts secrets under an older key and under a missing key', async () => {
   expect(await doctor(masterKeys('a', 'a'))).toMatchObject({ state: 'ok', found: '1, all under a' });
   expect(await doctor(masterKeys('b', 'a', 'b'))).toMatchObject({
     state: 'optional',
@@ -75,12 +75,12 @@ test('the doctor counts what waits for a rewrap and what has lost its key', asyn
   expect(await doctor(masterKeys('b', 'b'))).toMatchObject({ state: 'missing', found: '1 under a' });
 });
 
-test('rewrap fails, and changes nothing, where the old key is lacking', async () => {
+test('rewrap fails and changes nothing when the old key is missing', async () => {
   await expect(keys('rewrap', masterKeys('b', 'b'))).rejects.toThrow(/did not open/);
   expect(await doctor(masterKeys('a', 'a'))).toMatchObject({ state: 'ok' });
 });
 
-test('after a rewrap the old key may go, and the audit says who did it', async () => {
+test('after a rewrap the old key may be removed, and the audit names the operator', async () => {
   const rotated = masterKeys('b', 'a', 'b');
   expect(await keys('rewrap', rotated)).toEqual({ certificates: 0, webhooks: 1, unopened: [] });
   expect(await keys('status', rotated)).toContainEqual(

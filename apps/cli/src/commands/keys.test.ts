@@ -33,21 +33,24 @@ const broken = [
   ['others can read', () => fileOf('open.json', '{}', 0o644), 'mode 0600'],
 ] as const;
 
-test.each(broken)('a master-key file that %s: one line says which file and why', async (_, make, why) => {
-  const file = make();
-  const printed = await complaint({ MASTER_KEYS_FILE: file });
-  expect(printed).toMatch(/^MASTER_KEYS_FILE .*\n$/);
-  expect(printed).toContain(file);
-  expect(printed).toContain(why);
-  expect(printed).not.toContain('SECRET');
-});
+test.each(broken)(
+  'a master-key file that %s is reported in one line with the file and the reason',
+  async (_, make, why) => {
+    const file = make();
+    const printed = await complaint({ MASTER_KEYS_FILE: file });
+    expect(printed).toMatch(/^MASTER_KEYS_FILE .*\n$/);
+    expect(printed).toContain(file);
+    expect(printed).toContain(why);
+    expect(printed).not.toContain('SECRET');
+  },
+);
 
-test('master keys of the environment that are broken: one line, without their content', async () => {
+test('broken master keys in the environment are reported in one line without their content', async () => {
   const printed = await complaint({ MASTER_KEYS: '{"current":"a","keys":{"a":"SECRET"}}' });
   expect(printed).toBe('MASTER_KEYS: master keys: key a is not 32 bytes in base64\n');
 });
 
-test('the current key never may go, with nothing under it either', () => {
+test('the current key may never be removed, even if it seals nothing', () => {
   const key = Buffer.alloc(32);
   const keys = new Map([
     ['new', key],

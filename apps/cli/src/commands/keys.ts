@@ -10,7 +10,7 @@ export const addMasterKeyCommands: AddCommands = (program, { settings, printer, 
 
   keys
     .command('status')
-    .description('count what is sealed under each master key')
+    .description('count the secrets that each master key seals')
     .action(async () => {
       const known = configuredMasterKeys(settings);
       const statuses = statusOf(known, await withOperator(countSealed));
@@ -25,7 +25,7 @@ export const addMasterKeyCommands: AddCommands = (program, { settings, printer, 
 
   keys
     .command('rewrap')
-    .description('put everything under the current master key; repeatable, beside a running service')
+    .description('seal everything with the current master key; repeatable, while the service runs')
     .action(async () => {
       const vault = openVault(settings);
       const result = await withOperator((context) => rewrapSealed(context, { ...operator(), vault }));

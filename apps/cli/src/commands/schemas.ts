@@ -7,7 +7,7 @@ export const addSchemasCommands: AddCommands = (program, { settings, printer }) 
     .command('schemas')
     .description('official NF-e schemas')
     .command('install')
-    .description('check and install a package as the authority publishes it')
+    .description('check and install an official package of the authority')
     .argument('<source>', 'zip file or folder')
     .option('--into <folder>', 'where to install', settings.NFE_SCHEMAS_FOLDER)
     .action((source: string, { into }: { into?: string }) => {

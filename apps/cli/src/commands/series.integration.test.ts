@@ -75,14 +75,14 @@ const nextOf = async (series: number): Promise<number | undefined> =>
   (await getCompany(ctx, { id: company })).nfe.production.series.find(({ number }) => number === series)
     ?.next;
 
-test('the next number is raised, and the audit says who did it', async () => {
+test('the next number is raised, and the audit names the operator', async () => {
   expect(await setNext('40')).toMatchObject({ before: 5, after: 40 });
   expect(await nextOf(1)).toBe(40);
   const rows = await opened.services.db.transaction('system', (tx) => tx.select().from(audit));
   expect(rows).toContainEqual(expect.objectContaining({ action: 'series.set-next', actor: 'tester' }));
 });
 
-test('the series of DPS is raised apart from that of NF-e with its number', async () => {
+test('the series of DPS and of NF-e with the same number are raised separately', async () => {
   const most = '999999999999999';
   expect(await setFarNext(most, 'dps')).toEqual({ before: 7, after: Number(most) });
   expect(await nextOf(1)).toBe(40);
@@ -98,14 +98,14 @@ test('every series of a company is listed with its next number', async () => {
   ]);
 });
 
-test('a step of more than 1,000 numbers is taken only where it is asked for by name', async () => {
+test('a step of more than 1,000 numbers needs --far', async () => {
   await expect(setNext('1041', '3')).rejects.toThrow('1001 números à frente de 40');
   expect(await nextOf(3)).toBe(40);
   expect(await setNext('1040', '3')).toEqual({ before: 40, after: 1_040 });
   expect(await setFarNext('4000', '55')).toEqual({ before: 40, after: 4_000 });
 });
 
-test('a number never goes back, and a series that is not there is not made', async () => {
+test('a number is never lowered, and an unknown series is not created', async () => {
   await expect(setNext('1039', '3')).rejects.toThrow();
   await expect(setNext('50', '2')).rejects.toThrow();
   await expect(setNext('50', '3', 'homologation')).rejects.toThrow();

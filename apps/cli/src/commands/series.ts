@@ -44,7 +44,7 @@ export const addSeriesCommands: AddCommands = (program, { printer, withOperator,
   numbering
     .command('list')
     .description('the series of every active company, with the number that the next document gets')
-    .option('--company <id>', 'of one company')
+    .option('--company <id>', 'only series of one company')
     .action(async ({ company: companyId }: { readonly company?: string | undefined }) => {
       const listed = await withOperator((sys) => listSeries(sys, { companyId }));
       const rows = listed.map(({ companyId: of, cnpj, environment, model, series, next }) => [
@@ -63,7 +63,7 @@ export const addSeriesCommands: AddCommands = (program, { printer, withOperator,
     .requiredOption('--series <number>', 'series, 0 to 889 of NF-e, 1 to 49999 of DPS', wholeNumber)
     .requiredOption('--next <number>', 'number the next document gets', wholeNumber)
     .addOption(new Option('--environment <environment>').choices(environments).makeOptionMandatory())
-    .option('--far', `more than ${longestStep} numbers ahead`)
+    .option('--far', `allow a step of more than ${longestStep} numbers`)
     .action(async (options: SetNextOptions) => {
       requireNumberOfModel(options);
       const { company: companyId, model, series, next, environment, far } = options;

@@ -79,11 +79,11 @@ test.each([
   [['delivery', 'redeliver', absent]],
   [['delivery', 'redeliver', 'x']],
   [['filings', 'timeline', absent]],
-])('%s names nothing: refused', async (words) => {
+])('%s is refused: it names nothing', async (words) => {
   await expect(run(...words)).rejects.toMatchObject(refused);
 });
 
-test('the history of a note is shown as its client reads it', async () => {
+test('the history of a note is shown as its client sees it', async () => {
   const timeline = (await run('filings', 'timeline', ids.note)) as Parameters<typeof timelineLines>[0];
   expect(timeline).toMatchObject({
     data: [{ step: 'received', document: 'note' }, { step: 'numbered' }],

@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const read = (...words: readonly string[]) => readCells(words, { operator });
 
-test('clients are listed with their state, which a suspension changes and a resumption gives back', async () => {
+test('clients are listed as active or suspended', async () => {
   const head = ['ID', 'NAME', 'PLAN', 'CREATED', 'STATE'];
   const row = [ids.client, 'Cliente', '-', planted];
   expect(await read('client', 'list')).toEqual([head, [...row, 'active']]);
@@ -69,7 +69,7 @@ test('certificates are listed with their end', async () => {
   expect(await read('certificate', 'list', '--expiring', '1')).toEqual([['no certificate']]);
 });
 
-test('series are listed with the number that comes next', async () => {
+test('series are listed with their next number', async () => {
   const head = ['COMPANY', 'CNPJ', 'ENVIRONMENT', 'MODEL', 'SERIES', 'NEXT'];
   const row = [ids.company, '12ABC34501DE35', 'homologation', '55', '1'];
   expect(await read('series', 'list')).toEqual([head, [...row, '10']]);
@@ -96,7 +96,7 @@ test('open filings are listed with what they wait for', async () => {
     expect(await read('filings', 'list', ...filter)).toEqual([['no open filing']]);
 });
 
-test('deliveries are listed a page at a time, and one that goes again says where to', async () => {
+test('deliveries are listed page by page, and a repeated delivery names its target', async () => {
   const head = ['CREATED', 'DELIVERY', 'CHANNEL', 'TARGET', 'EVENT', 'STATUS', 'ATTEMPTS', 'LAST', 'NEXT'];
   const row = (n: number, status: string, next: string) => [
     ...[planted, id(n), 'webhook', ids.webhook, 'nfe.authorized', status, '0', '-', next],
@@ -112,6 +112,6 @@ test('deliveries are listed a page at a time, and one that goes again says where
   // Mails of the company, of which there is none.
   expect(await list('--company', ids.company)).toEqual([head]);
   expect(await read('delivery', 'redeliver', id(1))).toEqual([
-    [`delivery ${id(1)} goes again to ${ids.webhook}, round 2`],
+    [`delivery ${id(1)} is sent to ${ids.webhook}, round 2`],
   ]);
 });

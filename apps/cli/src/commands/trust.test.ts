@@ -47,7 +47,7 @@ test(`the published roots become anchors${official ? '' : ' [not run: shared dat
   ]);
 });
 
-test('what holds no certificate is refused, and the store stays as it was', async () => {
+test('a source without a certificate is refused, and the store does not change', async () => {
   await expect(install(join(root.path, 'nowhere'))).rejects.toThrow(/does not exist/);
   await expect(install()).rejects.toThrow(/holds no certificate/);
   writeFileSync(join(source, 'broken.pem'), '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n');
@@ -55,7 +55,7 @@ test('what holds no certificate is refused, and the store stays as it was', asyn
   await expect(runCommand(['trust', 'list'], {})).rejects.toThrow(/TRUST_STORE_FOLDER/);
 });
 
-test('a current list that an authority of the store signed is installed, in the place of the one before', async () => {
+test('a current list that an authority of the store signed replaces the previous one', async () => {
   writeFileSync(join(source, 'ac.pem'), tree.intermediate.certificatePem);
   await install();
   const into = join(root.path, 'lists');

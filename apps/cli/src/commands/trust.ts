@@ -22,7 +22,7 @@ export const addTrustCommands: AddCommands = (program, { settings, printer }) =>
     .action((source: string, { folder }: { folder?: string }) => {
       const installed = installTrust(source, folderOf(folder));
       printer.print(installed, [
-        `${installed.added} certificates added to ${installed.folder}, ${installed.known} were there already`,
+        `${installed.added} certificates added to ${installed.folder}, ${installed.known} existed already`,
         `anchors ${installed.anchors}, intermediates ${installed.intermediates}; restart API and worker`,
       ]);
     });
@@ -40,7 +40,7 @@ export const addTrustCommands: AddCommands = (program, { settings, printer }) =>
   trust
     .command('install-lists')
     .description('put revocation lists that authorities of the trust store signed into their folder')
-    .argument('<sources...>', 'files, or addresses of http or https, one list each')
+    .argument('<sources...>', 'files or http(s) addresses, with one list each')
     .option('--folder <folder>', 'the trust store', settings.TRUST_STORE_FOLDER)
     .option('--into <folder>', 'the folder of the lists', settings.REVOCATION_FOLDER)
     .action(async (sources: string[], { folder, into }: { folder?: string; into?: string }) => {

@@ -7,7 +7,7 @@ import type { ConsoleOutput, Printer } from './console-output.ts';
 
 export type WithOperator = <T>(work: (operator: DocumentOperator) => Promise<T>) => Promise<T>;
 
-/** `needed`: the command cannot work without the codec's keys; `spare`: it shows less. */
+/** `needed`: the command fails without the codec's keys; `spare`: it only shows less. */
 export type CodecUse = 'needed' | 'spare';
 
 export type WithExecutions = <T>(
@@ -15,12 +15,12 @@ export type WithExecutions = <T>(
   work: (executions: FilingExecutions) => Promise<T>,
 ) => Promise<T>;
 
-/** Passes what Temporal keeps of every execution, with payloads decrypted, to `work`. */
+/** Passes every execution that Temporal keeps, with decrypted payloads, to `work`. */
 export type WithKeptExecutions = <T>(
   work: (executions: AsyncIterable<KeptExecution>) => Promise<T>,
 ) => Promise<T>;
 
-/** A queue, and how many processes serve it; undefined without an answer of Temporal. */
+/** A queue and the number of processes that serve it; undefined when Temporal does not answer. */
 export interface QueueWorkers {
   readonly queue: string;
   readonly workers: number | undefined;

@@ -1,4 +1,7 @@
-/** The exit codes: a wrong call or a failure, a state that does not allow the command, a newer run, or no answer. */
+/**
+ * The exit codes. `failed`: a wrong call or a failure; `refused`: the state does not allow the command; `overtaken`: a
+ * newer run came first; `unanswered`: no answer.
+ */
 export const exitCodes = { failed: 1, refused: 2, overtaken: 3, unanswered: 4 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 

@@ -15,7 +15,7 @@ export const createPrinter = (output: ConsoleOutput, form: () => 'json' | 'text'
   },
 });
 
-/** Writes rows as columns padded to their widest cell, two blanks apart. */
+/** Writes rows as columns, padded to the widest cell and separated by two blanks. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

@@ -52,7 +52,7 @@ function addresses(password = login.password) {
 const migrate = (settings: ReturnType<typeof addresses>) => runCommand(['database', 'migrate'], { settings });
 const doctor = (url: string) => checkDatabase({ ...readCliSettings({}), DATABASE_URL: url });
 
-test('an empty server gets database, tables and login; the login serves and reads the state of migrations', async () => {
+test('an empty server gets database, tables and login; the login can serve and read the state of migrations', async () => {
   const settings = addresses();
   expect(await doctor(settings.DATABASE_API_URL)).toMatchObject({ state: 'missing' });
   expect(await migrate(settings)).toMatchObject({
@@ -68,14 +68,14 @@ test('an empty server gets database, tables and login; the login serves and read
   await db.close();
 });
 
-test('repeating changes nothing but the password of the login', async () => {
+test('a second run changes only the password of the login', async () => {
   await migrate(addresses());
   expect(await opens(login.password)).toBe(true);
   expect(await migrate(addresses('another one'))).toMatchObject({ database: 'present', applied: [] });
   expect([await opens('another one'), await opens(login.password)]).toEqual([true, false]);
 });
 
-/** Whether the server keeps this password for the login, as RFC 5802 stores it; the test server asks for none. */
+/** True when the server stores this password for the login (RFC 5802). The test server itself asks for no password. */
 async function opens(password: string): Promise<boolean> {
   const [row] = await withServer(
     (sql) => sql`select rolpassword from pg_authid where rolname = ${login.name}`,
@@ -87,7 +87,7 @@ async function opens(password: string): Promise<boolean> {
   return createHash('sha256').update(clientKey).digest('base64') === stored;
 }
 
-test('an owner who is no superuser repeats it, and gives a login another password', async () => {
+test('an owner who is not a superuser can run it again and change the password of a login', async () => {
   const owner = `${name}_owner`;
   await withServer((sql) => sql`create role ${sql(owner)} login createdb createrole password 'secret'`);
   const asOwner = (password?: string) => {
@@ -148,7 +148,7 @@ test('the login of the application may not write the list of migrations, nor rea
   await sql.end({ timeout: 5 });
 });
 
-test('no login of a process may take on the role that deletes what is kept', async () => {
+test('no login of a process may take the role that deletes kept data', async () => {
   const settings = addresses();
   const { eraser } = roleNames(settings.DATABASE_OWNER_URL);
   await migrate(settings);
@@ -160,7 +160,7 @@ test('no login of a process may take on the role that deletes what is kept', asy
   }
 });
 
-test('doctor names whoever may do more than the purpose of a login asks', async () => {
+test('the doctor names logins with more rights than their purpose needs', async () => {
   const settings = addresses();
   await migrate(settings);
   const look = () => checkLogins({ ...readCliSettings({}), DATABASE_URL: settings.DATABASE_WORKER_URL });
@@ -194,7 +194,7 @@ test('a database with older tables is distinguished from one that is up to date'
   });
 });
 
-test('a database that cannot be brought up to date is answered by one line, with status 1', async () => {
+test('a database that cannot be migrated is reported in one line, with status 1', async () => {
   const settings = addresses();
   await ensureDatabase(settings.DATABASE_OWNER_URL);
   const sql = postgres(settings.DATABASE_OWNER_URL, { max: 1 });
@@ -223,7 +223,7 @@ test.each([
   ['another database', 'postgres://fiscal_cli_test:secret@127.0.0.1:1/other', /same server and database/],
   ['no password', 'postgres://fiscal_cli_test@127.0.0.1:1/x', /login and its password/],
   ['the owner itself', 'postgres://owner:secret@127.0.0.1:1/x', /another login/],
-])('%s is refused before anything is touched', async (_, url, reason) => {
+])('%s is refused before anything changes', async (_, url, reason) => {
   const good = {
     DATABASE_OWNER_URL: 'postgres://owner:secret@127.0.0.1:1/x',
     DATABASE_API_URL: 'postgres://api:secret@127.0.0.1:1/x',

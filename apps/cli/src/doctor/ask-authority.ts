@@ -47,7 +47,8 @@ const timeoutMs = 10_000;
 export async function tryHandshake({ name, url, trustAnchors }: QueriedAddress): Promise<CheckResult> {
   const handshake = await shakeHands({ url, trustAnchors, timeoutMs });
   const { origin } = new URL(url);
-  if (handshake.kind === 'open') return ok(name, `${origin}: ${handshake.protocol} open; service not asked`);
+  if (handshake.kind === 'open')
+    return ok(name, `${origin}: ${handshake.protocol} open; service not queried`);
   return refused(name, origin, handshake.reason);
 }
 
@@ -65,8 +66,9 @@ export async function askStatus(
   }
 }
 
-/** The Id of a DPS that does not exist: the Sefin does not know it. The ADN knows the agreement of its municipality. */
+/** The Id of a DPS that does not exist. */
 const anyDps = 'DPS355030810000000000000000001000000000000001';
+/** A municipality whose agreement the ADN knows. */
 const anyCity = '3550308';
 
 /**
@@ -85,7 +87,7 @@ export async function askNational(
         ? await client.queryDps({ environment, credential, dpsId: anyDps })
         : await client.queryAgreement({ environment, credential, cityCode: anyCity });
     if (result.kind !== 'answered') return refused(name, origin, result.reason);
-    return ok(name, `${origin}: it answers and lets the certificate in`);
+    return ok(name, `${origin}: it answers and accepts the certificate`);
   } finally {
     client.close();
   }
@@ -105,7 +107,7 @@ function resultOf(name: string, origin: string, result: SendResult<ServiceStatus
   const found = `${origin}: ${cStat} ${xMotivo}`;
   if (cStat === '107') return ok(name, found);
   if (paused.has(cStat)) return optional(name, found, 'wait: the authority has paused its service');
-  return missing(name, found, 'the authority answers and refuses: its reason says what to mend');
+  return missing(name, found, 'the authority answers with a refusal: its reason says what to mend');
 }
 
 const refused = (name: string, origin: string, reason: NotSentReason | UnknownReason): CheckResult => {
@@ -125,15 +127,15 @@ const other = 'check that the address belongs to an authority of the NF-e or of 
 
 const words: Readonly<Record<NotSentReason | UnknownReason, Words>> = {
   connection_queue: { found: 'no connection became free', advice: network },
-  cancelled: { found: 'the time to ask ran out', advice: network },
+  cancelled: { found: 'the time for the query ended', advice: network },
   dns: { found: 'its name is not known', advice: address },
   connection_refused: { found: 'nobody listens there, or the network is out of reach', advice: network },
   connect_timeout: { found: `no connection within ${timeoutMs / 1000} s`, advice: network },
   tls_failed: { found: 'the TLS handshake failed', advice: `${other}; TLS 1.2 or newer is needed` },
   client_certificate_refused: { found: 'it refuses the client certificate', advice: ours },
   server_not_trusted: {
-    found: 'its certificate is expired, of another name, or of no trusted root',
-    advice: 'give its root in trustAnchors or AUTHORITY_CA_FILES, or run fiscal trust install',
+    found: 'its certificate is expired, has another name, or has no trusted root',
+    advice: 'add its root to trustAnchors or AUTHORITY_CA_FILES, or run fiscal trust install',
   },
   access_denied: { found: 'it denies access (HTTP 401 or 403)', advice: ours },
   http_client_error: { found: 'it refuses the request (HTTP 4xx)', advice: address },
@@ -141,7 +143,7 @@ const words: Readonly<Record<NotSentReason | UnknownReason, Words>> = {
   connection_lost: { found: 'it cut the connection before an answer', advice: `${network}; ${ours}` },
   http_server_error: { found: 'it answers with an error of its own (HTTP 5xx)', advice: 'ask again later' },
   soap_fault: { found: 'it answers with a SOAP fault', advice: other },
-  unreadable_answer: { found: 'what it answers is no answer of the service', advice: other },
+  unreadable_answer: { found: 'its answer is not one of the service', advice: other },
   answer_of_another_document: { found: 'it answers for the other environment', advice: address },
-  interrupted: { found: 'the question was interrupted', advice: 'run fiscal doctor again' },
+  interrupted: { found: 'the query was interrupted', advice: 'run fiscal doctor again' },
 };

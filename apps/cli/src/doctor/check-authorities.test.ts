@@ -28,7 +28,7 @@ const written = (name: string, content: string | Uint8Array): string => {
 };
 const settingsOf = (environment: Record<string, string>): CliSettings => readCliSettings(environment);
 
-/** Both environments of SP and of the NFS-e where `baseUrl` says; nothing here may leave this machine. */
+/** Settings that point SP and the NFS-e to `baseUrl` in both environments: no request may leave this machine. */
 function pointedAt(baseUrl: string, more: object = {}): CliSettings {
   const table = { baseUrl, trustAnchors: ['root.pem'], ...more };
   const both = { homologation: table, production: table };
@@ -48,7 +48,7 @@ function given(name = 'given.pfx', from = tree) {
   return chosen;
 }
 
-test('the status service of each environment is asked with the certificate', async () => {
+test('the status service of each environment is queried with the certificate', async () => {
   const checks = await checkAuthorities(pointedAt(simulator.addresses.homologation), given());
   expect(of(checks, homologation)).toMatchObject({ state: 'ok', found: expect.stringContaining('107') });
   expect(of(checks, 'authority SP production')).toMatchObject({
@@ -57,12 +57,12 @@ test('the status service of each environment is asked with the certificate', asy
   });
 });
 
-test('the Sefin and the ADN are asked with the certificate, the other environment for nothing', async () => {
+test('the Sefin and the ADN are queried with the certificate, but not in the other environment', async () => {
   const checks = await checkAuthorities(pointedAt(simulator.addresses.homologation), given());
   for (const authority of ['SEFIN', 'ADN']) {
     expect(of(checks, `authority ${authority} homologation`)).toMatchObject({
       state: 'ok',
-      found: expect.stringContaining('lets the certificate in'),
+      found: expect.stringContaining('accepts the certificate'),
     });
   }
   expect(of(checks, 'authority SEFIN production')).toMatchObject({
@@ -71,7 +71,7 @@ test('the Sefin and the ADN are asked with the certificate, the other environmen
   });
 });
 
-test('a certificate of a tree that the Sefin does not know is refused there', async () => {
+test('the Sefin refuses a certificate with an unknown root', async () => {
   const stranger = given('sefin-stranger.pfx', createTestAuthority({ label: 'other' }));
   const checks = await checkAuthorities(pointedAt(simulator.addresses.homologation), stranger);
   expect(of(checks, 'authority SEFIN homologation')).toMatchObject({ state: 'missing' });
@@ -80,14 +80,14 @@ test('a certificate of a tree that the Sefin does not know is refused there', as
 test('the addresses of the NFS-e are shown', async () => {
   const checks = await checkAuthorities(settingsOf({}), { kind: 'addresses' });
   expect(of(checks, 'authority SEFIN production')).toMatchObject({
-    found: 'https://sefin.nfse.gov.br, official; not asked',
+    found: 'https://sefin.nfse.gov.br, official; not queried',
   });
   expect(of(checks, 'authority ADN homologation')).toMatchObject({
-    found: 'https://adn.producaorestrita.nfse.gov.br, official; not asked',
+    found: 'https://adn.producaorestrita.nfse.gov.br, official; not queried',
   });
 });
 
-test('a paused service is no fault of ours', async () => {
+test('a paused service is not reported as missing', async () => {
   const now = Date.now();
   const [from, to] = [new Date(now - 60_000), new Date(now + 60_000)].map((day) => day.toISOString());
   const paused = (method: string, body?: object) =>
@@ -101,13 +101,13 @@ test('a paused service is no fault of ours', async () => {
   });
 });
 
-test('a certificate of a tree the authority does not know is named with its code', async () => {
+test('a certificate that the authority does not trust is reported with the code of its answer', async () => {
   const stranger = given('stranger.pfx', createTestAuthority({ label: 'other' }));
   const checks = await checkAuthorities(pointedAt(simulator.addresses.homologation), stranger);
   expect(of(checks, homologation)).toMatchObject({ state: 'missing', found: expect.stringContaining('283') });
 });
 
-test('a handshake shows that the server is there and trusted, and asks nothing', async () => {
+test('a handshake shows that the server is reachable and trusted, without a query', async () => {
   const calls = async () => (await (await fetch(`${simulator.addresses.admin}/calls`)).json()) as object;
   const before = await calls();
   const checks = await checkAuthorities(pointedAt(simulator.addresses.homologation), { kind: 'handshake' });
@@ -115,7 +115,7 @@ test('a handshake shows that the server is there and trusted, and asks nothing',
   expect(await calls()).toEqual(before);
 });
 
-test('a server of no trusted root, a closed port and a name that does not exist are distinguished', async () => {
+test('an untrusted server, a closed port and an unknown host name are distinguished', async () => {
   const { root } = createTestAuthority({ label: 'other' });
   written('other.pem', root.certificatePem);
   const distrusting = pointedAt(simulator.addresses.homologation, { trustAnchors: ['other.pem'] });
@@ -144,7 +144,7 @@ async function closedPort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 1;
 }
 
-test('a server that has no TLS is named so', async () => {
+test('a server without TLS is reported', async () => {
   const server = createServer((socket) =>
     socket
       .on('error', () => undefined)
@@ -166,7 +166,7 @@ test.each<[string, string]>([
   ['a file that is missing', '/nonexistent.json'],
   ['an address that is none', 'http.json'],
   ['a trust anchor that is no certificate', 'junk.json'],
-])('%s is named before anybody is asked', async (_, name) => {
+])('%s is reported before any query', async (_, name) => {
   const sp = (override: object): string =>
     JSON.stringify({ authorizers: { SP: { homologation: override } } });
   written('http.json', sp({ baseUrl: 'http://a.test' }));
@@ -180,32 +180,32 @@ test.each<[string, string]>([
   expect(checks[0]?.found).toContain(name.replace('junk.json', 'junk.pem'));
 });
 
-test('roots that are no certificates are named', async () => {
+test('roots that are not certificates are reported', async () => {
   const junk = written('roots.pem', 'not a certificate');
   const checks = await checkAuthorities(settingsOf({ AUTHORITY_CA_FILES: junk }), { kind: 'addresses' });
   expect(checks).toMatchObject([{ name: 'authority roots', state: 'missing' }]);
 });
 
-test('without a probe the official addresses are shown and nobody is asked', async () => {
+test('without a probe the official addresses are shown, without a query', async () => {
   const checks = await checkAuthorities(settingsOf({}), { kind: 'addresses' });
   expect(of(checks, homologation)).toMatchObject({
     state: 'ok',
-    found: 'https://homologacao.nfe.fazenda.sp.gov.br, official; not asked',
+    found: 'https://homologacao.nfe.fazenda.sp.gov.br, official; not queried',
   });
 });
 
-test('a test certificate beside the simulator is used by itself, and never at an official address', async () => {
+test('the test certificate of a simulator is used automatically, but never at an official address', async () => {
   const environment = { AUTHORITY_SIMULATED: 'true', TEST_AUTHORITY_FOLDER: folder.path };
   const chosen = chooseCertificate(settingsOf(environment), undefined);
   if (chosen.kind !== 'chosen') throw new Error('not chosen');
   const official = await checkAuthorities(settingsOf(environment), chosen);
   expect(official.map(({ found }) => found).join()).not.toContain('107');
-  expect(of(official, homologation)?.found).toContain('not asked');
+  expect(of(official, homologation)?.found).toContain('not queried');
   const checks = await checkAuthorities(pointedAt(simulator.addresses.homologation), chosen);
   expect(of(checks, homologation)).toMatchObject({ state: 'ok', found: expect.stringContaining('107') });
 });
 
-test('a certificate that does not open is named, and none is none', () => {
+test('a certificate that does not open is reported, and without a certificate there is none', () => {
   const { pfx } = issueECnpj(tree, { cnpj: '11222333000181', name: 'EMPRESA', password: 'right' });
   const settings = settingsOf({ CERTIFICATE_PASSWORD: 'wrong' });
   const file = written('closed.pfx', pfx);

@@ -28,7 +28,7 @@ export type AuthorityProbe =
 const tableName = 'authority addresses';
 
 /**
- * Checks the endpoint table, the roots of the authorities' servers, and each served authority as deep as `probe` says.
+ * Checks the endpoint table, the roots of the authorities' servers, and each served authority to the depth of `probe`.
  */
 export async function checkAuthorities(
   settings: CliSettings,
@@ -100,7 +100,7 @@ function check(
   );
 }
 
-/** The services that every company that issues NFS-e depends on. */
+/** The services that all companies need to issue NFS-e. */
 const nationalServices = [
   { authority: 'SEFIN', service: 'nfse' },
   { authority: 'ADN', service: 'parameters' },
@@ -126,14 +126,14 @@ function checkNational(
   );
 }
 
-interface CheckedTarget extends Pick<AuthorityAddress, 'trustAnchors' | 'clientCertificate'> {
+interface Queried extends Pick<AuthorityAddress, 'trustAnchors' | 'clientCertificate'> {
   readonly target: QueriedAddress;
   readonly isOfficial: boolean;
 }
 
-/** Checks an authority as deep as the probe allows: a test certificate is never sent to an official address. */
+/** Checks an authority to the depth of the probe. Never sends a test certificate to an official address. */
 function ask(
-  { target, isOfficial, trustAnchors, clientCertificate }: CheckedTarget,
+  { target, isOfficial, trustAnchors, clientCertificate }: Queried,
   probe: AuthorityProbe,
   askWith: (credential: AuthorityCredential) => Promise<CheckResult>,
 ): Promise<CheckResult> | CheckResult {
@@ -141,7 +141,7 @@ function ask(
   if (probe.kind === 'addresses' || (probe.origin === 'test' && isOfficial)) {
     const anchors = trustAnchors === undefined ? '' : `, ${trustAnchors.length} trust anchor(s) of its own`;
     const { origin } = new URL(target.url);
-    return ok(target.name, `${origin}${isOfficial ? ', official' : ''}${anchors}; not asked`);
+    return ok(target.name, `${origin}${isOfficial ? ', official' : ''}${anchors}; not queried`);
   }
   return clientCertificate === 'withheld' ? tryHandshake(target) : askWith(probe.credential);
 }

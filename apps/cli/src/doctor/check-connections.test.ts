@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { judgeConnections } from './check-connections.ts';
 
 const processes = { api: 4, workers: 8 };
-/** 4 × 21 + 8 × (21 + 2) + 5. */
+/** The connections of the processes: 4 × 21 + 8 × (21 + 2) + 5. */
 const needed = 273;
 
 test('as many connections as the processes and the other databases need are enough', () => {
@@ -15,14 +15,14 @@ test('as many connections as the processes and the other databases need are enou
   });
 });
 
-test('one less is missing, and the doctor says how many', () => {
+test('one connection less is reported as missing, with the number', () => {
   expect(judgeConnections({ most: needed + 29, elsewhere: 30 }, processes, 10)).toMatchObject({
     state: 'missing',
     advice: expect.stringContaining('raise max_connections by 1,'),
   });
 });
 
-test('the Postgres of compose has enough for one of each beside Temporal', () => {
+test('the Postgres of compose has enough connections for one API, one worker and Temporal', () => {
   const compose = readFileSync(new URL('../../../../docker-compose.yml', import.meta.url), 'utf8');
   const [, set] = /max_connections=(\d+)/.exec(compose) ?? [];
   const reserved = 3;

@@ -11,7 +11,7 @@ export interface Processes {
   readonly workers: number;
 }
 
-/** Checks that the server has as many connections as the processes may open; it has to be reachable. */
+/** Checks that Postgres has as many connections as the processes may open. It must be reachable. */
 export async function checkConnections(
   { DATABASE_URL: url = '', DATABASE_CONNECTIONS: each }: CliSettings,
   processes: Processes,
@@ -19,7 +19,7 @@ export async function checkConnections(
   return judgeConnections(await readSessions(url), processes, each);
 }
 
-/** Compares the connections of the server with docs/reference/operators/connections.md. */
+/** Compares the connections of the server with the sum in docs/reference/operators/connections.md. */
 export function judgeConnections(
   { most, elsewhere }: ServerSessions,
   { api, workers }: Processes,

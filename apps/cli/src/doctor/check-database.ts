@@ -10,7 +10,7 @@ export async function checkDatabase({ DATABASE_URL: url }: CliSettings): Promise
   if (url === undefined)
     return missing(name, 'no address', 'set DATABASE_URL, or let npm start bring its own Postgres');
   try {
-    if (await isMigrated(url)) return ok(name, 'reachable, every migration is in');
+    if (await isMigrated(url)) return ok(name, 'reachable, every migration is applied');
     return missing(name, 'reachable, not migrated', migrateAdvice);
   } catch (error) {
     return missing(name, problemOf(error), adviceFor(codeOf(error)));

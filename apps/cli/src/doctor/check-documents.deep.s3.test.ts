@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { bucketSettings } from '../testing/bucket-settings.ts';
 import { checkDocuments } from './check-documents.ts';
 
-test('without a bucket documents lie in Postgres, and nothing is asked', async () => {
+test('without a bucket the documents are in Postgres, and nothing is queried', async () => {
   expect(await checkDocuments(readCliSettings({}))).toMatchObject({ state: 'ok', found: 'in Postgres' });
 });
 
@@ -25,7 +25,7 @@ describe.runIf(s3 !== undefined)('the line of the doctor about a bucket [needs a
   const check = (changes: Readonly<Record<string, string>> = {}) =>
     checkDocuments(bucketSettings(bucket.settings, { DOCUMENTS_S3_ENDPOINT: proxy.endpoint, ...changes }));
 
-  test('a bucket that answers is named, with where new documents go; an address in the clear is advised against', async () => {
+  test('a bucket that answers is shown with the store of new documents; an unencrypted address gets an advice', async () => {
     const { bucket: name } = bucket.settings;
     proxy.meet({ kind: 'none' });
     expect(await check()).toEqual({
@@ -66,7 +66,7 @@ describe.runIf(s3 !== undefined)('the line of the doctor about a bucket [needs a
     },
   );
 
-  test('one that may be reached and not listed is missing: erasures and searches list it', async () => {
+  test('a bucket that cannot be listed counts as missing, because erasures list it', async () => {
     proxy.meet({ kind: 'none' }, { kind: 'answer', status: 403, code: 'AccessDenied' });
     expect(await check()).toMatchObject({ state: 'missing', found: expect.stringMatching(/AccessDenied$/) });
   });

@@ -21,7 +21,7 @@ import {
 
 const settings = readCliSettings({});
 
-test('the root of a test authority counts where the authority is simulated, and nowhere else', () => {
+test('the root of a test authority counts only with a simulated authority', () => {
   const { path: folder, remove } = temporaryFolder();
   keptTestAuthority(folder);
   const stack = {
@@ -37,7 +37,7 @@ test('the root of a test authority counts where the authority is simulated, and 
   remove();
 });
 
-test('what is missing is named with what to do', () => {
+test('each missing thing is reported with an advice', () => {
   expect(checkNode('20.18.3')).toMatchObject({ state: 'missing', advice: expect.stringContaining('20.19') });
   expect(checkNode('20.19.0').state).toBe('ok');
   expect(checkNode('22.0.0').state).toBe('ok');
@@ -55,7 +55,7 @@ test('what is missing is named with what to do', () => {
   expect(checkTools({ ...settings, PATH: '' }).map(({ state }) => state)).toEqual(Array(3).fill('optional'));
 });
 
-test('rates whose publication is overdue are named from their day on', () => {
+test('rates whose publication is overdue are reported from their day on', () => {
   expect(checkTaxTables(new Date('2026-12-15T02:59:59Z'))).toMatchObject({ state: 'ok' });
   expect(checkTaxTables(new Date('2026-12-15T03:00:00Z'))).toMatchObject({
     state: 'optional',
@@ -63,13 +63,13 @@ test('rates whose publication is overdue are named from their day on', () => {
   });
 });
 
-test('revocation lists that are out of date are missing, and the trust store says how old it is', async () => {
+test('outdated revocation lists count as missing, and the age of the trust store is shown', async () => {
   const { path: folder, remove } = temporaryFolder();
   const now = new Date('2026-11-22T12:00:00Z');
   const looked = { ...settings, REVOCATION_FOLDER: folder };
   expect(await checkRevocationLists(settings, now)).toMatchObject({
     state: 'optional',
-    found: 'not looked at',
+    found: 'not checked',
   });
   expect(await checkRevocationLists(looked, now)).toMatchObject({
     state: 'missing',

@@ -45,7 +45,7 @@ export function checkMasterKeys({ MASTER_KEYS_FILE: file, MASTER_KEYS: json }: C
 export function checkKeyPepper({ API_KEY_PEPPER: pepper }: CliSettings): CheckResult {
   const name = 'API key pepper';
   if (pepper !== undefined) return ok(name, 'set');
-  const advice = 'set API_KEY_PEPPER as the API has it: keys made under another one never open';
+  const advice = 'set the API_KEY_PEPPER of the API: keys made with another pepper never work';
   return optional(name, 'none', advice);
 }
 
@@ -84,7 +84,7 @@ export function checkTrustStore(settings: CliSettings): CheckResult {
   }
 }
 
-/** Returns when the folder was last updated. */
+/** Returns the day of the newest file. */
 function newestOf(folder: string): string {
   const times = readdirSync(folder).map((name) => statSync(join(folder, name)).mtimeMs);
   const newest = new Date(Math.max(0, ...times)).toISOString().slice(0, 10);
@@ -98,7 +98,7 @@ export async function checkRevocationLists(
 ): Promise<CheckResult> {
   const name = 'revocation lists';
   const advice = 'fiscal trust install-lists <file or address> --into <folder>, once a day';
-  if (folder === undefined) return optional(name, 'not looked at', `${advice}, then REVOCATION_FOLDER`);
+  if (folder === undefined) return optional(name, 'not checked', `${advice}, then REVOCATION_FOLDER`);
   try {
     const lists = await openRevocationLists({ folder, unknown: 'warned', readList: readListHere }).read();
     const current = lists.filter((list) => isCurrent(list, now));
@@ -111,7 +111,7 @@ export async function checkRevocationLists(
   }
 }
 
-/** Checks the age of the tables of taxes: rates published since the release come with the next one. */
+/** Checks for tax rates that should be published by now: only a newer release can have them. */
 export function checkTaxTables(now: Date): CheckResult {
   const name = 'tax tables';
   const overdue = overdueTables({ clock: { now: () => now } });
@@ -120,11 +120,11 @@ export function checkTaxTables(now: Date): CheckResult {
     ({ year, rates, day, source }) => `${rates.join(', ')} of ${year}, due on ${day} (${source})`,
   );
   const advice =
-    'see whether they are published; then install a newer release: until then notes have no such amounts';
+    'see if they are published, then install a newer release; until then notes do not have these amounts';
   return optional(name, `without ${found.join('; ')}`, advice);
 }
 
-/** Returns the test roots, which count, as in API and worker, only when the authority is the simulator. */
+/** Returns the test roots. As in API and worker, they count only with the simulated authority. */
 const testRoots = (settings: CliSettings): readonly string[] =>
   settings.AUTHORITY_SIMULATED ? settings.TRUST_STORE_EXTRA_ROOTS : [];
 
@@ -134,7 +134,7 @@ const secondOpinions = [
   { tool: 'pdftotext', package: 'poppler-utils' },
 ] as const;
 
-/** Checks the programs that give tests and people a second opinion; the service runs without them. */
+/** Checks the programs with which tests and people verify results. The service runs without them. */
 export const checkTools = ({ PATH }: CliSettings): CheckResult[] =>
   secondOpinions.map(({ tool, package: from }) =>
     isOnPath(tool, PATH) ? ok(tool, 'installed') : optional(tool, 'not installed', `apt-get install ${from}`),

@@ -4,10 +4,10 @@ import { type CheckResult, missing, ok } from './check.ts';
 
 const name = 'logins of the database';
 
-/** Checks that a login has no more rights than its purpose needs; the database has to be reachable and migrated. */
+/** Checks that no login has more rights than its purpose needs. The database must be reachable and migrated. */
 export async function checkLogins({ DATABASE_URL: url = '' }: CliSettings): Promise<CheckResult> {
   const access = await readAccess(url);
   const excess = describeExcess(access);
   if (excess.length === 0) return ok(name, `${access.logins.map((login) => login.name).join(', ')}`);
-  return missing(name, excess.join('; '), 'run fiscal database migrate, and take the rest away by hand');
+  return missing(name, excess.join('; '), 'run fiscal database migrate, and remove the other rights by hand');
 }

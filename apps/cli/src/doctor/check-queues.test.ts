@@ -10,6 +10,6 @@ test.each([
   [[served], 'ok', '1, each with a worker'],
   [[served, unknown], 'optional', 'Temporal does not say who serves sefin.AN.production'],
   [[served, abandoned, unknown], 'missing', 'no worker serves sefaz.MG.production'],
-])('the doctor says of %j: %s', (queues, state, found) => {
+])('the doctor reports %j as %s', (queues, state, found) => {
   expect(checkQueues(queues)).toMatchObject({ state, found });
 });

@@ -9,7 +9,7 @@ export function checkQueues(queues: readonly QueueWorkers[]): CheckResult {
     queues.flatMap(({ queue, workers }) => (workers === wanted ? [queue] : [])).join(', ');
   const abandoned = named(0);
   if (abandoned !== '') {
-    const advice = 'start a worker whose WORKER_QUEUES and SERVED_STATES name them';
+    const advice = 'start a worker that has these queues in WORKER_QUEUES and SERVED_STATES';
     return missing(name, `no worker serves ${abandoned}`, advice);
   }
   const unknown = named(undefined);

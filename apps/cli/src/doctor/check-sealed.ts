@@ -7,8 +7,8 @@ import { type CheckResult, missing, ok, optional } from './check.ts';
 const name = 'sealed secrets';
 
 /**
- * Checks that every certificate and webhook secret opens with the configured master keys; database and keys have to be
- * in order.
+ * Checks that the configured master keys open every certificate and webhook secret. Database and keys must have passed
+ * their checks.
  */
 export async function checkSealed(settings: CliSettings): Promise<CheckResult> {
   const keys = configuredMasterKeys(settings);

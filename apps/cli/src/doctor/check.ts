@@ -3,7 +3,7 @@ export interface CheckResult {
   readonly name: string;
   readonly state: 'ok' | 'missing' | 'optional';
   readonly found: string;
-  /** What to do; empty when nothing is needed. */
+  /** The advice to the operator; empty when nothing is needed. */
   readonly advice: string;
 }
 

@@ -8,7 +8,7 @@ import { certificateDays, issueECnpj, keptTestAuthority } from '@fiscal/testkit'
 import { type CheckResult, missing, reasonOf } from './check.ts';
 
 /**
- * `origin` limits where the certificate may be sent: a test certificate goes only to addresses of the endpoints file.
+ * `origin` limits where the certificate may be sent: a test certificate is never sent to an official address.
  */
 export type ChosenCertificate =
   | { readonly kind: 'chosen'; readonly credential: AuthorityCredential; readonly origin: 'given' | 'test' }
@@ -18,7 +18,7 @@ export type ChosenCertificate =
 const name = 'certificate to ask with';
 const exampleCnpj = '11222333000181';
 
-/** Chooses the PKCS#12 file that was named, or, with a simulator, a new certificate of its test authority. */
+/** Chooses the given PKCS#12 file; else, with a simulator, a new certificate of its test authority. */
 export function chooseCertificate(settings: CliSettings, file: string | undefined): ChosenCertificate {
   const { AUTHORITY_SIMULATED: simulated, TEST_AUTHORITY_FOLDER: folder } = settings;
   if (file !== undefined) return openGiven(file, settings.CERTIFICATE_PASSWORD);

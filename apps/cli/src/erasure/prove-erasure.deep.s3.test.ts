@@ -35,7 +35,7 @@ describe.runIf(s3 !== undefined)('the proof of an erasure over a bucket [needs a
     });
   const holding = (text: string) => Buffer.from(`<nfeProc><xNome>${text}</xNome></nfeProc>`);
 
-  test('a version that was overwritten or removed is found, under the key of its object alone', async () => {
+  test('an overwritten or removed version is found, and reported only by the key of its object', async () => {
     await bucket.overwrite('fiscal/c/now/1', holding(secret));
     await bucket.overwrite('fiscal/c/former/1', holding(secret));
     await bucket.overwrite('fiscal/c/former/1', holding('somebody else'));
@@ -51,7 +51,7 @@ describe.runIf(s3 !== undefined)('the proof of an erasure over a bucket [needs a
     expect(read.objects).toBe(5);
   });
 
-  test('the command reads the bucket of its settings, and succeeds once every version is gone', async () => {
+  test('the command reads the configured bucket, and succeeds when every version is removed', async () => {
     const folder = temporaryFolder();
     const values = join(folder.path, 'values');
     writeFileSync(values, secret);

@@ -29,7 +29,7 @@ const prove = (...companyIds: readonly string[]) =>
     paths: [],
   });
 
-test('rows are found of each company that is named, and of no other', async () => {
+test('rows of each named company are found, and of no other', async () => {
   const { hits } = await prove(first.company, second.company);
   const named = (companyId: string) =>
     hits.filter(({ what }) => what.endsWith(`rows of company ${companyId}`));
@@ -44,7 +44,7 @@ test('rows are found of each company that is named, and of no other', async () =
   expect((await prove('f'.repeat(24))).hits).toEqual([]);
 });
 
-test('the command fails while anything is found, and succeeds once nothing is', async () => {
+test('the command fails when it finds anything, and succeeds when it finds nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fiscal-proof-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const values = join(folder, 'values.txt');

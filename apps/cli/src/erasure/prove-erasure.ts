@@ -4,7 +4,7 @@ import { rowsOfCompany } from '@fiscal/services';
 import type { KeptExecution } from '@fiscal/temporal-client';
 import { readEveryFile } from './read-every-file.ts';
 
-/** A location that still holds data of a company; never the value itself. */
+/** A location that still holds data of a company. It never contains the value itself. */
 export interface Hit {
   readonly place: string;
   /** Name of the value, or the rows that a company still has. */
@@ -18,7 +18,7 @@ export interface ErasureProof {
 }
 
 export interface PlacesToSearch {
-  /** When the operator has a bucket, every version of every object is read. */
+  /** The context of the operator. With `objects`, every version of every object in the bucket is read. */
   readonly operator: OperatorContext & Partial<Pick<DocumentOperator, 'objects'>>;
   readonly databases: readonly TablesToRead[];
   /** Undefined when Temporal is not searched. */
@@ -28,7 +28,7 @@ export interface PlacesToSearch {
 }
 
 /**
- * Searches the rows of the companies and every given value, in every encoding, in all given locations; each location is
+ * Searches all given locations for rows of the companies and for every given value in every encoding. Each location is
  * read once.
  */
 export async function proveErasure(

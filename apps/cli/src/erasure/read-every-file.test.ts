@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const search = createValueSearch([{ name: 'legalName', value: 'PADARIA CANARIO LTDA' }]);
-/** Behind more bytes than one piece has, and among text that is worth compressing. */
+/** Makes a file with the value after more bytes than one piece has, in compressible text. */
 const late = (): Buffer =>
   Buffer.concat([
     randomBytes(5 * 1024 * 1024),
@@ -34,19 +34,19 @@ async function foundIn(name: string, bytes: Uint8Array): Promise<readonly string
 test.each<[string, (bytes: Buffer) => Buffer]>([
   ['as it is', (bytes) => bytes],
   ['compressed by gzip', (bytes) => gzipSync(bytes)],
-])('a value behind many pieces of a file %s is found', async (name, packed) => {
+])('a value after many pieces of a file %s is found', async (name, packed) => {
   expect(await foundIn(name, packed(late()))).toEqual(['legalName']);
 });
 
-test('a value that lies across the end of a piece is found', async () => {
+test('a value across the end of a piece is found', async () => {
   const across = Buffer.concat([Buffer.alloc(4 * 1024 * 1024 - 7, ' '), Buffer.from('PADARIA CANARIO LTDA')]);
   expect(await foundIn('across', across)).toEqual(['legalName']);
 });
 
-test('an empty file holds nothing', async () => {
+test('an empty file is read without a hit', async () => {
   expect(await foundIn('empty', new Uint8Array())).toEqual([]);
 });
 
-test('a dump whose tables are compressed is refused and not passed over', async () => {
+test('a dump with compressed tables is refused, not skipped', async () => {
   await expect(foundIn('dump', Buffer.from('PGDMP\u0001'))).rejects.toThrow(CommandFailed);
 });

@@ -12,12 +12,12 @@ export interface Piece {
 
 const pieceSize = 4 * 1024 * 1024;
 
-/** First bytes of a dump in pg_dump's own format, which compresses each table. */
+/** The first bytes of a dump in the custom format of pg_dump, which compresses each table. */
 const dumpOfOwnFormat = 'PGDMP';
 
 /**
- * Reads every file below the paths in pieces, each of which repeats the last `overlap` bytes of the one before; gzip
- * files are unpacked. Throws CommandFailed for a dump with unreadable content: unread data proves nothing.
+ * Reads every file below the paths in pieces. Each piece repeats the last `overlap` bytes of the previous one. Unpacks
+ * gzip files. Throws CommandFailed for a compressed dump, because unread data proves nothing.
  */
 export async function* readEveryFile(paths: readonly string[], overlap: number): AsyncGenerator<Piece> {
   for (const path of paths) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createProgressBar } from './progress-bar.ts';
 
-test('a line is written again at each whole percent, and ends at the last', () => {
+test('the line is drawn again at each whole percent, and ends at 100', () => {
   const written: string[] = [];
   const progress = createProgressBar({ write: (text) => written.push(text) }, 2_000_000);
   for (const bytes of [0, 1, 1_000_000, 1_000_001, 2_000_000]) progress(bytes);
@@ -12,6 +12,6 @@ test('a line is written again at each whole percent, and ends at the last', () =
   ]);
 });
 
-test('where there is no terminal nothing is written', () => {
+test('nothing is drawn without a terminal', () => {
   expect(() => createProgressBar(undefined, 1)(1)).not.toThrow();
 });

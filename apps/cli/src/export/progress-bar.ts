@@ -3,7 +3,7 @@ import type { ConsoleOutput } from '../context/console-output.ts';
 const width = 30;
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
 
-/** Draws on one line how much of `size` bytes is done, and again at each whole percent; only on a terminal. */
+/** Creates a function that draws the progress on one line of the terminal, again at each whole percent. */
 export function createProgressBar(
   terminal: ConsoleOutput | undefined,
   size: number,

@@ -9,13 +9,13 @@ export interface SavedArchive {
   readonly resumedAt: number;
 }
 
-/** Only the owner may read the file: it shows what people bought. */
+/** Only the owner may read the file, because it has personal data. */
 const ofOwner = 0o600;
 
 /**
- * Writes an archive to `path`. Until it is complete, it is in `path.part`, with the tag of its content beside it: the
- * next run continues when the content is the same, and starts again otherwise. Throws CommandFailed when the file
- * exists.
+ * Writes an archive to `path`. Until it is complete it is in `path.part`, and the tag of its content in
+ * `path.part.etag`: the next run continues when the content is the same, else it starts again. Throws CommandFailed
+ * when `path` exists.
  */
 export async function saveArchive(
   archive: Pick<MonthExport, 'etag' | 'size' | 'bytes'>,

@@ -5,7 +5,7 @@ import { tableLines } from '../context/console-output.ts';
 const time = (at: Date | null): string => at?.toISOString() ?? '-';
 const word = (value: string | number | null): string => (value === null ? '-' : `${value}`);
 
-/** Writes open filings as a table, and how to see the next page. */
+/** Writes open filings as a table, with a line that says how to see the next page. */
 export function listLines({ data, total, nextCursor }: OpenFilingsPage): string[] {
   if (data.length === 0) return ['no open filing'];
   const head = [
@@ -32,7 +32,8 @@ export function listLines({ data, total, nextCursor }: OpenFilingsPage): string[
     time(filing.createdAt),
     filing.label,
   ]);
-  const more = nextCursor === null ? [] : [`${data.length} of ${total}; go on with --cursor ${nextCursor}`];
+  const more =
+    nextCursor === null ? [] : [`${data.length} of ${total}; continue with --cursor ${nextCursor}`];
   return [...tableLines([head, ...rows]), ...more];
 }
 
@@ -96,7 +97,7 @@ export function filingLines(view: FilingView): string[] {
   ];
 }
 
-/** The filing's own key is marked as such: `recheck` queries it and adopts the document when it is registered. */
+/** Writes the key of a call, and if it is one of the filing's own keys: `recheck` can adopt the document of such a key. */
 function namedBy({ askedKey, namedKey, namedRun }: ShownAttempt): string {
   if (askedKey !== null) return `${askedKey} (asked for)`;
   if (namedKey === null) return '-';

@@ -17,7 +17,7 @@ export function redispatchLines(result: RedispatchResult): string[] {
       return [
         'a start row is written; a relay starts the execution within seconds',
         ...(result.execution === 'unreachable'
-          ? ['Temporal did not answer, so one may be running: then the start changes nothing']
+          ? ['Temporal did not answer: if an execution runs already, the start changes nothing']
           : []),
       ];
     case 'running':
@@ -27,7 +27,7 @@ export function redispatchLines(result: RedispatchResult): string[] {
       );
     case 'waiting':
       throw new CommandFailed(
-        `a row waits for the relay since ${result.since.toISOString()}; nothing was written. Is a relay running?`,
+        `a row has waited for the relay since ${result.since.toISOString()}; nothing was written. Is a relay running?`,
         exitCodes.refused,
       );
     case 'over':
@@ -43,7 +43,7 @@ export function hurryLines(result: HurryResult): string[] {
     case 'signalled':
       return [
         result.waiting === null
-          ? 'the signal was sent; the filing was not waiting when it was looked at'
+          ? 'the signal was sent; the filing was not waiting'
           : `the signal was sent; the wait (${result.waiting}) ends now`,
       ];
     case 'notShortened':
@@ -80,7 +80,7 @@ export function resolveLines(result: ResolveResult): string[] {
       throw new CommandFailed(`${badEvidence[result.because]}; nothing was done`, exitCodes.refused);
     case 'ticketUsed':
       throw new CommandFailed(
-        `refused: the ticket was used ${ticketUse(result)}: give this decision another one; nothing was done`,
+        `refused: the ticket was used ${ticketUse(result)}: use another ticket for this decision; nothing was done`,
         exitCodes.refused,
       );
     case 'excluded':
@@ -95,7 +95,7 @@ export function resolveLines(result: ResolveResult): string[] {
       );
     case 'unanswered':
       throw new CommandFailed(
-        'no worker took the decision in time; nobody knows yet. Repeat it with the same ticket',
+        'no worker took the decision in time; its result is not known. Repeat it with the same ticket',
         exitCodes.unanswered,
       );
     case 'notFound':
@@ -127,7 +127,7 @@ function answeredLines({ result, now, unproven }: Extract<ResolveResult, { kind:
   }
 }
 
-/** A document given as evidence is not printed. */
+/** Says how a ticket was used before. A document that was given as evidence is not printed. */
 function ticketUse({ evidence }: Extract<ResolveResult, { kind: 'ticketUsed' }>): string {
   if (evidence === undefined) return 'without a key or a file';
   return evidence.includes('<') ? 'with another file' : `with ${evidence}`;
@@ -136,30 +136,30 @@ function ticketUse({ evidence }: Extract<ResolveResult, { kind: 'ticketUsed' }>)
 const badEvidence = {
   missing:
     "no service gives an issuer the XML of its note: name the file of the authority's portal with --document",
-  unreadable: 'the document is no signed note (NFe or procNFe)',
-  signature: 'the signature in the document is not over just this note',
+  unreadable: 'the document is not a signed note (NFe or procNFe)',
+  signature: 'the signature in the document does not cover exactly this note',
   otherIssuer: 'the document is a note of another company',
-  otherKey: 'the document is a note of another key: see the keys of its runs with show',
+  otherKey: 'the document is a note with another key: show lists the keys of the runs',
 } as const;
 
 const unprovenBy = {
-  undecided: "the authority's answers do not bear it",
+  undecided: "the authority's answers do not prove it",
   notHeld: 'the authority holds no document under this key',
-  otherDigest: 'the authority names another digest than that of the document',
+  otherDigest: 'the authority names another digest than the one of the document',
   noDigest:
-    'the authority names no digest, and the document has no protocol of its number that does: bring the whole procNFe',
-  otherNotHeld: 'the authority holds no document under the key that the number was to be left to',
+    'the authority names no digest, and no protocol of its number in the document names one: give the whole procNFe',
+  otherNotHeld: 'the authority holds no document under the key that should get the number',
   otherDps:
     'the Sefin shows no NFS-e of another DPS with this number under the key: it cannot be read, is ours (recheck finds it), or is of another number',
   otherUnnamed:
     'no answer names the key that has the number, and --taken-by names none of this issuer, model, series and number',
-  unanswered: 'the authority has not answered the last question, so that nobody knows what it holds',
+  unanswered: 'the authority has not answered the last query, so that it is not known what it holds',
 } as const;
 
 const goingOn = (now: FilingPosition | null): string[] =>
   now === null || now.waiting === null
     ? []
-    : ['the authority has not answered yet: see later with `filings show`'];
+    : ['the authority has not answered yet: use `filings show` later'];
 
 const standing = (now: FilingPosition | null): string =>
   now === null

@@ -13,9 +13,9 @@ export interface FilingNames {
 export const named = (command: Command): Command =>
   command
     .argument('[id]', 'id of the filing, 24 hexadecimal digits')
-    .option('--key <key>', 'access key in place of the id; those of earlier runs count too')
-    .option('--external-id <id>', "the client's own id in place of the id; needs --client")
-    .option('--client <id>', 'client that gave the external id');
+    .option('--key <key>', 'access key instead of the id; keys of earlier runs count too')
+    .option('--external-id <id>', 'externalId of the client instead of the id; needs --client')
+    .option('--client <id>', 'client that gave the externalId');
 
 /** Returns the id of the named filing. Throws CommandFailed when the names match none, or several. */
 export async function findFilingOf(

@@ -22,7 +22,7 @@ const sectionOf = (attention: Attention): string =>
 
 const kinds = kindNames(filingKinds);
 
-/** What the section calls a document of the kind. */
+/** The words with which a section names a document of the kind. */
 const names: Readonly<Record<FilingKind, RegExp>> = {
   nfe: /\bnotes?\b/,
   nfeEvent: /\b(events?|letters?)\b/,
@@ -50,7 +50,7 @@ test.each(['duplicate_unresolved', 'dps_mismatch'] as const)(
   },
 );
 
-test('the table of attentions says which document has which', () => {
+test('the table of attentions names the documents of each', () => {
   const table = runbook.find((section) => section.startsWith('States')) ?? '';
   const rows = table.split('\n').filter((line) => line.startsWith('| `'));
   for (const attention of attentions) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await inTransaction(database.db, 'system', (tx) => plantTenant(tx, ids));
 });
 
-test.each(commands)('the page says: %s', async (line) => {
+test.each(commands)('the command in the page is valid: %s', async (line) => {
   const asked = { actor: 'test', clientId: ids.client, mode: 'live', name: 'erp' } as const;
   const { record } = await createKey(operator, asked);
   const values: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ test.each(commands)('the page says: %s', async (line) => {
   expect(await runCommand(given, { operator })).toBeTruthy();
 });
 
-test('the page has commands, and names every area of the scopes', () => {
+test('the page has commands, and names every group of scopes', () => {
   expect(commands.length).toBeGreaterThan(10);
   const areas = new Set(keyScopes.map((scope) => scope.split(':')[0] ?? ''));
   expect([...areas].filter((area) => !page.includes(`\`${area}`))).toEqual([]);

@@ -18,7 +18,7 @@ const packed = (files: Record<string, Uint8Array>): string => {
   return file;
 };
 
-test('a package inside folders is installed flat, as zip or as folder, and its hash is printed', () => {
+test('a package with inner folders is installed flat, from a zip or a folder, and its hash is printed', () => {
   const files = loadNfeSchemas();
   const nested = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`PL/${name}`, bytes]));
   const target = join(folder, 'installed');
@@ -31,7 +31,7 @@ test('a package inside folders is installed flat, as zip or as folder, and its h
   expect(installSchemas(target, join(folder, 'again')).sha256).toBe(installed.sha256);
 });
 
-test('a package that cannot be used leaves the installed one alone', () => {
+test('an unusable package does not change the installed one', () => {
   const target = join(folder, 'installed');
   mkdirSync(target);
   writeFileSync(join(target, 'kept.xsd'), 'kept');
@@ -43,14 +43,14 @@ test('a package that cannot be used leaves the installed one alone', () => {
   expect(readdirSync(target)).toEqual(['kept.xsd']);
 });
 
-test('no entry of a zip leaves the folder', () => {
+test('no entry of a zip is written outside of the folder', () => {
   const files = { ...loadNfeSchemas(), '../../escaped.xsd': new TextEncoder().encode('<x/>') };
   installSchemas(packed(files), join(folder, 'a', 'installed'));
   expect(existsSync(join(folder, 'escaped.xsd'))).toBe(false);
   expect(existsSync(join(folder, 'a', 'installed', 'escaped.xsd'))).toBe(true);
 });
 
-test('a package that would fill memory, or whose files contradict each other, is refused', () => {
+test('a package that is too big, or has two different files with one name, is refused', () => {
   const target = join(folder, 'installed');
   const big = packed({ ...loadNfeSchemas(), 'big.xsd': new Uint8Array(5_000_001) });
   expect(() => installSchemas(big, target)).toThrow(/too big/);

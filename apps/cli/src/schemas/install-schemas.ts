@@ -8,13 +8,13 @@ import { readSchemaPackage } from './read-schema-package.ts';
 export interface InstalledSchemas {
   readonly folder: string;
   readonly files: number;
-  /** Hash over every file in the order of names: name, zero byte, content. */
+  /** Hash of all files, ordered by name: for each file its name, a zero byte, and its content. */
   readonly sha256: string;
 }
 
 /**
- * Installs a package into `folder`; replaces the old files only when the new ones are complete: the note's schema is
- * compiled first. Throws CommandFailed for a package that cannot be used.
+ * Installs a package into `folder`. Compiles the schema of the note first, so that only a usable package replaces the
+ * old files. Throws CommandFailed for a package that cannot be used.
  */
 export function installSchemas(source: string, folder: string): InstalledSchemas {
   const files = readSchemaPackage(source);

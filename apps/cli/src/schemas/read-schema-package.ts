@@ -6,7 +6,7 @@ import { CommandFailed } from '../context/command-failed.ts';
 const longestFile = 5_000_000;
 const mostFiles = 1_000;
 
-/** Reads the `.xsd` files of an official package, zip or folder, by file name; folders inside it are ignored. */
+/** Reads the `.xsd` files of an official package, a zip file or a folder, by file name without inner folders. */
 export function readSchemaPackage(source: string): Record<string, Uint8Array> {
   const files = statSync(source).isDirectory() ? readFolder(source) : readZip(source);
   if (Object.keys(files).length === 0) throw new CommandFailed(`${source} holds no .xsd file`);
@@ -40,7 +40,7 @@ function unzip(file: string, filter: (info: UnzipFileInfo) => boolean): Record<s
   }
 }
 
-/** Only the last part of a name counts, so that no entry can leave the target folder. */
+/** Keeps only the last part of each name, so that no entry can leave the target folder. */
 function flatten(entries: readonly (readonly [string, Uint8Array])[]): Record<string, Uint8Array> {
   const files: Record<string, Uint8Array> = {};
   for (const [name, bytes] of entries) {

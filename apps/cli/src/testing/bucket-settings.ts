@@ -1,7 +1,7 @@
 import { type CliSettings, readCliSettings } from '@fiscal/config';
 import type { S3Settings } from '@fiscal/objects';
 
-/** The settings of a command line whose new documents go to a bucket, with changes of variables. */
+/** Settings of a command line that stores new documents in a bucket, with changed variables. */
 export const bucketSettings = (
   { bucket, region, endpoint, prefix, credentials }: S3Settings,
   changes: Readonly<Record<string, string>> = {},

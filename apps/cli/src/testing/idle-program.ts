@@ -4,7 +4,7 @@ import { createProgram } from '../create-program.ts';
 
 const unused = () => Promise.reject(new Error('nothing is run'));
 
-/** The program without a database, an engine or output: it knows every command, and carries none out. */
+/** The program without database, engine and output: it knows every command, but runs none. */
 export const idleProgram = (settings: CliSettings = readCliSettings({})): Command =>
   createProgram({
     settings,

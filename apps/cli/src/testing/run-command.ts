@@ -13,11 +13,11 @@ interface Given {
   readonly kept?: AsyncIterable<KeptExecution>;
 }
 
-/** Runs one command line as a user would and gives what it printed, read as JSON. */
+/** Runs one command line as a user would, and returns its printed JSON. */
 export const runCommand = async (words: readonly string[], given: Given): Promise<unknown> =>
   JSON.parse(await printed(['--json', ...words], given));
 
-/** The lines that a person reads, each as its cells. */
+/** Returns the printed lines as cells. */
 export async function readCells(words: readonly string[], given: Given): Promise<string[][]> {
   const lines = (await printed(words, given)).trimEnd().split('\n');
   return lines.map((line) => line.split(/ {2,}/));

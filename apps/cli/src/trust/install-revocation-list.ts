@@ -11,7 +11,7 @@ import {
 import { CommandFailed } from '../context/command-failed.ts';
 
 export interface RevocationListToInstall {
-  /** File, or address of http or https. */
+  /** A file, or an http(s) address. */
   readonly source: string;
   /** The folder with the certificates of the authorities that sign lists. */
   readonly trustStore: string;
@@ -30,8 +30,8 @@ const longestFetchMs = 30_000;
 const mostBytes = 50_000_000;
 
 /**
- * Puts a revocation list into the folder and replaces the one of the same issuer: only a current list that an authority
- * of the trust store signed. Throws CommandFailed with the reason.
+ * Puts a revocation list into the folder and replaces the one of the same issuer. Accepts only a current list that an
+ * authority of the trust store signed; else throws CommandFailed.
  */
 export async function installRevocationList(
   given: RevocationListToInstall,
@@ -89,7 +89,7 @@ async function atMost(response: Response, most: number): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-/** Renamed at the end, so that no process reads half of it. */
+/** Writes the list under another name and renames it, so that no process reads an incomplete file. */
 function write(folder: string, { issuerDer }: RevocationList, bytes: Uint8Array): string {
   const target = resolve(folder);
   mkdirSync(target, { recursive: true });

@@ -12,8 +12,8 @@ export interface InstalledTrust {
 }
 
 /**
- * Copies every certificate of `source` into the trust store, one file each, named by its fingerprint. Only a
- * fingerprint that the service knows makes an anchor.
+ * Copies every certificate of `source` into the trust store, each into a file with its fingerprint as the name. Only a
+ * certificate with a fingerprint that the service knows becomes an anchor.
  */
 export function installTrust(source: string, folder: string): InstalledTrust {
   const certificates = filesOf(source).flatMap((file) => certificatesIn(readFileSync(file)));

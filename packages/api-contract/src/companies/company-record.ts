@@ -60,7 +60,7 @@ const seriesByEnvironment = {
   production: environmentSeriesSchema,
 };
 
-/** Company as every company operation answers it (specification 2.1, conventions 5). */
+/** A company, as all company operations return it (specification 2.1, conventions 5). */
 export const companyRecordSchema = z
   .object({
     id: idOf('Id da empresa.'),
@@ -73,7 +73,7 @@ export const companyRecordSchema = z
     email: textOrNull('E-mail da empresa.'),
     address: addressRecordSchema,
     environment: environmentSchema,
-    sandbox: flagOf('true: registrada com uma chave de teste, só emite em homologação.'),
+    sandbox: flagOf('true: a empresa foi registrada com uma chave de teste e só emite em homologação.'),
     nfe: z.object(seriesByEnvironment).meta({ description: 'Séries de NF-e por ambiente.' }),
     nfse: z
       .object({ settings: nfseSettingsSchema, ...seriesByEnvironment })
@@ -103,7 +103,7 @@ export const companyStatusSchema = z
   })
   .meta({
     id: 'CompanyStatus',
-    description: 'Se a empresa pode emitir agora, no que depende do certificado.',
+    description: 'Diz se o certificado permite que a empresa emita agora.',
     examples: [
       {
         id: exampleIds.company,

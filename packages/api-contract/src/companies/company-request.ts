@@ -17,7 +17,7 @@ const companyFields = {
 };
 const environment = environmentField.optional().meta({
   description:
-    'Ambiente; ausente: o da chave. Uma chave de teste só aceita homologation. production exige um certificado válido.',
+    'Ambiente; ausente: o ambiente da chave. Uma chave de teste só aceita homologation. production exige um certificado válido.',
 });
 
 export const companyCreateExample = {
@@ -34,7 +34,8 @@ export const companyCreateExample = {
 export const createCompanySchema = z
   .strictObject({
     cnpj: cnpjField.meta({
-      description: 'CNPJ, também alfanumérico, com ou sem pontuação. Único por cliente e modo.',
+      description:
+        'CNPJ, também alfanumérico, com ou sem pontuação. Único por cliente em cada ambiente (teste ou produção).',
     }),
     ...companyFields,
     environment,
@@ -63,6 +64,7 @@ export const updateCompanySchema = z
   })
   .meta({
     id: 'CompanyUpdate',
-    description: 'Só os campos enviados mudam; address vem inteiro. cnpj e séries não são alteráveis.',
+    description:
+      'Só os campos enviados mudam; address é substituído inteiro. cnpj e séries não são alteráveis.',
     examples: [{ tradeName: 'Exemplo Novo', email: 'notas@example.com' }],
   });

@@ -31,8 +31,8 @@ export const logoRecordSchema = z
   .meta({
     id: 'CompanyLogo',
     description:
-      'O logotipo da empresa. A imagem é codificada de novo: fundo branco no lugar da transparência, sem metadados, ' +
-      'reduzida quando passa de 800 pixels.',
+      'O logotipo da empresa. A imagem é codificada de novo: com fundo branco no lugar da transparência, sem metadados e ' +
+      'reduzida se passa de 800 pixels.',
     examples: [
       {
         mediaType: 'image/png',

@@ -28,10 +28,10 @@ const texts = {
   specialRegime: 'regEspTrib: regime especial de tributação; 0: nenhum.',
   simplesActivity: 'cAtvSN: atividade do Simples.',
   signatureProfile:
-    'Algoritmos da assinatura da DPS e dos seus eventos: rsaSha1, os do manual, ou rsaSha256. null: os do serviço. Troque-os ' +
-    'quando a Sefin recusa a assinatura (E0714).',
+    'Algoritmos da assinatura da DPS e dos seus eventos: rsaSha1 (os do manual) ou rsaSha256. null: os algoritmos padrão deste ' +
+    'serviço. Mude-os quando a Sefin recusa a assinatura (E0714).',
   approximateTaxes:
-    'Total aproximado dos tributos, por padrão: exatamente um de simplesRate, rates e amounts.',
+    'Total aproximado dos tributos, quando a nota não o informa: exatamente um de simplesRate, rates e amounts.',
   simplesRate: 'Alíquota do Simples, em %, de até 99.99.',
   rates: 'Percentuais por ente.',
   amounts: 'Valores por ente.',
@@ -69,7 +69,7 @@ export const nfseSettingsRequestSchema = z
     examples: [{ simplesTaxRegime: 1, specialRegime: 0, approximateTaxes: { simplesRate: '6.00' } }],
   });
 
-/** The defaults of a company's NFS-e; absent: not set. Source: specification 2.3. */
+/** The defaults for the NFS-e of a company. An absent field is not set. Source: specification 2.3. */
 export type NfseSettings = Immutable<z.output<typeof nfseSettingsRequestSchema>>;
 
 const recordedShares = (description: string) =>
@@ -98,7 +98,7 @@ export const nfseSettingsSchema = z
       .nullable()
       .meta({ description: texts.approximateTaxes }),
   })
-  .meta({ description: 'Padrões da NFS-e; null no que não foi configurado.' });
+  .meta({ description: 'Padrões da NFS-e; null: não configurado.' });
 export type NfseSettingsRecord = Immutable<z.output<typeof nfseSettingsSchema>>;
 
 export const noNfseSettings: NfseSettingsRecord = {

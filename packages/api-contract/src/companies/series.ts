@@ -3,7 +3,7 @@ import { environmentField } from '../fields/code-fields.ts';
 import type { Immutable } from '../fields/immutable.ts';
 import { integerOf, integerOrNull, momentOf } from '../fields/record-fields.ts';
 
-/** A series with its next number, as a request registers it. */
+/** The fields of a series in a request that registers it. */
 export const seriesFields = {
   number: z
     .number()
@@ -16,14 +16,14 @@ export const seriesFields = {
     .int()
     .min(1)
     .max(999_999_999)
-    .meta({ description: 'Próximo número a usar; depois de registrado só a emissão o muda.' }),
+    .meta({ description: 'Próximo número a usar; depois do registro só a emissão o muda.' }),
 };
 
 export const addNfeSeriesSchema = z
   .strictObject({ ...seriesFields, environment: environmentField.optional() })
   .meta({
     id: 'NfeSeriesCreate',
-    description: 'Série de NF-e; sem environment, do ambiente atual da empresa.',
+    description: 'Série de NF-e; sem environment vale o ambiente atual da empresa.',
     examples: [{ number: 2, next: 1 }],
   });
 
@@ -40,7 +40,7 @@ export const addNfseSeriesSchema = z
   })
   .meta({
     id: 'NfseSeriesCreate',
-    description: 'Série de DPS, de que se faz a NFS-e; sem environment, do ambiente atual da empresa.',
+    description: 'Série de DPS, da qual se faz a NFS-e; sem environment vale o ambiente atual da empresa.',
     examples: [{ number: 1, next: 1 }],
   });
 

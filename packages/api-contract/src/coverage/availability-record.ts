@@ -5,21 +5,21 @@ import { exampleMoment } from '../fields/example-values.ts';
 import type { Immutable } from '../fields/immutable.ts';
 import { integerOf, integerOrNull, momentOrNull, percentOf } from '../fields/record-fields.ts';
 
-/** Below this nothing is published about a period: a single call would be one client's. */
+/** A period with fewer calls is not published: it could show what a single client does. */
 export const fewestMeasuredCalls = 20;
 
-/** Waiting documents are counted in steps of this size, rounded down: one more or less would be one client's. */
+/** Waiting documents are rounded down to steps of this size: exact numbers could show what a single client does. */
 export const waitingStep = 10;
 
 export const circuitStates = ['closed', 'open', 'halfOpen'] as const;
 
-/** Services that documents are sent to. */
+/** The services of authorities that receive documents. */
 export const publishedServices = ['authorization', 'event', 'disabling', 'nfse', 'nfseEvent'] as const;
 export type PublishedService = (typeof publishedServices)[number];
 
 const circuitSchema = z
   .object({
-    state: describedSet('CircuitState', circuitStates, 'Se os documentos são enviados agora.', {
+    state: describedSet('CircuitState', circuitStates, 'Diz se os documentos são enviados agora.', {
       closed: 'normal, tudo é enviado',
       open: 'a autoridade falhou várias vezes seguidas; nada é enviado até until',
       halfOpen: 'alguns documentos tentam, os outros esperam',
@@ -31,14 +31,14 @@ const circuitSchema = z
 const measuresSchema = z
   .object({
     answeredPercent: percentOf(
-      'Parte dos envios que a autoridade respondeu, em porcento; falhas nossas e de certificados não contam.',
+      'Parte dos envios que a autoridade respondeu, em porcento; falhas deste serviço e de certificados não contam.',
     ),
     medianMs: integerOrNull(
       'Mediana do tempo até a resposta, em milissegundos, com erro de até 10%; null: nenhum envio foi respondido.',
     ),
     p95Ms: integerOrNull('Percentil 95 do mesmo tempo; null: nenhum envio foi respondido.'),
   })
-  .meta({ id: 'AuthorityMeasures', description: 'O que os envios de um período encontraram.' });
+  .meta({ id: 'AuthorityMeasures', description: 'Respostas da autoridade aos envios de um período.' });
 export type AuthorityMeasures = Immutable<z.output<typeof measuresSchema>>;
 
 const measuresOf = (period: string) =>
@@ -57,7 +57,7 @@ const serviceSchema = z
     }),
     circuit: circuitSchema,
     waiting: integerOf(
-      `Documentos em andamento de todos os clientes, arredondados para baixo em passos de ${waitingStep}: 0 são menos de ${waitingStep}.`,
+      `Documentos em andamento de todos os clientes, arredondados para baixo em passos de ${waitingStep}; 0: menos de ${waitingStep}.`,
     ),
     lastHour: measuresOf('A última hora'),
     lastDay: measuresOf('As últimas 24 horas'),
@@ -80,7 +80,7 @@ export const availabilityExample = {
   ],
 } as const;
 
-/** An authority as the traffic of all clients finds it. */
+/** The availability of an authority, measured with the calls of all clients. */
 export const availabilitySchema = z
   .object({
     authority: codeSet(authorizers).meta({

@@ -3,18 +3,18 @@ import { exampleAddress } from '../fields/example-values.ts';
 import { listQuery, once } from '../fields/parameters.ts';
 import { ufSchema } from '../fields/record-fields.ts';
 
-/** `{uf}` is a value and no resource. */
+/** The path with `{uf}`, which is a value, not a resource. */
 export const stateParams = z.object({
   uf: z.string().meta({
-    description: 'Sigla da unidade da federação, em maiúsculas; outro texto não existe (404).',
+    description: 'Sigla da unidade da federação, em maiúsculas; com outro texto, 404.',
     examples: ['SP'],
   }),
 });
 
-/** `{cityCode}` is a value and no resource. */
+/** The path with `{cityCode}`, which is a value, not a resource. */
 export const municipalityParams = z.object({
   cityCode: z.string().meta({
-    description: 'Código IBGE do município, 7 dígitos; outro texto não existe (404).',
+    description: 'Código IBGE do município, 7 dígitos; com outro texto, 404.',
     examples: [exampleAddress.cityCode],
   }),
 });
@@ -22,19 +22,19 @@ export const municipalityParams = z.object({
 export const coveredDocuments = ['nfe', 'nfse'] as const;
 export type CoveredDocument = (typeof coveredDocuments)[number];
 
-/** Query of `GET /v1/coverage/municipalities`: every filter that is given has to hold. */
+/** Query of `GET /v1/coverage/municipalities`. All given filters must match. */
 export const municipalityQuery = listQuery.extend({
   uf: ufSchema.optional().meta({ description: 'Estado; ausente: todos.', examples: ['SP'] }),
   document: z
     .enum(coveredDocuments)
     .optional()
-    .meta({ description: 'O documento de que served fala; ausente: nfse.', examples: ['nfse'] }),
+    .meta({ description: 'Documento a que o filtro served se refere; ausente: nfse.', examples: ['nfse'] }),
   served: z
     .enum(['true', 'false'], { error: 'deve ser true ou false' })
     .optional()
     .meta({
       description:
-        'true: só atendidos; false: só não atendidos; o que ainda não se sabe não é nem um nem outro.',
+        'true: só atendidos; false: só não atendidos. Um município de que ainda não se sabe não aparece em nenhum dos dois.',
       examples: ['true'],
     }),
   q: z

@@ -37,12 +37,12 @@ const stateRow = z
   .meta({ id: 'CoveredState', description: 'Um estado e a sua NF-e.' });
 
 const municipalities = {
-  municipalitiesServed: integerOf('Municípios que sabemos atendidos: os convênios consultados até agora.'),
-  municipalitiesTotal: integerOf('Municípios, com o Distrito Federal e Fernando de Noronha.'),
+  municipalitiesServed: integerOf('Municípios atendidos, segundo os convênios consultados até agora.'),
+  municipalitiesTotal: integerOf('Todos os municípios, com o Distrito Federal e Fernando de Noronha.'),
 };
 
 const coverageEnvironment = environmentSchema.meta({
-  description: 'Ambiente da chave: os convênios e a disponibilidade são os dele.',
+  description: 'Ambiente da chave; os convênios e a disponibilidade são deste ambiente.',
 });
 
 const servedStateExample = {
@@ -111,7 +111,7 @@ export const stateCoverageSchema = z
         regimes: regimesSchema,
         operations: operationsSchema,
         contingency: flagOf(
-          'true: com a autoridade fora do ar, emite-se em contingência. false: as notas esperam por ela.',
+          'true: enquanto a autoridade está fora do ar, as notas são emitidas em contingência. false: as notas esperam.',
         ),
         availability: availabilitySchema,
       })

@@ -14,17 +14,18 @@ const nfseFields = {
     .nullable()
     .meta({
       description:
-        'true: empresas de todos os regimes emitem; false: só as de regimes; null: reason unknown, ainda não se sabe.',
+        'true: empresas de todos os regimes emitem; false: só as dos regimes listados em regimes; null: ainda não se sabe (reason unknown).',
       examples: [true],
     }),
   reason: servedReasonSchema,
-  issuer: describedSet('NfseIssuer', issuers, 'Por onde os contribuintes do município emitem.', {
-    nacional: 'pelo emissor nacional, que este serviço usa',
-    proprio: 'só pelo sistema do município',
+  issuer: describedSet('NfseIssuer', issuers, 'O emissor que os contribuintes do município usam.', {
+    nacional: 'o emissor nacional, que este serviço usa',
+    proprio: 'só o sistema do município',
   })
     .nullable()
     .meta({
-      description: 'null: o convênio não o diz, ou não é conhecido.',
+      description:
+        'O emissor que os contribuintes do município usam; null: o convênio não diz, ou não é conhecido.',
       examples: ['nacional'],
     }),
   imRequired: z
@@ -32,12 +33,12 @@ const nfseFields = {
     .nullable()
     .meta({
       description:
-        'Se a inscrição municipal é obrigatória; null: depende do cadastro (CNC) da empresa, não do município.',
+        'true: a inscrição municipal é obrigatória; null: depende do cadastro (CNC) da empresa, não do município.',
       examples: [false],
     }),
   regimes: regimesSchema.meta({
     description:
-      'Regimes tributários (CRT) que sabemos atendidos. O MEI emite em qualquer município de estado atendido; as optantes do Simples Nacional, desde 01/11/2026, também onde o município tem convênio e emissor próprio.',
+      'Regimes tributários (CRT) atendidos com certeza. O MEI emite em qualquer município de um estado atendido; as optantes do Simples Nacional, desde 01/11/2026, também num município que tem convênio e emissor próprio.',
   }),
 };
 
@@ -80,13 +81,13 @@ export const municipalityCoveragePageSchema = pageOf(
 
 const switches = ['on', 'off', 'unset'] as const;
 const switchOf = (description: string) =>
-  z.enum(switches).meta({ description: `${description} unset: o município não o informou.` });
+  z.enum(switches).meta({ description: `${description} unset: o município não informou.` });
 
 const agreementSchema = z
   .object({
     type: z.enum(['full', 'simplified', 'unknown']).meta({ description: 'Tipo do convênio.' }),
-    nationalEnvironment: switchOf('Se compartilha os seus documentos com o ambiente nacional.'),
-    nationalIssuer: switchOf('Se os seus contribuintes emitem pelo emissor nacional.'),
+    nationalEnvironment: switchOf('on: o município compartilha os documentos com o ambiente nacional.'),
+    nationalIssuer: switchOf('on: os contribuintes do município emitem pelo emissor nacional.'),
   })
   .meta({ id: 'MunicipalAgreement', description: 'O convênio do município com o sistema nacional.' });
 
@@ -95,10 +96,10 @@ const parametersSchema = z
     agreement: agreementSchema.nullable().meta({ description: 'null: o município não tem convênio.' }),
     readAt: momentOf('Hora da consulta à autoridade, arredondada para baixo.', exampleMoment),
     stale: flagOf(
-      'true: a consulta passou da validade (6 horas; 30 minutos sem convênio) e é renovada pela próxima NFS-e de uma empresa do município.',
+      'true: a consulta é antiga (mais de 6 horas; sem convênio, mais de 30 minutos); a próxima NFS-e de uma empresa do município consulta de novo.',
     ),
   })
-  .meta({ id: 'MunicipalParameters', description: 'O que a autoridade disse do município.' });
+  .meta({ id: 'MunicipalParameters', description: 'O que a autoridade informou sobre o município.' });
 
 export const municipalityDetailSchema = z
   .object({
@@ -114,7 +115,7 @@ export const municipalityDetailSchema = z
   })
   .meta({
     id: 'MunicipalityDetail',
-    description: 'O que o serviço atende em um município, e o convênio como foi consultado.',
+    description: 'O que o serviço atende em um município, e o último convênio consultado.',
     examples: [
       {
         ...servedExample,

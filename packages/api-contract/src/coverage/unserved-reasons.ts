@@ -1,6 +1,6 @@
 import { describedSet } from '../fields/described-set.ts';
 
-/** Why the companies of a municipality cannot issue NFS-e through the Sefin. */
+/** The reasons why companies of a municipality cannot issue NFS-e through the Sefin. */
 export const unservedReasons = ['state_not_served', 'not_in_national_system', 'own_issuer_only'] as const;
 export type UnservedReason = (typeof unservedReasons)[number];
 
@@ -8,7 +8,7 @@ const texts = {
   state_not_served: 'empresas do estado ainda não são atendidas',
   not_in_national_system: 'o município não tem convênio ativo com o sistema nacional',
   own_issuer_only:
-    'tem convênio, mas os seus contribuintes emitem por um emissor próprio, salvo o MEI e, desde 01/11/2026, as optantes do Simples Nacional',
+    'o município tem convênio, mas os contribuintes emitem por um emissor próprio, salvo o MEI e, desde 01/11/2026, as optantes do Simples Nacional',
 } as const;
 
 export const unservedReasonSchema = describedSet(
@@ -18,13 +18,13 @@ export const unservedReasonSchema = describedSet(
   texts,
 );
 
-/** The same, where the municipality may also be served, or nobody has asked about it yet. */
+/** All answers for a municipality: served, a reason why not, or `unknown` before the first query. */
 export const servedReasons = ['served', ...unservedReasons, 'unknown'] as const;
 
 export const servedReasonSchema = describedSet(
   'ServedReason',
   servedReasons,
-  'Se o município é atendido, e por que não.',
+  'Diz se o município é atendido, ou por que não.',
   {
     served: 'atendido',
     ...texts,

@@ -21,7 +21,7 @@ const disablingStatusSchema = describedSet(
   registrationStatuses,
   'Situação da inutilização.',
   {
-    queued: 'na fila, ou à espera da SEFAZ: waiting diz o quê',
+    queued: 'na fila, ou à espera da SEFAZ: waiting diz por quê',
     sending: 'sendo enviada',
     unknown: 'a resposta se perdeu, e os mesmos bytes serão enviados de novo',
     registered: 'registrada (final): as notas rejected e failed da faixa passaram a disabled',
@@ -48,7 +48,7 @@ export const disablingExample = {
   updatedAt: registeredAt,
 };
 
-/** The record of the examples as `POST /v1/nfe/disable-range` answers it. */
+/** The disabling of the examples, just after `POST /v1/nfe/disable-range`. */
 export const queuedDisablingExample = {
   ...disablingExample,
   status: 'queued',
@@ -67,12 +67,14 @@ export const disablingRecordSchema = z
     from: integerOf('Primeiro número da faixa.'),
     to: integerOf('Último número da faixa.'),
     year: integerOf(
-      'Ano da numeração, quatro dígitos: o da chave de acesso das notas da faixa; nos números nunca usados, o do pedido.',
+      'Ano da numeração, quatro dígitos: o ano da chave de acesso das notas da faixa; se nenhum número foi usado, o ano do pedido.',
     ),
     justification: textOf('A justificativa.'),
     status: disablingStatusSchema,
-    protocol: textOrNull('nProt da inutilização; null também quando a SEFAZ já a tinha e não disse qual.'),
-    registeredAt: momentOrNull('Quando a SEFAZ registrou a inutilização, ou quando se soube dela.'),
+    protocol: textOrNull(
+      'nProt da inutilização; null também se a SEFAZ já tinha a inutilização e não informou o protocolo.',
+    ),
+    registeredAt: momentOrNull('Quando a SEFAZ registrou a inutilização, ou quando este serviço soube dela.'),
     rejection: explainedRejectionSchema
       .nullable()
       .meta({ description: 'A rejeição, quando status é rejected.' }),

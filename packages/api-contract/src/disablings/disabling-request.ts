@@ -23,15 +23,15 @@ export const disablingRequestSchema = z
     series: z.number().int().min(0).max(889).meta({ description: 'Série registrada na empresa.' }),
     from: noteNumber.meta({ description: 'Primeiro número da faixa.' }),
     to: noteNumber.meta({
-      description: `Último número da faixa, menor que o próximo da série; até ${longestRange} números.`,
+      description: `Último número da faixa, menor que o próximo número da série. Uma faixa tem até ${longestRange} números.`,
     }),
     beforeFirst: z
       .boolean()
       .optional()
       .meta({
         description:
-          'true: a faixa pode ter números abaixo do primeiro da série (first em GET /v1/nfe/gaps), que o registro dela disse serem de outro ' +
-          'sistema. Inutilizar não tem volta: confira antes que nenhum foi usado. Ausente ou false: 422.',
+          'true: a faixa pode ter números abaixo do primeiro da série (first em GET /v1/nfe/gaps). Pelo registro da série, eles são de ' +
+          'outro sistema: confira antes que nenhum foi usado, pois inutilizar não tem volta. Ausente ou false: 422.',
       }),
     justification: documentText(15, 255, 'lines').meta({
       description: `Por que os números não serão usados, de 15 a 255 caracteres. ${charactersOfDocument}`,
@@ -47,5 +47,5 @@ export type DisablingRequest = Immutable<z.output<typeof disablingRequestSchema>
 /** Query of `GET /v1/nfe/disable-range`. */
 export const disablingListQuery = growingListQuery.extend({
   companyId: idField.meta({ description: 'Empresa das inutilizações.' }),
-  series: seriesParameter('Só desta série; ausente: de todas.').optional(),
+  series: seriesParameter('Só as inutilizações desta série; ausente: as de todas.').optional(),
 });

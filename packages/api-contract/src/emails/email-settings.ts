@@ -3,7 +3,7 @@ import type { Immutable } from '../fields/immutable.ts';
 import { flagOf, textOrNull } from '../fields/record-fields.ts';
 import { documentText, emailField } from '../fields/text-fields.ts';
 
-/** Addresses that get a hidden copy. */
+/** The most addresses that get a hidden copy. */
 export const mostHiddenCopies = 3;
 const longestSenderName = 60;
 
@@ -11,10 +11,10 @@ const texts = {
   sendToRecipient:
     'true: o serviço envia a NF-e ou NFS-e autorizada, e depois o cancelamento, ao e-mail do destinatário ou tomador ' +
     '(recipient.email da nota). Em homologação o e-mail vai só ao endereço da própria empresa, com SEM VALOR FISCAL no assunto.',
-  attachXml: 'true: o e-mail leva o XML autorizado (procNFe; da NFS-e o XML que a Sefin devolveu).',
-  attachDanfe: 'true: o e-mail leva o DANFE, da NFS-e o DANFSe, em PDF.',
+  attachXml: 'true: o e-mail leva o XML autorizado (NF-e: o procNFe; NFS-e: o XML que a Sefin devolveu).',
+  attachDanfe: 'true: o e-mail leva o DANFE ou o DANFSe em PDF.',
   replyTo: 'Endereço que recebe as respostas do destinatário.',
-  bcc: `Até ${mostHiddenCopies} endereços que recebem cópia oculta do que vai ao destinatário; só em produção.`,
+  bcc: `Até ${mostHiddenCopies} endereços que recebem cópia oculta dos e-mails ao destinatário; só em produção.`,
   senderName: `Nome que aparece como remetente, até ${longestSenderName} caracteres; null: a razão social da empresa.`,
 } as const;
 
@@ -80,7 +80,7 @@ export const emailSettingsSchema = z
 export type EmailSettingsRecord = Immutable<z.output<typeof emailSettingsSchema>>;
 export type EmailSettings = Omit<EmailSettingsRecord, 'warnings'>;
 
-/** The settings of a company that never set them. */
+/** The settings of a company that has not set any. */
 export const defaultEmailSettings: EmailSettings = {
   sendToRecipient: false,
   attachXml: true,

@@ -6,21 +6,21 @@ import type { Immutable } from '../fields/immutable.ts';
 import { idOf, integerOf, momentOf, textOrNull } from '../fields/record-fields.ts';
 import { emailField } from '../fields/text-fields.ts';
 
-/** Addresses that one request may name. */
+/** The most addresses in one request. */
 const mostAddresses = 5;
-/** Requests for a mail of one note within `emailLimitHours`. */
+/** The most requests for an e-mail of one note within `emailLimitHours`. */
 export const emailLimit = 5;
 export const emailLimitHours = 24;
-/** The same of all notes of one company. */
+/** The most requests for e-mails of all notes of a company within `emailLimitHours`. */
 export const emailLimitOfCompany = 1_000;
-/** Mails of all notes of homologation of one company within `emailLimitHours`, those that the service sends by itself too. */
+/** The most e-mails of a company in homologation within `emailLimitHours`, with those that the service sends by itself. */
 export const emailLimitOfHomologation = 50;
 
 export const emailStatuses = ['queued', 'sent', 'failed'] as const;
 export type EmailStatus = (typeof emailStatuses)[number];
 
 const statusSchema = describedSet('EmailStatus', emailStatuses, 'Situação do e-mail.', {
-  queued: 'há tentativas por vir',
+  queued: 'ainda haverá tentativas',
   sent: 'o servidor de e-mail o aceitou para pelo menos um destinatário; lastError nomeia os que ele recusou',
   failed:
     'nenhum destinatário foi aceito, todas as tentativas falharam, ou o limite de e-mails de homologação foi atingido',
@@ -56,7 +56,7 @@ export const sendEmailSchema = z
 const addressList = z
   .array(z.string())
   .readonly()
-  .meta({ description: 'Endereços a que vai.', examples: [['comprador@example.com']] });
+  .meta({ description: 'Endereços que recebem o e-mail.', examples: [['comprador@example.com']] });
 
 const idText = 'Id do e-mail; faz parte do cabeçalho Message-ID.';
 
@@ -87,7 +87,7 @@ const emailSchema = z
     lastError: textOrNull(
       'O que o servidor de e-mail respondeu a cada endereço recusado, por que a última tentativa falhou, ou por que nada foi enviado; null quando nada falhou.',
     ),
-    createdAt: momentOf('Quando entrou na fila.'),
+    createdAt: momentOf('Quando o e-mail entrou na fila.'),
   })
   .meta({ id: 'NoteEmail', description: 'Um e-mail de uma nota.', examples: [emailExample] });
 export type EmailRecord = Immutable<z.output<typeof emailSchema>>;

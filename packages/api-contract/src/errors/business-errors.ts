@@ -11,7 +11,7 @@ import { environmentSchema, integerOf, textOf, ufSchema } from '../fields/record
 import { mostProblems, noDetails, problemList } from './details.ts';
 import { row } from './error-row.ts';
 
-/** Why a request meets a state that does not allow it; programs distinguish the cases of `conflict` by it. */
+/** The reasons of `conflict`, by which programs tell its cases apart. */
 export const conflictReasons = [
   'external_id_content',
   'state',
@@ -27,7 +27,7 @@ export const conflictReasons = [
 ] as const;
 export type ConflictReason = (typeof conflictReasons)[number];
 
-/** What each reason means, in Portuguese. */
+/** Explains each reason, in Portuguese. */
 export const conflictReasonTexts: Readonly<Record<ConflictReason, string>> = {
   external_id_content: 'o externalId já foi usado com outro conteúdo',
   state: 'a situação do recurso não permite a ação',
@@ -49,10 +49,10 @@ const conflictReasonSchema = describedSet(
   conflictReasonTexts,
 );
 
-/** Documents of a company that one answer counts. */
+/** The most documents of a company that one answer counts. */
 export const mostCounted = 10_000;
 
-/** Refusals by the rules of the operations. */
+/** Errors of the rules of the operations. */
 export const businessErrors = {
   conflict: row({
     status: 409,
@@ -80,15 +80,15 @@ export const businessErrors = {
       .meta({ description: 'Qual é o conflito.' }),
     example: { reason: 'external_id_content' },
     meaning:
-      'O pedido está bem formado, mas contradiz o que já existe. details.reason diz o quê. Nada foi gravado.',
-    repeat: 'afterCorrection',
+      'O pedido está bem formado, mas contradiz o que já existe; veja details.reason. Nada foi gravado.',
+    repeat: 'byReason',
     remedy:
       'external_id_content: use outro externalId, ou consulte a nota existente. state: espere o fim do processamento, ' +
-      'ou use a ação que cabe à situação (corrigir uma rejeitada em POST /v1/nfe, retomar uma failed em /retry). ' +
-      'external_id_ambiguous: informe companyId. xml_not_available e not_authorized: espere a autorização ou o registro; ' +
-      'not_printable: dos eventos, só a carta de correção tem impressão; ' +
-      'uma nota cancelada não recebe outro evento. event_in_progress: espere o fim do evento em andamento; se ele tem ' +
-      'attention, retome-o em /retry. ' +
+      'ou use a ação que cabe à situação (corrigir uma rejeitada em POST /v1/nfe ou /v1/nfse, retomar uma failed em /retry). ' +
+      'external_id_ambiguous: informe companyId. xml_not_available: espere a autorização ou o registro. ' +
+      'not_authorized: espere a autorização; uma nota cancelada não recebe outro evento. ' +
+      'not_printable: dos eventos, só a carta de correção tem impressão. ' +
+      'event_in_progress: espere o fim do evento em andamento; se ele tem attention, retome-o em /retry. ' +
       'range_in_use: peça a inutilização sem os números de details.numbers; se o número é de uma nota que espera, ' +
       'espere o fim da inutilização que o contém, ou emita a venda com outro externalId. ' +
       'series_exists, tax_class_exists e cnpj_exists: o recurso já está registrado.',
@@ -105,9 +105,9 @@ export const businessErrors = {
     example: { productionNotes: 2, disablingRecords: 0 },
     meaning:
       'A empresa tem notas ou inutilizações de produção, e o pedido não disse que elas também devem ser apagadas.',
-    repeat: 'afterCorrection',
+    repeat: 'no',
     remedy:
-      'Guarde o que a lei manda guardar e repita o pedido com deleteDocuments=true. O que for apagado não volta.',
+      'Guarde os documentos que a lei manda guardar e envie o pedido com deleteDocuments=true. O apagamento não tem volta.',
   }),
   company_busy: row({
     status: 409,
@@ -124,10 +124,11 @@ export const businessErrors = {
   }),
   model_invalid: row({
     status: 422,
-    message: 'O documento não segue o leiaute oficial.',
+    message: 'Com estes dados o documento não cabe no leiaute oficial; veja details.',
     details: problemList,
     example: [{ path: 'items', message: 'A nota assinada teria mais bytes do que a SEFAZ aceita.' }],
-    meaning: 'O documento montado não cabe no leiaute oficial. Nenhum número foi usado.',
+    meaning:
+      'O documento feito com os dados do pedido não é válido no leiaute oficial, ou é grande demais. Nenhum número foi usado.',
     repeat: 'no',
     remedy: 'Corrija os campos de details. Se path estiver vazio, informe o X-Request-Id ao suporte.',
   }),
@@ -147,7 +148,8 @@ export const businessErrors = {
     example: { environment: 'homologation', series: 2 },
     meaning: 'A série pedida não está registrada no ambiente da empresa, ou não há série alguma.',
     repeat: 'afterCorrection',
-    remedy: 'Registre a série em POST /v1/companies/{id}/nfe-series e repita o pedido.',
+    remedy:
+      'Registre a série em POST /v1/companies/{id}/nfe-series (de NFS-e: nfse-series) e repita o pedido.',
   }),
   certificate_unavailable: row({
     status: 422,
@@ -178,7 +180,7 @@ export const businessErrors = {
     message: 'Uma chave de teste só emite em homologação.',
     details: noDetails,
     example: null,
-    meaning: 'O pedido quer produção com uma chave de teste.',
+    meaning: 'O pedido é para o ambiente de produção, e a chave é de teste.',
     repeat: 'no',
     remedy: 'Use environment homologation, ou uma chave fsk_live_ no endereço de produção.',
   }),
@@ -246,7 +248,7 @@ export const businessErrors = {
     message: 'O limite de webhooks da conta foi atingido.',
     details: z.object({ max: integerOf('Maior número de webhooks.') }).meta({ description: 'O limite.' }),
     example: { max: 5 },
-    meaning: 'A conta já tem o maior número de webhooks neste modo.',
+    meaning: 'A conta já tem o maior número de webhooks no ambiente da chave (teste ou produção).',
     repeat: 'no',
     remedy: 'Receba os eventos num webhook existente.',
   }),
@@ -268,8 +270,8 @@ export const businessErrors = {
     example: { max: emailLimit },
     meaning:
       `Uma nota pode ser reenviada ${emailLimit} vezes em ${emailLimitHours} horas, e as notas de uma empresa ` +
-      `${emailLimitOfCompany} vezes ao todo, sem contar os e-mails que o serviço envia sozinho. Em homologação estes contam, e ` +
-      `a empresa tem ${emailLimitOfHomologation} e-mails no prazo ao todo. Nada foi gravado.`,
+      `${emailLimitOfCompany} vezes ao todo, sem contar os e-mails automáticos. Em homologação os e-mails automáticos também ` +
+      `contam, e o limite da empresa é de ${emailLimitOfHomologation} e-mails no prazo. Nada foi gravado.`,
     repeat: 'afterWaiting',
     remedy: 'Espere, ou baixe o XML e o DANFE e envie-os você mesmo.',
   }),

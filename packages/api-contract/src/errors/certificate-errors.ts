@@ -70,9 +70,12 @@ export const certificateErrors = {
     message: 'O arquivo não é um certificado .pfx legível.',
     details: reasonOf(unreadableFile),
     example: { reason: 'base64' },
-    meaning: 'O conteúdo não é um arquivo PKCS#12 (.pfx ou .p12) em base64.',
+    meaning:
+      'O conteúdo não é um arquivo PKCS#12 (.pfx ou .p12) em base64, ou a chave ou os algoritmos do arquivo não são aceitos.',
     repeat: 'no',
-    remedy: 'Envie o arquivo .pfx inteiro em base64, sem cabeçalhos e sem conversão para texto.',
+    remedy:
+      'Envie o arquivo .pfx inteiro em base64, sem cabeçalhos e sem conversão para texto. Se a chave não é aceita ' +
+      '(key_unsupported), peça outro certificado.',
   }),
   certificate_wrong_password: row({
     status: 422,
@@ -88,7 +91,7 @@ export const certificateErrors = {
     message: 'O arquivo não contém a chave privada do certificado.',
     details: noDetails,
     example: null,
-    meaning: 'O arquivo só traz o certificado, ou a chave de outro.',
+    meaning: 'O arquivo traz só o certificado, ou a chave privada de outro certificado.',
     repeat: 'no',
     remedy: 'Exporte o certificado com a chave privada e envie o novo arquivo.',
   }),
@@ -115,7 +118,9 @@ export const certificateErrors = {
     message: 'O certificado não é um e-CNPJ.',
     details: reasonOf(wrongKind),
     example: { reason: 'no_cnpj' },
-    meaning: 'O certificado é de uma pessoa (e-CPF) ou não traz um CNPJ.',
+    meaning:
+      'O certificado não traz um CNPJ (como um e-CPF), é de uma autoridade certificadora ou de um servidor, ou o uso da chave ' +
+      'não permite assinar.',
     repeat: 'no',
     remedy: 'Envie um e-CNPJ A1 da empresa.',
   }),
@@ -132,14 +137,18 @@ export const certificateErrors = {
   }),
   certificate_untrusted_chain: row({
     status: 422,
-    message: 'O certificado não pertence à ICP-Brasil.',
+    message: 'A cadeia do certificado não é aceita; veja details.',
     details: z
       .object({ issuer: textOf('Quem emitiu o certificado.'), reason: chainFailure })
       .meta({ description: 'A cadeia.' }),
     example: { issuer: 'AC Exemplo v5', reason: 'incomplete' },
-    meaning: 'A cadeia do certificado não chega a uma raiz da ICP-Brasil.',
+    meaning:
+      'A cadeia não chega a uma raiz da ICP-Brasil, ou um certificado dela foi revogado, venceu ou não pôde ser conferido. ' +
+      'details.reason diz o motivo.',
     repeat: 'no',
-    remedy: 'Envie um certificado de uma autoridade da ICP-Brasil, com a cadeia completa no arquivo.',
+    remedy:
+      'Envie um certificado vigente de uma autoridade da ICP-Brasil, com a cadeia completa no arquivo. Com revocation_unknown, ' +
+      'tente mais tarde.',
   }),
 } as const;
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 export const noDetails = z.null().meta({ description: 'Este código não tem detalhes.' });
 
-/** Problems that one answer lists; where there are more, a last entry counts them. */
+/** The most problems that one answer lists. When there are more, a last entry counts the rest. */
 export const mostProblems = 100;
-/** Characters of a path; a longer one is cut. */
+/** The most characters of a path; a longer one is cut. */
 export const longestPath = 200;
 
 const problemSchema = z

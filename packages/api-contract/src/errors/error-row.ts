@@ -1,23 +1,23 @@
 import type { z } from 'zod';
 
 /**
- * Whether to send the same request again: `no` (it would be refused again), `afterWaiting`, or `afterCorrection` of
- * what lies outside the request.
+ * Says if the client may send the same request again: `no` (it would be refused again), `afterWaiting`,
+ * `afterCorrection` (of a cause outside of the request), or `byReason` (it depends on `details.reason`).
  */
-export type Repeat = 'no' | 'afterWaiting' | 'afterCorrection';
+export type Repeat = 'no' | 'afterWaiting' | 'afterCorrection' | 'byReason';
 
-/** One error code: everything that the service and its documents know of it. */
+/** One error code with its status, details and texts. */
 export interface ErrorRow<Details extends z.ZodType = z.ZodType> {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 500 | 503;
-  /** Portuguese sentence where the refusing code gives none of its own. */
+  /** The Portuguese message, unless the code that refuses gives another one. */
   readonly message: string;
   readonly details: Details;
   readonly example: z.output<Details>;
-  /** Page of the code: what happened and what to change. */
+  /** The text on the page of the code that says what happened; `remedy` says what to change. */
   readonly meaning: string;
   readonly repeat: Repeat;
   readonly remedy: string;
 }
 
-/** A row whose details have a type of their own. */
+/** Makes a row and keeps the type of its details. */
 export const row = <Details extends z.ZodType>(values: ErrorRow<Details>): ErrorRow<Details> => values;

@@ -17,7 +17,7 @@ export const errorTable = {
 } as const;
 
 export type ErrorCode = keyof typeof errorTable;
-/** What each code has in `details`. */
+/** The type of `details` for each code. */
 export type ErrorDetails = {
   readonly [Code in ErrorCode]: Immutable<z.output<(typeof errorTable)[Code]['details']>>;
 };

@@ -6,7 +6,7 @@ import { type ErrorCode, type ErrorStatus, errorCodes, errorTable } from './erro
 const nameOf = (code: ErrorCode): string =>
   code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What stands in `error` with one code. */
+/** The schema of `error` with one code. */
 const errorOf = (code: ErrorCode) => {
   const { message, details, example, meaning }: ErrorRow = errorTable[code];
   return z
@@ -53,7 +53,7 @@ export interface ErrorExample {
   readonly error: { readonly code: ErrorCode; readonly message: string; readonly details: unknown };
 }
 
-/** `{error: {code, message, details}}` with one of the codes; `code` decides which details there are. */
+/** Returns the schema of `{error: {code, message, details}}` with one of the codes; `code` decides the form of `details`. */
 export function errorSchemaOf([first, ...others]: readonly [ErrorCode, ...ErrorCode[]]) {
   const only = codedError(first);
   const error = others.length === 0 ? only : z.discriminatedUnion('code', [only, ...others.map(codedError)]);

@@ -16,7 +16,7 @@ const unusableLogo = describedSet(
   },
 );
 
-/** Refusals of an uploaded logo. A file that is too long is `payload_too_large`. */
+/** Errors of an uploaded logo. A file with too many bytes is `payload_too_large`. */
 export const logoErrors = {
   logo_invalid_file: row({
     status: 422,

@@ -4,11 +4,11 @@ import { textOf } from '../fields/record-fields.ts';
 import { retryDetails } from './details.ts';
 import { row } from './error-row.ts';
 
-/** Refusals that only the NFS-e knows. */
+/** Errors that only NFS-e has. */
 export const nfseErrors = {
   municipality_not_served: row({
     status: 422,
-    message: 'O município da empresa não emite NFS-e pelo sistema nacional.',
+    message: 'As NFS-e desta empresa não podem ser emitidas pelo sistema nacional; veja details.',
     details: z
       .object({
         cityCode: textOf('Código IBGE do município.'),
@@ -25,11 +25,12 @@ export const nfseErrors = {
   municipality_unavailable: row({
     status: 503,
     message:
-      'O ambiente nacional não diz agora se o município emite por ele; tente de novo após Retry-After.',
+      'Não foi possível saber agora se o município emite NFS-e pelo sistema nacional; tente de novo após Retry-After.',
     details: retryDetails,
     example: { retryAfterSeconds: 30 },
     meaning:
-      'O convênio do município ainda não é conhecido, e o endereço nacional que o informa está fora do ar. Nada foi gravado ' +
+      'O convênio do município não é conhecido, ou só se conhece um convênio antigo que não permite a emissão, e o endereço ' +
+      'nacional que o informa não responde. Nada foi gravado ' +
       'e nenhum número foi usado.',
     repeat: 'afterWaiting',
     remedy: 'Espere os segundos de Retry-After e repita a mesma requisição.',

@@ -7,7 +7,7 @@ const errorCodeSchema = z
   .enum(errorCodes)
   .meta({ id: 'ErrorCode', description: 'Código do erro: o contrato.' });
 
-/** An error of the examples as RFC 9457 writes it. */
+/** Returns the example of an error in the form of RFC 9457. */
 export const problemExample = ({ error: { code, message, details } }: ErrorExample) => ({
   type: `https://api.example.com/docs/errors/${code}`,
   title: code.replaceAll('_', ' '),
@@ -18,7 +18,7 @@ export const problemExample = ({ error: { code, message, details } }: ErrorExamp
   errors: details,
 });
 
-/** The same error as RFC 9457 writes it, for clients whose Accept names `application/problem+json` first. */
+/** An error in the form of RFC 9457, for clients that prefer `application/problem+json`. */
 export const problemDetailsSchema = z
   .object({
     type: textOf('Endereço da página do código.'),

@@ -5,7 +5,7 @@ import { keyScopeSchema } from '../system/key-scopes.ts';
 import { noDetails, problemList, retryDetails } from './details.ts';
 import { row } from './error-row.ts';
 
-/** Refusals of any request, before the rules of its operation are asked, and failures of the service. */
+/** Errors that any request may get before the rules of its operation, and failures of the service. */
 export const requestErrors = {
   bad_request: row({
     status: 400,
@@ -19,10 +19,11 @@ export const requestErrors = {
   }),
   unauthorized: row({
     status: 401,
-    message: 'Chave ausente, inválida ou de outro endereço.',
+    message: 'Chave ausente ou inválida, ou do outro ambiente (teste ou produção).',
     details: noDetails,
     example: null,
-    meaning: 'A chave falta, não existe, foi revogada, venceu, ou é de outro modo que o deste endereço.',
+    meaning:
+      'A chave falta, não existe, foi revogada, venceu, ou é de teste num endereço de produção, ou o contrário.',
     repeat: 'no',
     remedy:
       'Envie Authorization: Bearer com a chave inteira. fsk_test_… vale só no sandbox, fsk_live_… só em produção.',
@@ -67,7 +68,8 @@ export const requestErrors = {
     details: noDetails,
     example: null,
     meaning:
-      'O recurso não existe, é de outro cliente, de outro modo ou de uma empresa fora do alcance da chave, ou o endereço não é servido.',
+      'O recurso não existe, é de outro cliente, do outro ambiente (teste ou produção) ou de uma empresa fora do alcance da ' +
+      'chave, ou o endereço não existe na API.',
     repeat: 'no',
     remedy: 'Confira o id, o endereço e o método, e se a chave é a do cliente dono do recurso.',
   }),
@@ -110,7 +112,7 @@ export const requestErrors = {
     details: problemList,
     example: [{ path: 'items[1].ncm', message: 'deve ter 8 dígitos' }],
     meaning:
-      'Um ou mais campos não valem: forma, regra entre campos, ou campo desconhecido. Nada foi gravado.',
+      'Um ou mais campos são inválidos: pela forma, por uma regra entre campos, ou porque não existem. Nada foi gravado.',
     repeat: 'no',
     remedy: 'Corrija cada campo de details e envie de novo, com o mesmo externalId.',
   }),
@@ -120,7 +122,8 @@ export const requestErrors = {
     details: retryDetails,
     example: { retryAfterSeconds: 1 },
     meaning:
-      'O cliente passou de 20 requisições por segundo (rajadas de 40), ou o endereço de origem do seu limite.',
+      'O cliente passou de 20 requisições por segundo (rajadas de 40), o endereço IP de origem passou do limite dele ou tem ' +
+      'respostas demais em aberto, ou há confirmações (MCP) demais em aberto.',
     repeat: 'afterWaiting',
     remedy: 'Espere os segundos de Retry-After. Para acompanhar uma nota, use ?wait= ou um webhook.',
   }),
@@ -139,7 +142,9 @@ export const requestErrors = {
     message: 'Serviço ocupado; tente de novo após Retry-After.',
     details: retryDetails,
     example: { retryAfterSeconds: 2 },
-    meaning: 'O banco não aceita trabalho agora, ou o recurso está sendo alterado por outra requisição.',
+    meaning:
+      'O banco ou o armazenamento de documentos não aceita trabalho agora, há trabalho demais em espera, ou outra requisição ' +
+      'altera o recurso.',
     repeat: 'afterWaiting',
     remedy: 'Espere os segundos de Retry-After e repita a mesma requisição.',
   }),

@@ -27,7 +27,7 @@ export const recipientAddressSchema = z
   })
   .meta({ id: 'RecipientAddress', description: 'Endereço do destinatário, no Brasil.' });
 
-/** An address as it was registered. */
+/** An address in a record. */
 export const addressRecordSchema = z
   .object({
     street: textOf('Logradouro.'),

@@ -4,14 +4,14 @@ import { describedSet } from './described-set.ts';
 import { exampleAccessKey, exampleAddress, exampleIds, exampleNfseKey } from './example-values.ts';
 import { environmentSchema, ufSchema } from './record-fields.ts';
 
-/** What people write between the characters of a code; it is removed. */
+/** The punctuation that people write between the characters of a code. We remove it. */
 const mark = '[.\\-/ ()]*';
 const strip = (text: string): string => text.replace(/[.\-/ ()]/g, '');
-/** So many characters of a class, with punctuation anywhere. */
+/** A pattern for `count` characters of a class, with punctuation anywhere. */
 const spaced = (characters: string, count: string): string => `(?:${characters}${mark}){${count}}`;
 const whole = (...parts: readonly string[]): RegExp => new RegExp(`^${mark}${parts.join('')}$`);
 
-/** A code as it may be written; the punctuation is removed. */
+/** A code with or without punctuation, which is removed. */
 const punctuated = (pattern: RegExp, error: string, max = 60) =>
   z.string().max(max).regex(pattern, { error }).overwrite(strip);
 
@@ -36,7 +36,7 @@ export const cpfField = punctuated(whole(spaced('\\d', '11')), 'deve ter 11 díg
   examples: ['52998224725'],
 });
 
-/** CNPJ or CPF as it is looked for: its check digits are not asked for. */
+/** A CNPJ or CPF in a search: the check digits are not verified. */
 export const partyDocumentField = punctuated(
   new RegExp(
     `${whole(spaced('\\d', '11')).source}|${whole(spaced('[0-9A-Za-z]', '12'), spaced('\\d', '2')).source}`,
@@ -59,7 +59,7 @@ export const ieField = punctuated(
 /** State registration of a recipient: one that is exempt has none. */
 export const recipientIeField = punctuated(
   whole(registration),
-  'deve ter de 2 a 14 dígitos; um destinatário isento vai sem ie, com ieIndicator 2',
+  'deve ter de 2 a 14 dígitos; para um destinatário isento omita ie e use ieIndicator 2',
   20,
 ).meta({ examples: ['110042490114'] });
 
@@ -76,13 +76,13 @@ export const idField = z
   .meta({ examples: [exampleIds.company] })
   .transform(id24);
 
-/** 6 digits, 12 alphanumeric characters, 26 digits: the key of a note, also of an alphanumeric CNPJ. */
+/** The key of an NF-e: 6 digits, 12 characters (the CNPJ may be alphanumeric), 26 digits. */
 export const accessKeyField = punctuated(
   whole(spaced('\\d', '6'), spaced('[0-9A-Z]', '12'), spaced('\\d', '26')),
   'deve ser uma chave de acesso de 44 caracteres',
 ).meta({ examples: [exampleAccessKey] });
 
-/** 9 digits, 14 characters of the registration, 27 digits: the key of an NFS-e. */
+/** The key of an NFS-e: 9 digits, 14 characters of CNPJ or CPF, 27 digits. */
 export const nfseKeyField = punctuated(
   whole(spaced('\\d', '9'), spaced('[0-9A-Z]', '14'), spaced('\\d', '27')),
   'deve ser uma chave de NFS-e de 50 caracteres',
@@ -90,14 +90,14 @@ export const nfseKeyField = punctuated(
 
 const notACode = 'deve ter até 30 letras, dígitos, pontos, hífens ou sublinhados, e não só um ou dois pontos';
 
-/** Code of a tax class: case counts; what a path would swallow (`.` and `..`) is none. */
+/** The code of a tax class. Case counts. `.` and `..` are not allowed, because addresses would lose them. */
 export const taxClassCode = z
   .string()
   .regex(/^[A-Za-z0-9_.-]{1,30}$/, { error: notACode })
   .refine((text) => text !== '.' && text !== '..', { error: notACode })
   .meta({ not: { pattern: '^\\.{1,2}$' }, examples: ['revenda-sp'] });
 
-/** cBenef: punctuation belongs to it. Source: NT 2019.001, XSD of prod/cBenef. */
+/** The code of a tax benefit (cBenef), with its punctuation. Source: NT 2019.001, XSD of prod/cBenef. */
 export const benefitCodeField = z
   .string()
   .max(12)
@@ -125,7 +125,7 @@ export const originField = describedSet('Origin', origins, 'Origem da mercadoria
   8: 'nacional, mais de 70% de conteúdo importado',
 });
 
-/** Calendar date that exists. */
+/** A date that exists in the calendar. */
 export const dateField = z.iso
   .date({ error: 'deve ser uma data AAAA-MM-DD existente' })
   .meta({ examples: ['2026-12-21'] });

@@ -31,7 +31,7 @@ test.each([
   [percentUpTo100, '05.5', '5.50'],
   [percentBelow100, '6', '6.00'],
   [positivePercent, '00.01', '0.01'],
-])('%# %s is %s', (field, given, expected) => {
+])('%# %s is read as %s', (field, given, expected) => {
   expect(field.parse(given)).toBe(expected);
 });
 
@@ -49,7 +49,7 @@ test.each([
   expect(field.safeParse(given).success).toBe(false);
 });
 
-/** Writes zeros before every decimal of a request. */
+/** Copies a request with zeros before every decimal. */
 const padded = (value: unknown): unknown => {
   if (typeof value === 'string') return /^\d+\.\d+$/.test(value) ? `00${value}` : value;
   if (Array.isArray(value)) return value.map(padded);
@@ -57,7 +57,7 @@ const padded = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, padded(member)]));
 };
 
-test('zeros before a decimal change neither the content of a note nor that of a tax class', () => {
+test('leading zeros of decimals change neither the content of a note nor the content of a tax class', () => {
   const [item] = nfeRequestExample.items;
   const note = {
     ...nfeRequestExample,

@@ -2,15 +2,15 @@ import { decimal, format } from '@fiscal/domain';
 import { z } from 'zod';
 
 /**
- * The one form of a value: two places, and more where they count; no zero before it that says nothing. `007.5` is `7.50`,
- * `1.2500` is `1.25`.
+ * Writes a decimal in its only form: at least two places, no other zeros at the end, no extra zeros at the beginning.
+ * `007.5` becomes `7.50`, `1.2500` becomes `1.25`.
  */
 function canonical(text: string): string {
   const value = decimal(text);
   return format(value, Math.max(2, value.scale)).replace(/(\.\d\d\d*?)0+$/, '$1');
 }
 
-/** A decimal as text that matches `pattern`; it is read in its canonical form. A text that is none is left as it is, however long. */
+/** A decimal as text that matches `pattern`, read in its canonical form. A text that does not match stays as it is. */
 export const decimalText = (pattern: RegExp, error: string, example: string) =>
   z
     .string()

@@ -14,7 +14,7 @@ export const exampleAccessKey = '35261111222333000181550010000000011481516234';
 /** NFS-e 42 of the company of the examples. */
 export const exampleNfseKey = '35503082211222333000181000000000004226111234567895';
 
-/** `nextCursor` of a list in order of time. */
+/** A `nextCursor` of a list that is ordered by time. */
 export const exampleCursor =
   'eyJ0IjoiMjAyNi0xMS0yMVQxMjowMDowMC4wMDBaIiwiaSI6IjY1ZjFjMGZmZWUwMTIzNDU2Nzg5YWJjZCJ9';
 

@@ -1,4 +1,4 @@
 type Scalar = string | number | boolean | null | undefined;
 
-/** A type with every member of every level read-only, as the records of the contract are. */
+/** Makes every member of a type read-only, at every level. */
 export type Immutable<T> = T extends Scalar ? T : { readonly [K in keyof T]: Immutable<T[K]> };

@@ -6,7 +6,7 @@ test.each([
   ['limit of a list that grows', growingListQuery.shape.limit],
   ['wait', waitQuery.shape.wait],
   ['series', seriesParameter('Série.')],
-])('%s is accepted from the published minimum to the published maximum, both included', (_, schema) => {
+])('%s accepts exactly the values from the published minimum to the published maximum', (_, schema) => {
   const { minimum, maximum } = schema.meta() ?? {};
   const [least, most] = [Number(minimum), Number(maximum)];
   const given = [least - 1, least, most, most + 1];

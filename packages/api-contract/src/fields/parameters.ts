@@ -12,7 +12,7 @@ export const pathId = (description: string, example: string) =>
     .transform(id24)
     .meta({ description, examples: [example] });
 
-/** `{id}` of a path: anything else than 24 hexadecimal characters is a resource that does not exist (404). */
+/** `{id}` of a path: any text but 24 hexadecimal characters is a resource that does not exist (404). */
 export const idParams = z.object({
   id: pathId('Id do recurso: 24 caracteres hexadecimais minúsculos.', exampleIds.company),
 });
@@ -22,14 +22,17 @@ export const noteEventParams = idParams.extend({
   eventId: pathId('Id do evento: 24 caracteres hexadecimais minúsculos.', exampleIds.event),
 });
 
-/** `{code}` of a path: a text that is no code is a class that does not exist (404). */
+/** `{code}` of a path: a malformed code is a class that does not exist (404). */
 export const taxClassParams = idParams.extend({
   code: taxClassCode.meta({
     description: 'Código da classe tributária; maiúsculas e minúsculas são diferentes.',
   }),
 });
 
-/** A parameter that is repeated is a list; an absent one is the general sentence of a required field. */
+/**
+ * The message for a repeated parameter, which arrives as a list. An absent one gets the general message of required
+ * fields.
+ */
 export const once = {
   error: ({ input }: { readonly input?: unknown }): string | undefined =>
     input === undefined ? undefined : 'deve aparecer uma só vez',
@@ -37,7 +40,8 @@ export const once = {
 
 export const findNfeQuery = z.object({
   externalId: openText(1, 100).meta({
-    description: 'externalId com que a nota foi enviada; não só espaços, sem caracteres de controle.',
+    description:
+      'externalId com que a nota foi enviada; não pode ter só espaços nem ter caracteres de controle.',
     examples: ['pedido-1001'],
   }),
   companyId: idField.optional().meta({
@@ -71,7 +75,7 @@ export const resubmitQuery = z.object({
       type: 'boolean',
       pattern: undefined,
       description:
-        'true: uma nota rejected vai de novo com o mesmo conteúdo, a mesma série e o mesmo número, para uma causa que estava ' +
+        'true: envia de novo uma nota rejected com o mesmo conteúdo, a mesma série e o mesmo número, se a causa estava ' +
         'fora do pedido e foi eliminada (rejection.explanation.retryable). Em outra situação não muda nada.',
       examples: [true],
     }),
@@ -81,7 +85,7 @@ export const downloadQuery = z.object({
   download: z
     .enum(['0', '1'], { error: 'deve ser 0 ou 1' })
     .optional()
-    .meta({ description: '1: anexo em vez de exibição.' }),
+    .meta({ description: '1: o navegador baixa o arquivo em vez de mostrá-lo.' }),
 });
 
 const cursorParameter = z
@@ -94,7 +98,7 @@ const cursorParameter = z
     examples: [exampleCursor],
   });
 
-/** `limit` of a list whose longest page has `most` elements. */
+/** `limit` of a list with at most `most` elements per page. */
 const limitParameter = (most: number, whenAbsent: string) =>
   z
     .string(once)
@@ -112,13 +116,13 @@ const limitParameter = (most: number, whenAbsent: string) =>
       examples: [Math.min(100, most)],
     });
 
-/** The query of a list that most clients want whole. */
+/** The query of a list that most clients read completely. */
 export const listQuery = z.object({
   limit: limitParameter(1000, 'ausente: a maior página da lista.'),
   cursor: cursorParameter,
 });
 
-/** The query of a list that grows without end: 50 elements unless more are asked, up to 100. Source: api-conventions 4. */
+/** The query of a list that grows without end: 50 elements by default, up to 100. Source: api-conventions 4. */
 export const growingListQuery = z.object({
   limit: limitParameter(100, 'ausente: 50.'),
   cursor: cursorParameter,
@@ -135,9 +139,9 @@ export const simulateHeader = z.object({
     .meta({
       description:
         'Só no sandbox com autoridade simulada (/health com sefaz: simulada): cenário, por exemplo reject=778 de uma nota, ' +
-        'event-reject=501 de um evento ou uma inutilização, reject=E0617 de uma NFS-e, drop-after, pending=5. Em outro lugar é ' +
-        'ignorado; uma nota e um evento o dizem em warnings. Desconhecido, de outro tipo de documento ou fora da forma nome ou nome=valor: 422, path ' +
-        'X-Fiscal-Simulate.',
+        'event-reject=501 de um evento ou uma inutilização, reject=E0617 de uma NFS-e, drop-after, pending=5. Fora desse sandbox é ' +
+        'ignorado, e as notas e os eventos avisam em warnings. Um cenário desconhecido, de outro tipo de documento ou fora da forma ' +
+        'nome ou nome=valor: 422, path X-Fiscal-Simulate.',
       examples: ['drop-after'],
     }),
 });
@@ -157,7 +161,7 @@ export const seriesParameter = (meaning: string) =>
       examples: [1],
     });
 
-/** A calendar month of a query, since the first year of NF-e; whether it has begun is the verb's to judge. */
+/** A calendar month of a query, from the first year of NF-e on. The verb checks that it has begun. */
 export const monthParameter = (meaning: string) =>
   z
     .string(once)
@@ -167,7 +171,7 @@ export const monthParameter = (meaning: string) =>
       examples: ['2026-11'],
     });
 
-/** A number of a document, of up to so many digits. */
+/** A number of a document, with up to `digits` digits. */
 export const numberParameter = (description: string, digits: number) => {
   const maximum = 10 ** digits - 1;
   return z

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { describedSet } from './described-set.ts';
 import { exampleCursor } from './example-values.ts';
 
-/** Fields of answers, each with the description that the caller gives. */
+// Fields of answers. The caller gives the description.
 
 const id = z
   .custom<Id24>((value) => typeof value === 'string' && isId24(value))
@@ -12,7 +12,7 @@ const moment = z.string().meta({ format: 'date-time' });
 const twoPlaces = z.string().meta({ pattern: '^[0-9]+\\.[0-9]{2}$' });
 const fourPlaces = z.string().meta({ pattern: '^[0-9]+\\.[0-9]{4}$' });
 const day = z.string().meta({ format: 'date' });
-/** The document shows the value that the example of the body has for the field; `example` is for what is null there. */
+/** `example` is needed only for fields that are null in the example of the body: other fields show its value. */
 const shown = <T>(description: string, example: T | undefined) =>
   example === undefined ? { description } : { description, examples: [example] };
 
@@ -47,18 +47,19 @@ export const integerOrNull = (description: string, example?: number) =>
   z.number().int().nullable().meta(shown(description, example));
 export const flagOf = (description: string) => z.boolean().meta({ description });
 
-/** Closed sets that more than one record or request has. */
+// Closed sets that several records or requests use.
+
 export const environmentSchema = describedSet('Environment', environments, 'Ambiente da autoridade.', {
   homologation: 'testes, sem valor fiscal',
   production: 'com valor fiscal',
 });
-export const modeSchema = describedSet('Mode', modes, 'Modo da chave de API.', {
+export const modeSchema = describedSet('Mode', modes, 'Ambiente da chave de API (teste ou produção).', {
   test: 'sandbox, só homologação',
   live: 'produção',
 });
 export const ufSchema = z.enum(ufs).meta({ id: 'Uf', description: 'Sigla da unidade da federação.' });
 
-/** One page of a list, named `id` in the document; `example` is an element of its example. */
+/** The schema of one page of a list. `id` is its name in the document, `example` an element for its example. */
 export const pageOf = <S extends z.ZodType>(id: string, element: S, description: string, example: unknown) =>
   z
     .object({

@@ -23,8 +23,8 @@ const characters = {
 /** Blanks and characters without width. */
 const blank = `[\\s${[...invisibleCharacters].map(escaped).join('')}]`;
 /**
- * Controls, marks of direction, separators of lines and characters of no width, which a text could hide another one
- * behind: Cc, Zl, Zp, and Cf but for the signs of scripts and what lies above U+FFFF.
+ * Characters that could hide text: controls, marks of direction, separators of lines and characters without width.
+ * Unicode Cc, Zl and Zp, and Cf without the signs of scripts and without characters above U+FFFF.
  */
 const hidden =
   '\\x00-\\x1f\\x7f-\\x9f\\xad\\u061c\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb';
@@ -32,7 +32,10 @@ const readable = `[^${hidden}]`;
 /** Matches hidden characters, and halves of a surrogate pair. */
 const unreadable = new RegExp(`[${hidden}]|\\p{Cs}`, 'u');
 
-/** What `documentText` of a least length lets pass, blanks at the ends included; its greatest length stands beside it. */
+/**
+ * The pattern that `documentText` publishes for a least length, with blanks at the ends. The greatest length is
+ * published separately.
+ */
 function patternOf(min: number, kind: TextKind): string {
   const character = characters[kind];
   if (min === 0) return `^(?:${blank}*${visible}(?:${character}*${visible})?)?${blank}*$`;
@@ -41,8 +44,8 @@ function patternOf(min: number, kind: TextKind): string {
 }
 
 /**
- * Text of the document, at most `max` characters as it is sent: blanks at the ends removed, NFC, only characters that the
- * layout takes (`TString`, U+0020 to U+00FF without controls), or that have a plain form there (`plainText`).
+ * A text of the document, at most `max` characters as the client sends it. Removes blanks at the ends and writes NFC.
+ * Accepts characters of the layout (`TString`, U+0020 to U+00FF without controls), or with a plain form there (`plainText`).
  */
 export const documentText = (min: number, max: number, kind: TextKind = 'line') =>
   z
@@ -57,18 +60,18 @@ export const documentText = (min: number, max: number, kind: TextKind = 'line') 
     .overwrite(revealText)
     .meta({ pattern: patternOf(min, kind) });
 
-/** What a client reads of the characters of such a text. */
+/** The Portuguese sentence about the characters of `documentText`. */
 export const charactersOfDocument =
-  '€ vai como EUR; aspas, travessões e reticências vão na forma simples; emoji e letras além do Latin-1 são recusados.';
+  '€ passa a EUR; aspas, travessões e reticências passam à forma simples; emoji e letras fora do Latin-1 são recusados.';
 
-/** Optional text of the document: an empty one counts as null. */
+/** An optional text of the document. An empty text counts as null. */
 export const optionalText = (max: number, kind: TextKind = 'line') =>
   documentText(0, max, kind)
     .transform((text) => (text === '' ? null : text))
     .nullable()
     .optional();
 
-/** Optional text that may not be null: an empty one counts as absent. */
+/** An optional text that may not be null. An empty text counts as absent. */
 export const omissibleText = (max: number) =>
   documentText(0, max)
     .transform((text) => (text === '' ? undefined : text))
@@ -77,8 +80,8 @@ export const omissibleText = (max: number) =>
 const lengthOf = (text: string): number => [...text].length;
 
 /**
- * Text that never enters the document, of `min` to `max` characters (code points): any that shows, and blanks.
- * Where it may not be empty, it is not blank either. Blanks at the ends stay.
+ * A text that never enters the document, of `min` to `max` code points: visible characters and blanks. With `min` 1 it
+ * may not be only blanks. Blanks at the ends stay.
  */
 export const openText = (min: 0 | 1, max: number) =>
   z
@@ -96,7 +99,7 @@ export const openText = (min: 0 | 1, max: number) =>
       pattern: min === 0 ? `^${readable}*$` : `^${readable}*[^${hidden}\\s]${readable}*$`,
     });
 
-/** Blanks at the ends are removed. */
+/** An e-mail address of at most `most` characters. Removes blanks at the ends. */
 export const emailOf = (most: number) =>
   z
     .string()

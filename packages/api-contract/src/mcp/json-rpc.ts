@@ -10,7 +10,7 @@ export const jsonRpcRequestExample = {
   params: { name: 'find_ncm', arguments: { ncm: '22030000' } },
 };
 
-/** One message of the Model Context Protocol as a client sends it: a request, or a notification without `id`. No batches. */
+/** A message of the Model Context Protocol from a client: a request, or a notification (without `id`). No batches. */
 export const jsonRpcRequestSchema = z
   .strictObject({
     jsonrpc: z.literal('2.0').meta({ description: 'Versão do JSON-RPC.' }),
@@ -58,7 +58,7 @@ export const jsonRpcResponseSchema = z
           .meta({ description: 'Detalhes do protocolo.', examples: [{}] }),
       })
       .optional()
-      .meta({ description: 'Erro do protocolo. Uma recusa da ferramenta não é um: vem em result.' }),
+      .meta({ description: 'Erro do protocolo. A recusa de uma ferramenta não vem aqui, mas em result.' }),
   })
   .meta({
     id: 'JsonRpcResponse',
@@ -75,7 +75,7 @@ export const linkParams = z.object({
     .string()
     .regex(/^[0-9A-Za-z]{43}$/)
     .meta({
-      description: 'O que get_danfe_link deu: vale 10 minutos, para um só documento.',
+      description: 'Token de get_danfe_link; vale 10 minutos, para um só documento.',
       examples: ['0'.repeat(43)],
     }),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idField } from '../fields/code-fields.ts';
 
-/** Arguments of tools that no operation has. */
+// Arguments of tools that no operation has.
+
 const noteKind = z
   .enum(['nfe', 'nfse'], { error: 'deve ser nfe ou nfse' })
   .meta({ description: 'Tipo do documento.' });
@@ -14,7 +15,7 @@ export const confirmationInput = z.strictObject({
   }),
 });
 
-/** The wish as JSON has it; the operation takes it as a text of its query. */
+/** `resubmit` as a boolean; the operation itself reads it as a text of its query. */
 export const resubmitInput = z.object({
   resubmit: z.boolean({ error: 'deve ser true ou false' }).optional(),
 });

@@ -78,7 +78,8 @@ const deductionSchema = z
       .meta({ description: 'Documentos, de 1 a 1000.' }),
   })
   .meta({
-    description: 'Dedução ou redução da base do ISSQN (vDedRed): exatamente um dos três.',
+    description:
+      'Dedução ou redução da base do ISSQN (vDedRed): exatamente um de percent, amount e documents.',
     minProperties: 1,
     maxProperties: 1,
   });
@@ -120,18 +121,18 @@ export const nfseIssSchema = z
     )
       .optional()
       .meta({
-        description: 'Alíquota em % (pAliq), até 5.00; só onde o município de incidência não a parametriza.',
+        description:
+          'Alíquota em % (pAliq), até 5.00; só quando o município de incidência não a define nos seus parâmetros.',
       }),
     immunityType: z
       .literal([1, 2, 3, 4, 5])
       .optional()
       .meta({
-        description: 'Tipo da imunidade (tpImunidade), só e sempre com taxation immune.',
+        description: 'Tipo da imunidade (tpImunidade); obrigatório com taxation immune, e só com ela.',
         examples: [1],
       }),
     resultCountry: foreignCountryField.optional().meta({
-      description:
-        'País onde se verifica o resultado, na exportação de serviço prestado no Brasil (cPaisResult).',
+      description: 'País do resultado, na exportação de um serviço prestado no Brasil (cPaisResult).',
     }),
     suspension: z
       .strictObject({
@@ -203,7 +204,7 @@ export const nfseFederalSchema = z
       })
       .nullable()
       .optional()
-      .meta({ description: 'PIS e COFINS próprios; os valores são calculados da base e das alíquotas.' }),
+      .meta({ description: 'PIS e COFINS próprios; os valores são calculados com a base e as alíquotas.' }),
     withheld: z
       .strictObject({
         irrf: dec2.optional().meta({ description: 'IRRF retido (vRetIRRF).', examples: ['150.00'] }),
@@ -219,7 +220,7 @@ export const nfseFederalSchema = z
       .optional()
       .meta({ description: 'Tributos federais retidos pelo tomador.' }),
   })
-  .meta({ id: 'NfseFederal', description: 'Tributos federais (tribFed); nunca de MEI.' });
+  .meta({ id: 'NfseFederal', description: 'Tributos federais (tribFed); não valem para MEI.' });
 
 const shares = (field: typeof dec2, description: string, example: string) =>
   z
@@ -242,7 +243,7 @@ export const nfseApproximateTaxesSchema = z
   .meta({
     id: 'NfseApproximateTaxes',
     description:
-      'Total aproximado dos tributos (Lei 12.741/2012): exatamente um dos três. Ausente: o das configurações da empresa.',
+      'Total aproximado dos tributos (Lei 12.741/2012): exatamente um de simplesRate, rates e amounts. Ausente: o das configurações da empresa.',
     minProperties: 1,
     maxProperties: 1,
   });

@@ -9,7 +9,7 @@ import { nfseCancellationReasonSchema, nfseJustificationExample } from './nfse-e
 import { explainedNfseRejectionSchema } from './nfse-outcomes.ts';
 import { noProtocol } from './nfse-record.ts';
 
-/** The contract's name of each type of event that a provider registers. */
+/** The types of events that a provider can register, as the contract names them. */
 export const nfseEventTypes = ['cancel', 'cancellationRequest'] as const;
 
 export const nfseEventTypeSchema = describedSet('NfseEventType', nfseEventTypes, 'O que foi pedido.', {
@@ -40,7 +40,7 @@ export const nfseEventExample = {
   updatedAt: registeredAt,
 };
 
-/** The event of the examples as the POST that asks for it answers it. */
+/** The event of the examples, just after the POST that requests it. */
 export const queuedNfseEventExample = {
   ...nfseEventExample,
   status: 'queued',
@@ -57,9 +57,9 @@ export const nfseEventRecordSchema = z
     type: nfseEventTypeSchema,
     sequence: integerOf('Sequência (nSeqEvento); 1, pois cada evento é único.'),
     reason: nfseCancellationReasonSchema,
-    text: textOf('A justificativa, como vai ao documento (xMotivo).'),
+    text: textOf('A justificativa, como está no documento (xMotivo).'),
     status: describedSet('NfseEventStatus', registrationStatuses, 'Situação do evento.', {
-      queued: 'na fila, ou à espera da Sefin: waiting diz o quê',
+      queued: 'na fila, ou à espera da Sefin: waiting diz por quê',
       sending: 'sendo enviado',
       unknown: 'a resposta se perdeu, e o evento será consultado antes de qualquer novo envio',
       registered: 'registrado (final)',
@@ -81,7 +81,7 @@ export const nfseEventRecordSchema = z
       .nullable()
       .meta({
         description:
-          'O que o município decidiu sobre um pedido registrado; o serviço pergunta a cada 6 horas, por 180 dias. null: não se sabe de uma decisão.',
+          'A decisão do município sobre um pedido registrado; o serviço a consulta a cada 6 horas, por 180 dias. null: ainda não se conhece uma decisão.',
       }),
     decidedAt: momentOrNull('Quando a Sefin registrou a decisão (dhProc).', exampleMoment),
     rejection: explainedNfseRejectionSchema
@@ -107,7 +107,7 @@ export const nfseEventRecordSchema = z
   })
   .meta({
     id: 'NfseEvent',
-    description: 'Cancelamento de uma NFS-e, ou pedido dele, e a sua situação.',
+    description: 'Cancelamento de uma NFS-e, ou pedido de cancelamento, e a sua situação.',
     examples: [nfseEventExample],
   });
 export type NfseEventRecord = Immutable<z.output<typeof nfseEventRecordSchema>>;

@@ -63,7 +63,7 @@ const reimbursementSchema = z
         description: 'Motivo por extenso; obrigatório no tipo 99.',
         examples: ['Despesas processuais'],
       }),
-    amount: dec2.meta({ description: 'Valor que sai da base.', examples: ['100.00'] }),
+    amount: dec2.meta({ description: 'Valor excluído da base.', examples: ['100.00'] }),
   })
   .meta({
     id: 'NfseReimbursement',
@@ -149,5 +149,5 @@ export const nfseIbsCbsSchema = z
   })
   .meta({
     id: 'NfseIbsCbs',
-    description: 'Grupo IBSCBS da DPS: o que ela declara. A Sefin calcula o IBS e a CBS.',
+    description: 'Grupo IBSCBS, que a DPS declara. A Sefin calcula o IBS e a CBS.',
   });

@@ -23,7 +23,7 @@ export const nfseStatusSchema = describedSet('NfseStatus', nfseStatuses, 'Situa�
   pending: 'a Sefin não atende, e o serviço tenta de novo',
   unknown: 'a resposta se perdeu, e a DPS será consultada antes de qualquer novo envio',
   authorized: 'gerada pela Sefin (final)',
-  rejected: 'rejeitada: corrija e repita o POST com o mesmo externalId; série e número se conservam',
+  rejected: 'rejeitada: corrija e repita o POST com o mesmo externalId; série e número ficam os mesmos',
   failed: 'parou sem resposta da autoridade: elimine a causa em failure e chame /retry',
   cancelled: 'cancelada ou substituída (final)',
 });
@@ -81,7 +81,7 @@ export const explainedNfseRejectionExample = {
   },
 };
 
-/** The rejection as records carry it; events of webhooks carry it without its explanation. */
+/** The rejection in a record. Webhook events have it without the explanation. */
 export const explainedNfseRejectionSchema = nfseRejectionSchema
   .extend({
     explanation: rejectionExplanationSchema.nullable().meta({

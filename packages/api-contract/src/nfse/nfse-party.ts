@@ -3,7 +3,7 @@ import { cityCodeField, cnpjField, cpfField, digits, zipField } from '../fields/
 import type { Immutable } from '../fields/immutable.ts';
 import { documentText, emailOf, optionalText } from '../fields/text-fields.ts';
 
-/** ISO 3166-1 alpha-2 of another country. */
+/** The ISO 3166-1 alpha-2 code of a country other than Brazil. */
 export const foreignCountryField = z
   .string()
   .regex(/^(?:B[A-QS-Z]|[AC-Z][A-Z])$/, { error: 'deve ser a sigla ISO de duas letras de outro país' })
@@ -41,12 +41,12 @@ type Given = Immutable<z.output<typeof addressFields>>;
 type Place = Omit<Given, (typeof national | typeof foreign)[number]>;
 type Filled<Names extends keyof Given> = { readonly [K in Names]: NonNullable<Given[K]> };
 
-/** An address in Brazil as the DPS takes it: the CEP is part of it, the names of city and state are not. */
+/** An address in Brazil, as in the DPS: with the CEP, without the names of city and state. */
 export type NfseNationalAddress = Place & Filled<(typeof national)[number]>;
 export type NfseForeignAddress = Place & Filled<(typeof foreign)[number]>;
 export type NfseAddress = NfseNationalAddress | NfseForeignAddress;
 
-/** An address in Brazil has `cityCode` and `zip`, one abroad `country`, `postalCode`, `city` and `state`. */
+/** An address in Brazil has `cityCode` and `zip`; a foreign one has `country`, `postalCode`, `city` and `state`. */
 export const nfseAddressSchema = addressFields
   .transform((given, ctx): NfseAddress => {
     const { street, number, complement, district, cityCode, zip, country, postalCode, city, state } = given;
@@ -98,7 +98,7 @@ const oneIdentification = {
   oneOf: Object.keys(identification).map((name) => ({ required: [name] })),
 };
 
-/** Taker, intermediary or beneficiary; exactly one of the four identifications, which a rule verifies. */
+/** The taker, intermediary or beneficiary. A rule verifies that it has exactly one of the four identifications. */
 export const nfsePartySchema = z
   .strictObject({
     ...identification,
@@ -135,7 +135,7 @@ export const nfsePartySchema = z
     ...oneIdentification,
   });
 
-/** The party that supplied what is reimbursed. */
+/** The supplier of a reimbursed document. */
 export const nfseSupplierSchema = z
   .strictObject({
     ...identification,

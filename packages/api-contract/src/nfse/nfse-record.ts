@@ -18,7 +18,7 @@ import { nfseTotalsExample, nfseTotalsSchema } from './nfse-totals.ts';
 
 const authorizedAt = '2026-11-21T12:00:03.000Z';
 
-/** The protocol of an NFS-e: the standard gives it none. */
+/** `protocol` of an NFS-e: the national standard has no protocol. */
 export const noProtocol = z.null().meta({ description: 'Sempre null: a NFS-e nacional não tem protocolo.' });
 
 export const nfseExample = {
@@ -47,7 +47,7 @@ export const nfseExample = {
   updatedAt: authorizedAt,
 };
 
-/** The NFS-e of the examples as `POST /v1/nfse` answers it. */
+/** The NFS-e of the examples, just after `POST /v1/nfse`. */
 export const queuedNfseExample = {
   ...nfseExample,
   status: 'queued',
@@ -59,7 +59,7 @@ export const queuedNfseExample = {
   updatedAt: exampleMoment,
 };
 
-/** What a request is accepted with. */
+/** The warnings about an accepted request. */
 export const nfseWarningsSchema = z
   .array(z.string())
   .readonly()
@@ -82,7 +82,7 @@ export const nfseRecordSchema = z
     status: nfseStatusSchema,
     series: integerOf('Série da DPS.'),
     number: integerOrNull(
-      'Número da DPS, reservado na resposta 202; conserva-se em correções e novas tentativas.',
+      'Número da DPS, reservado na resposta 202; não muda em correções e novas tentativas.',
     ),
     dpsId: textOrNull('Id da DPS, 45 caracteres.'),
     nfseNumber: textOrNull('Número da NFS-e (nNFSe), dado pela Sefin na autorização.'),
@@ -90,7 +90,7 @@ export const nfseRecordSchema = z
     protocol: noProtocol,
     authorizedAt: momentOrNull('Quando a Sefin gerou a NFS-e (dhProc).'),
     verificationUrl: textOrNull(
-      'Endereço público de consulta, o do QR Code; o mesmo nos dois ambientes, que em homologação não a encontra.',
+      'Endereço público de consulta, o mesmo do QR Code. É igual nos dois ambientes; a consulta pública não encontra uma NFS-e de homologação.',
     ),
     statusCode: textOrNull('cStat da NFS-e: 100 gerada, 107 de MEI.'),
     rejection: explainedNfseRejectionSchema
@@ -104,7 +104,7 @@ export const nfseRecordSchema = z
     waiting: waitingSchema.nullable().meta({
       description: 'Por que a NFS-e em andamento espera; null enquanto ela avança e depois do fim.',
     }),
-    replacedBy: idOrNull('A NFS-e que a substituiu, quando foi emitida aqui.', exampleIds.note),
+    replacedBy: idOrNull('A NFS-e que substituiu esta, se foi emitida por este serviço.', exampleIds.note),
     totals: nfseTotalsSchema
       .nullable()
       .meta({ description: 'Totais: previstos, e depois da autorização os da Sefin.' }),

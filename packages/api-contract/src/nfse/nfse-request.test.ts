@@ -22,7 +22,7 @@ const trading = (changes: object) => ({
   },
 });
 
-test('the example is a request, and an unknown field at any level is none', () => {
+test('the example is a valid request, and an unknown field at any level is refused', () => {
   expect(problemsOf({})).toEqual([]);
   expect(problemsOf(trading({}))).toEqual([]);
   const unknown = { extra: 1 };
@@ -86,13 +86,13 @@ test.each([
   ['service.foreignTrade.providerIncentive', trading({ providerIncentive: '00' })],
   ['service.foreignTrade.recipientIncentive', trading({ recipientIncentive: '00' })],
   ['service.foreignTrade.temporaryGoods', trading({ temporaryGoods: '0' })],
-])('%s has its form', (path, changes) => {
+])('a malformed %s is refused', (path, changes) => {
   const problems = problemsOf(changes);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${path.replaceAll('.', '\\.')}: `));
 });
 
-test('null is no group of IBS and CBS, absent is what the calculation decides: two contents', () => {
+test('ibsCbs null and ibsCbs absent are different contents', () => {
   const { ibsCbs: _, ...without } = nfseRequestExample;
   const contentOf = (request: object) => canonicalRequest(nfseRequestSchema.parse(request));
   expect(contentOf({ ...without, ibsCbs: null })).not.toBe(contentOf(without));

@@ -64,12 +64,12 @@ const replacesSchema = z
   })
   .meta({ description: 'A NFS-e que esta substitui (subst); ela passa a cancelada.' });
 
-/** Body of `POST /v1/nfse` (facts of the NFS-e 6.1): its shape. The service asks the rules between fields. */
+/** The shape of the body of `POST /v1/nfse` (facts of the NFS-e 6.1). The service checks the rules between fields. */
 export const nfseRequestSchema = z
   .strictObject({
     externalId: openText(1, 100).meta({
       description:
-        'Nome da NFS-e no seu sistema, único por empresa; repeti-lo não emite outra. Não só espaços, sem caracteres de controle',
+        'Nome da NFS-e no seu sistema, único por empresa; repeti-lo não emite outra. Não pode ter só espaços nem ter caracteres de controle',
       examples: ['servico-1001'],
     }),
     companyId: idField.meta({ description: 'Empresa registrada que presta o serviço' }),
@@ -79,7 +79,7 @@ export const nfseRequestSchema = z
       .min(1)
       .max(49_999)
       .optional()
-      .meta({ description: 'Série da DPS; sem ela vale a primeira registrada no ambiente', examples: [1] }),
+      .meta({ description: 'Série da DPS; ausente: a primeira registrada no ambiente', examples: [1] }),
     competenceDate: dateField.optional().meta({
       description: 'Competência (dCompet), até hoje; ausente: hoje em Brasília',
       examples: ['2026-11-20'],
@@ -94,12 +94,12 @@ export const nfseRequestSchema = z
     iss: nfseIssSchema.optional(),
     federal: nfseFederalSchema.nullable().optional(),
     ibsCbs: nfseIbsCbsSchema.nullable().optional().meta({
-      description: 'Grupo IBSCBS. Ausente: como o cálculo de tributos decide; null: sem o grupo',
+      description: 'Grupo IBSCBS. Ausente: o cálculo de tributos decide; null: sem o grupo',
     }),
     approximateTaxes: nfseApproximateTaxesSchema.nullable().optional(),
     replaces: replacesSchema.nullable().optional(),
     additionalInfo: optionalText(2_000, 'lines').meta({
-      description: `Informações complementares (xInfComp). Quebras de linha viram "; ", ou espaços onde não cabem. ${charactersOfDocument}`,
+      description: `Informações complementares (xInfComp). Quebras de linha viram "; ", ou espaços se o texto não couber. ${charactersOfDocument}`,
       examples: ['Contrato 2026/118'],
     }),
     purchaseOrder: optionalText(60).meta({
@@ -135,11 +135,11 @@ export const nfseRequestSchema = z
   });
 
 /**
- * The NFS-e request after its shape was checked: codes without punctuation, decimals as text. It has one service; the
- * provider is the company. Source: layout of the DPS 1.01, package 20260727.
+ * The NFS-e request after validation of its shape: codes without punctuation, decimals as text. It has one service, and
+ * the company is its provider. Source: layout of the DPS 1.01, package 20260727.
  */
 export type NfseRequest = Immutable<z.output<typeof nfseRequestSchema>>;
-/** Taker, intermediary or beneficiary of a service; exactly one of `cnpj`, `cpf`, `nif`, `noNifReason`. */
+/** The taker, intermediary or beneficiary of a service. It has exactly one of `cnpj`, `cpf`, `nif`, `noNifReason`. */
 export type NfseParty = NonNullable<NfseRequest['recipient']>;
 export type NfseService = NfseRequest['service'];
 export type ForeignTrade = NonNullable<NfseService['foreignTrade']>;
@@ -147,16 +147,19 @@ export type Construction = NonNullable<NfseService['construction']>;
 export type ServiceEvent = NonNullable<NfseService['event']>;
 export type NfseAmounts = NfseRequest['amounts'];
 export type NfseDeduction = NonNullable<NfseAmounts['deduction']>;
-/** A document that a deduction rests on (docDedRed); exactly one of its first six fields names it. */
+/** A document that proves a deduction (docDedRed). Exactly one of its first six fields identifies it. */
 export type DeductionDocument = NonNullable<NfseDeduction['documents']>[number];
 export type NfseIss = NonNullable<NfseRequest['iss']>;
 export type NfseFederal = NonNullable<NfseRequest['federal']>;
-/** Own PIS and COFINS; the amounts are computed from base and rates. */
+/** The provider's own PIS and COFINS. The amounts are computed from base and rates. */
 export type NfsePisCofins = NonNullable<NfseFederal['pisCofins']>;
 export type NfseApproximateTaxes = NonNullable<NfseRequest['approximateTaxes']>;
-/** Percentages or amounts of a total of taxes. */
+/** Percentages or amounts of federal, state and municipal taxes. */
 export type TaxShares = NonNullable<NfseApproximateTaxes['rates']>;
-/** Group IBSCBS of the DPS. The Sefin computes IBS and CBS; the DPS declares. */
+/** The group IBSCBS of the DPS, which only declares. The Sefin computes IBS and CBS. */
 export type NfseIbsCbs = NonNullable<NfseRequest['ibsCbs']>;
-/** A document whose amount is reimbursed and leaves the base (gReeRepRes); exactly one of its first three fields names it. */
+/**
+ * A document whose reimbursed amount is excluded from the base (gReeRepRes). Exactly one of its first three fields
+ * identifies it.
+ */
 export type ReimbursementDocument = NonNullable<NfseIbsCbs['reimbursements']>[number];

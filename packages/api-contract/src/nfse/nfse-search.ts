@@ -9,7 +9,7 @@ import { nfseExample, nfseRecordSchema } from './nfse-record.ts';
 const statuses = z.array(nfseStatusSchema).min(1).max(8);
 const dpsSeries = /^(?:[1-9]\d{0,3}|[1-4]\d{4})$/;
 
-/** Query of `GET /v1/nfse/search`: every filter that is given has to hold. Source: api-conventions 4 and 8. */
+/** Query of `GET /v1/nfse/search`. All given filters must match. Source: api-conventions 4 and 8. */
 export const nfseSearchQuery = growingListQuery.extend({
   companyId: idField.optional().meta({ description: 'Empresa emitente; ausente: todas.' }),
   status: z

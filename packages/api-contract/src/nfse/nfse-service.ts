@@ -103,7 +103,7 @@ const constructionSchema = z
   .meta({
     id: 'NfseConstruction',
     description:
-      'Obra (obra), só e sempre nos códigos de construção: exatamente um de workCode, cib e address.',
+      'Obra (obra); obrigatória nos códigos de construção, e só neles: exatamente um de workCode, cib e address.',
     oneOf: [{ required: ['workCode'] }, { required: ['cib'] }, { required: ['address'] }],
   });
 
@@ -144,7 +144,7 @@ export const nfseServiceSchema = z
       }),
     description: documentText(1, 2_000, 'lines').meta({
       description:
-        'Descrição do serviço (xDescServ). Quebras de linha, €, aspas e travessões são mantidos; emoji e letras além do Latin-1 são recusados.',
+        'Descrição do serviço (xDescServ). Quebras de linha, €, aspas e travessões são mantidos; emoji e letras fora do Latin-1 são recusados.',
       examples: ['Desenvolvimento de sistema sob encomenda'],
     }),
     internalCode: z

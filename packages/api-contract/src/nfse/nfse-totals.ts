@@ -11,9 +11,9 @@ const ibsCbsTotals = z
   .meta({ id: 'NfseIbsCbsTotals', description: 'Totais de IBS e CBS.' });
 
 const unknownWithheld =
-  'null até a autorização, quando o ISSQN é retido e o serviço não conhece a alíquota do município ou o que o benefício concede';
+  'null até a autorização, se o ISSQN é retido e este serviço não conhece a alíquota do município ou o efeito do benefício';
 
-/** Facts of the NFS-e 6.2: a forecast until the Sefin has answered, then the amounts of the XML. */
+/** The totals are a forecast until the Sefin has answered, then the amounts of the XML. Source: facts of the NFS-e 6.2. */
 export const nfseTotalsSchema = z
   .object({
     service: amountOf('vServ'),

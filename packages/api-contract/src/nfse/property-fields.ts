@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a work and a property of an NFS-e are both known by. */
+/** The description of the registration field, which a construction work and a property of an NFS-e both have. */
 export const propertyRegistration = {
   description: 'Inscrição imobiliária fiscal (inscImobFisc).',
   examples: ['001.002.0003-4'],

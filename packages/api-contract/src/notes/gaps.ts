@@ -7,20 +7,20 @@ import { listQuery, seriesParameter } from '../fields/parameters.ts';
 import { dayOf, environmentSchema, idOf, integerOf, textOf, textOrNull } from '../fields/record-fields.ts';
 import { attentionSchema, registrationStatuses, statusSchema } from './outcomes.ts';
 
-/** Why a number below `next` is to be corrected or disabled. */
+/** The reasons why a number below `next` still has to be corrected or disabled. */
 export const gapReasons = ['rejected', 'failed', 'unused'] as const;
 
 const reasonSchema = describedSet('GapReason', gapReasons, 'Por que o número está em aberto.', {
   rejected: 'a nota foi rejeitada; ainda pode ser corrigida e usar o número',
   failed: 'a nota parou sem resposta da autoridade; /retry usa o número',
-  unused: 'nenhuma nota tem o número: a série foi avançada sem ele',
+  unused: 'nenhuma nota tem o número, porque a série avançou sem usá-lo',
 });
 
 const disableBy =
-  'Dia 10 do mês seguinte ao da quebra (Ajuste SINIEF 07/05): ao registro da rejeição ou da falha mais antiga da faixa; ' +
-  'de um número sem nota, ao dia em que foi pulado. Só informa.';
+  'Dia 10 do mês seguinte ao da quebra (Ajuste SINIEF 07/05). A quebra é a rejeição ou a falha mais antiga da faixa; ' +
+  'para um número sem nota, o dia em que foi pulado. É só uma informação.';
 
-/** A run of consecutive numbers of one reason and year. */
+/** The fields of a range of consecutive numbers with the same reason and year. */
 export const gapFields = {
   from: integerOf('Primeiro número da faixa.'),
   to: integerOf('Último número da faixa.'),
@@ -111,12 +111,12 @@ export const gapPageSchema = z
       .meta({ description: 'Faixas a corrigir ou inutilizar, em ordem de número.' }),
     inProgress: z.array(numberedNoteSchema).readonly().meta({
       description:
-        'Notas em andamento ou à espera da decisão de uma pessoa (attention), também com status failed; no máximo as 1000 de menor número.',
+        'Notas em andamento, e notas que esperam a decisão de uma pessoa (attention), mesmo com status failed. Até 1000, as de menor número.',
     }),
     inProgressCount: integerOf('Quantas notas há em andamento ou com attention.'),
     disabling: z.array(disablingSchema).readonly().meta({
       description:
-        'Inutilizações em andamento, no máximo 1000; os seus números só voltam a data se forem rejeitadas ou pararem.',
+        'Inutilizações em andamento, até 1000. Os números delas só voltam a aparecer em data se a inutilização for rejeitada ou parar.',
     }),
     nextCursor: textOrNull('cursor da página seguinte de data; null na última.', exampleCursor),
   })

@@ -6,7 +6,7 @@ import { codeSet } from '../fields/described-set.ts';
 const threeDigits = z.string().regex(/^\d{3}$/, { error: 'deve ter 3 dígitos' });
 const sixDigits = z.string().regex(/^\d{6}$/, { error: 'deve ter 6 dígitos' });
 
-/** The description belongs to the field, not to the form that fields share. */
+/** Makes an optional field with its own description, because several fields share a schema. */
 const field = <S extends z.ZodType>(schema: S, description: string, example?: string) =>
   schema.optional().meta({ description, ...(example === undefined ? {} : { examples: [example] }) });
 
@@ -37,7 +37,7 @@ export const icmsSchema = z
     oneOf: [{ required: ['cst'] }, { required: ['csosn'] }],
   });
 
-/** Without a name in the document: a reference cannot say that null is allowed beside it. */
+/** Has no id in the document, because a `$ref` cannot also allow null. */
 export const ipiSchema = z.strictObject({
   cst: codeSet(ipiCsts).meta({ description: 'CST do IPI.' }),
   enquadramento: field(threeDigits, 'Enquadramento legal (cEnq); ausente: 999.', '999'),
@@ -56,11 +56,11 @@ export const contributionSchema = z
 
 const cstOfIbsCbs = threeDigits.meta({ description: 'CST do IBS e da CBS.', examples: ['200'] });
 const classTrib = sixDigits.meta({
-  description: 'Classificação tributária (cClassTrib); pertence ao cst e vale em NF-e.',
+  description: 'Classificação tributária (cClassTrib), uma das que o cst tem e que valem em NF-e.',
   examples: ['200034'],
 });
 
-/** What a tax class fixes: the class alone, no rates. */
+/** The IBS and CBS of a tax class: it fixes the classification, but no rates. */
 export const taxClassIbsCbsSchema = z
   .strictObject({ cst: cstOfIbsCbs, classTrib })
   .meta({ id: 'TaxClassIbsCbs', description: 'Classificação fixa de IBS e CBS.' });
@@ -91,5 +91,5 @@ export const itemTaxesSchema = z
   })
   .meta({
     id: 'ItemTaxes',
-    description: 'Tributos do item; cada objeto prevalece sobre o da classe tributária',
+    description: 'Tributos do item; cada objeto substitui o da classe tributária',
   });

@@ -10,7 +10,7 @@ import { explainedRejectionSchema } from './rejection-explanation.ts';
 
 const types = ['cancel', 'correction'] as const;
 
-/** The contract's name of each type of event. */
+/** The name of each type of event in the contract. */
 export const nfeEventTypeOf = {
   cancellation: 'cancel',
   correction: 'correction',
@@ -36,7 +36,7 @@ export const nfeEventExample = {
   updatedAt: registeredAt,
 };
 
-/** The event of the examples as the POST that asks for it answers it. */
+/** The event of the examples, just after the POST that requests it. */
 export const queuedNfeEventExample = {
   ...nfeEventExample,
   status: 'queued',
@@ -46,7 +46,7 @@ export const queuedNfeEventExample = {
   updatedAt: exampleMoment,
 };
 
-/** A correction letter as the POST that asks for it answers it. */
+/** A correction letter, just after the POST that requests it. */
 export const queuedCorrectionExample = {
   ...queuedNfeEventExample,
   type: 'correction',
@@ -63,11 +63,11 @@ export const nfeEventRecordSchema = z
       correction: 'carta de correção (110110)',
     }),
     sequence: integerOf(
-      'Sequência (nSeqEvento): 1 no cancelamento, 1 a 20 nas cartas. A de uma carta que não foi registrada passa à seguinte.',
+      'Sequência (nSeqEvento): 1 no cancelamento, 1 a 20 nas cartas. A carta seguinte usa a sequência de uma carta que não foi registrada.',
     ),
-    text: textOf('A justificativa ou a correção, como vai ao documento.'),
+    text: textOf('A justificativa ou a correção, como está no documento.'),
     status: describedSet('NfeEventStatus', registrationStatuses, 'Situação do evento.', {
-      queued: 'na fila, ou à espera da SEFAZ: waiting diz o quê',
+      queued: 'na fila, ou à espera da SEFAZ: waiting diz por quê',
       sending: 'sendo enviado',
       unknown: 'a resposta se perdeu, e a nota será consultada antes de qualquer novo envio',
       registered: 'registrado (final)',

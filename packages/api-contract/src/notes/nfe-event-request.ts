@@ -23,7 +23,7 @@ export const correctNfeSchema = z
   .strictObject({
     text: documentText(15, 1_000, 'lines').meta({
       description:
-        'A correção inteira (xCorrecao): substitui as cartas anteriores, e o que delas ainda vale se repete aqui. ' +
+        'A correção inteira (xCorrecao). Ela substitui as cartas anteriores: repita aqui o que nelas ainda vale. ' +
         `Quebras de linha viram espaços. ${charactersOfDocument}`,
       examples: [correctionTextExample],
     }),
@@ -31,7 +31,7 @@ export const correctNfeSchema = z
   .meta({
     id: 'NfeCorrection',
     description:
-      'Carta de correção de uma NF-e autorizada. Não corrige valores, tributos, os dados que mudam o emitente ou o ' +
+      'Carta de correção de uma NF-e autorizada. Não pode corrigir valores, tributos, dados que mudam o emitente ou o ' +
       'destinatário, nem a data de emissão. Campos desconhecidos são recusados.',
     examples: [{ text: correctionTextExample }],
   });

@@ -12,5 +12,5 @@ export const exportQuery = z.object({
     .meta({ description: '1: com os DANFE em PDF.' }),
   environment: environmentField
     .optional()
-    .meta({ description: 'Ambiente dos documentos; ausente: o atual da empresa.' }),
+    .meta({ description: 'Ambiente dos documentos; ausente: o ambiente atual da empresa.' }),
 });

@@ -54,20 +54,19 @@ export const nfeItemSchema = z
     origin: originField,
     cfop: digits(4)
       .optional()
-      .meta({ description: 'Obrigatório sem taxClass; com taxClass vale o da classe.' }),
+      .meta({ description: 'CFOP; obrigatório sem taxClass. Com taxClass vale o CFOP da classe.' }),
     taxClass: taxClassCode.optional().meta({
       description:
-        'Classe tributária da empresa, diferenciando maiúsculas: dá cfop, icms, ipi, pis, cofins, benefitCode e ' +
-        'ibsCbs. Cada objeto informado em taxes prevalece inteiro sobre o da classe.',
+        'Código de uma classe tributária da empresa; maiúsculas e minúsculas são diferentes. A classe define cfop, icms, ipi, ' +
+        'pis, cofins, benefitCode e ibsCbs. Cada objeto informado em taxes substitui inteiro o da classe.',
     }),
     benefitCode: benefitCodeField
       .nullable()
       .optional()
       .meta({
         description:
-          'Código de benefício fiscal (cBenef) da UF do emitente: 8 ou 10 caracteres, ou SEM CBENEF. Prevalece sobre ' +
-          'o da classe; null: sem código. São Paulo o exige nos CST 20, 40, 41, 50 e 51 (SEFAZ 930). Acréscimo nosso ' +
-          'à especificação.',
+          'Código de benefício fiscal (cBenef) da UF do emitente: 8 ou 10 caracteres, ou SEM CBENEF. Substitui o código ' +
+          'da classe; null: sem código. São Paulo o exige nos CST 20, 40, 41, 50 e 51 (SEFAZ 930).',
         examples: ['SP070010'],
       }),
     unit: documentText(1, 6).meta({ description: 'Unidade comercial' }),
@@ -99,7 +98,7 @@ export const nfeItemSchema = z
       description: 'Informações adicionais do item (infAdProd). Quebras de linha viram espaços',
       examples: ['Lote 4471, validade 12/2027'],
     }),
-    reference: referenceSchema.optional().meta({ description: 'Obrigatória em return, só nela aceita' }),
+    reference: referenceSchema.optional().meta({ description: 'Nota de origem; obrigatória em return, e só nela aceita' }),
     returnedIpi: returnedIpiSchema.optional().meta({ description: 'IPI devolvido; só em return' }),
     taxes: itemTaxesSchema.optional().meta({ description: 'Tributos do item; obrigatórios sem taxClass.' }),
   })

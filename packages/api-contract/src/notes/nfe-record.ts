@@ -39,7 +39,7 @@ export const nfeExample = {
   updatedAt: authorizedAt,
 };
 
-/** The note of the examples as `POST /v1/nfe` answers it. */
+/** The note of the examples, just after `POST /v1/nfe`. */
 export const queuedNfeExample = {
   ...nfeExample,
   status: 'queued',
@@ -57,7 +57,7 @@ export const nfeRecordSchema = z
     environment: environmentSchema,
     status: statusSchema,
     series: integerOf('Série.'),
-    number: integerOrNull('Reservado na resposta 202; conserva-se em correções e novas tentativas.'),
+    number: integerOrNull('Número, reservado na resposta 202; não muda em correções e novas tentativas.'),
     accessKey: textOrNull('Chave de acesso, 44 caracteres; muda se a nota rejeitada for corrigida.'),
     protocol: textOrNull('nProt da autorização.'),
     authorizedAt: momentOrNull('Quando a SEFAZ autorizou.'),

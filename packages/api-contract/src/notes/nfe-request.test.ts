@@ -5,7 +5,7 @@ import { nfseRequestSchema } from '../nfse/nfse-request.ts';
 import { createTaxClassSchema } from '../tax-classes/tax-class-request.ts';
 import { nfeRequestExample, nfeRequestSchema } from './nfe-request.ts';
 
-/** A field of text: its path, its pattern, and the forms of it that zod knows, each with what was added to the one before. */
+/** A text field: its path, its pattern, and its schemas in zod, from the inner one to the outer one. */
 interface TextField {
   readonly path: string;
   readonly pattern: string | undefined;
@@ -45,20 +45,20 @@ describe.each([
   const fields = textFieldsOf(schema);
   const pathsOf = (chosen: readonly TextField[]) => chosen.map(({ path }) => path);
 
-  test('two writings of a decimal are one content, in every decimal field', () => {
+  test('1.5 and 1.50 are the same content in every decimal field', () => {
     const decimals = fields.filter(isDecimal);
     expect(decimals.length).toBeGreaterThan(6);
     expect(pathsOf(decimals.filter((field) => !isOneContent(field)))).toEqual([]);
   });
 
-  test('a text is what was written, in every other field', () => {
+  test('1.5 and 1.50 are different contents in every other text field', () => {
     const texts = fields.filter((field) => !isDecimal(field));
     expect(texts.length).toBeGreaterThan(0);
     expect(pathsOf(texts.filter(isOneContent))).toEqual([]);
   });
 });
 
-test('accents that come apart from their letters are put together', () => {
+test('letters with separate accents are composed (NFC)', () => {
   const [item] = nfeRequestExample.items;
   const described = (description: string) => ({ ...nfeRequestExample, items: [{ ...item, description }] });
   const composed = ' Pão de açúcar ';

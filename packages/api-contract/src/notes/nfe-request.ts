@@ -36,7 +36,7 @@ const recipientSchema = z
       .optional()
       .meta({
         description:
-          'Inscrição estadual, 2 a 14 dígitos; obrigatória quando ieIndicator é 1, recusada quando é 2',
+          'Inscrição estadual, 2 a 14 dígitos; obrigatória com ieIndicator 1, recusada com ieIndicator 2',
         examples: ['110042490114'],
       }),
     email: emailField
@@ -54,8 +54,8 @@ const recipientSchema = z
 
 const carrierSchema = z
   .strictObject({
-    cnpj: cnpjField.optional().meta({ description: 'CNPJ; não com cpf.' }),
-    cpf: cpfField.optional().meta({ description: 'CPF; não com cnpj.' }),
+    cnpj: cnpjField.optional().meta({ description: 'CNPJ; não junto com cpf.' }),
+    cpf: cpfField.optional().meta({ description: 'CPF; não junto com cnpj.' }),
     name: documentText(2, 60).meta({
       description: 'Razão social ou nome.',
       examples: ['Transportes Exemplo Ltda'],
@@ -63,7 +63,7 @@ const carrierSchema = z
     ie: ieField
       .nullable()
       .optional()
-      .meta({ description: 'Inscrição estadual; pede uf.', examples: ['110042490114'] }),
+      .meta({ description: 'Inscrição estadual; exige uf.', examples: ['110042490114'] }),
     address: optionalText(60).meta({
       description: 'Endereço em uma linha.',
       examples: ['Av. dos Estados, 1000'],
@@ -137,12 +137,12 @@ export const nfeRequestExample = {
   expectedTotal: '150.00',
 };
 
-/** Body of `POST /v1/nfe` (specification 2.7): its shape. The service asks the rules between fields. */
+/** The shape of the body of `POST /v1/nfe` (specification 2.7). The service checks the rules between fields. */
 export const nfeRequestSchema = z
   .strictObject({
     externalId: openText(1, 100).meta({
       description:
-        'Nome da nota no seu sistema, único por empresa; repeti-lo não emite outra nota. Não só espaços, sem caracteres de controle',
+        'Nome da nota no seu sistema, único por empresa; repeti-lo não emite outra nota. Não pode ter só espaços nem ter caracteres de controle',
     }),
     companyId: idField.meta({ description: 'Empresa registrada que emite a nota' }),
     operation: operationField,
@@ -153,7 +153,7 @@ export const nfeRequestSchema = z
       .min(0)
       .max(889)
       .optional()
-      .meta({ description: 'Sem ela vale a primeira série registrada no ambiente', examples: [1] }),
+      .meta({ description: 'Série; ausente: a primeira registrada no ambiente', examples: [1] }),
     natureOfOperation: documentText(1, 60).meta({ description: 'Natureza da operação (natOp)' }),
     presence: presenceField,
     finalConsumer: finalConsumerField,
@@ -190,7 +190,7 @@ export const nfeRequestSchema = z
     examples: [nfeRequestExample],
   });
 
-/** The NF-e request after its shape was checked: codes without punctuation, decimals as text. */
+/** The NF-e request after validation of its shape: codes without punctuation, decimals as text. */
 export type NfeRequest = Immutable<z.output<typeof nfeRequestSchema>>;
 export type Recipient = NfeRequest['recipient'];
 export type Address = Recipient['address'];

@@ -7,7 +7,7 @@ import { statusSchema } from './outcomes.ts';
 
 const statuses = z.array(statusSchema).min(1).max(10);
 
-/** Query of `GET /v1/nfe/search`: every filter that is given has to hold. Source: api-conventions 4. */
+/** Query of `GET /v1/nfe/search`. All given filters must match. Source: api-conventions 4. */
 export const nfeSearchQuery = growingListQuery.extend({
   companyId: idField.optional().meta({ description: 'Empresa emitente; ausente: todas.' }),
   status: z

@@ -13,7 +13,7 @@ import { describedSet } from '../fields/described-set.ts';
 import type { Immutable } from '../fields/immutable.ts';
 import { momentOf, momentOrNull, textOf, textOrNull } from '../fields/record-fields.ts';
 
-/** How a filing stands and why: closed sets and what goes with them, alike in records and events. */
+// The state of a filing and its reasons, as closed sets with texts. Records and webhook events share them.
 
 export const statusTexts: Readonly<Record<FilingStatus, string>> = {
   queued: 'na fila',
@@ -30,7 +30,7 @@ export const statusTexts: Readonly<Record<FilingStatus, string>> = {
 
 export const statusSchema = describedSet('FilingStatus', filingStatuses, 'Situação da nota.', statusTexts);
 
-/** Status of what an authority registers beside a note: an event, the disabling of a range. Specification 2.9. */
+/** The statuses of an event or of a disabling. Specification 2.9. */
 export const registrationStatuses = [
   'queued',
   'sending',
@@ -64,7 +64,7 @@ export const failureTexts: Readonly<Record<FailureCode, string>> = {
   authority_unavailable:
     'a autoridade (SEFAZ ou Sefin) ficou fora do ar além do prazo, e não tem o documento',
   transmission_uncertain: 'a resposta se perdeu e o prazo de consulta acabou',
-  number_taken: 'o número pertence ao documento da chave em reason: emita a venda com outro externalId',
+  number_taken: 'o número é de outro documento, cuja chave está em reason: emita a venda com outro externalId',
   schema_invalid: 'o XML não segue o leiaute: um defeito deste serviço',
   signature_failed: 'o XML não pôde ser assinado',
   configuration: 'a conexão foi recusada ou o acesso negado, e a autoridade não tem o documento',
@@ -85,13 +85,13 @@ export const waitReasonTexts: Readonly<Record<WaitReason, string>> = {
   question: 'a resposta se perdeu, e o documento será consultado',
   receipt: 'o lote está em processamento',
   database: 'uma falha temporária deste serviço',
-  internalError: 'um defeito deste serviço, que a equipe precisa corrigir; as outras esperas acabam sozinhas',
+  internalError: 'um defeito deste serviço, que o suporte precisa corrigir; todas as outras esperas acabam sem ajuda',
 };
 
 const waitReasonSchema = describedSet(
   'WaitReason',
   waitReasons,
-  'O que o documento espera.',
+  'Por que o documento espera.',
   waitReasonTexts,
 );
 
@@ -101,7 +101,7 @@ export const rejectionSchema = z
     reason: textOf('Motivo nas palavras da SEFAZ (xMotivo).'),
     at: momentOf('Quando a SEFAZ respondeu.'),
   })
-  .meta({ id: 'Rejection', description: 'Rejeição da SEFAZ. Uma nota conserva série e número.' });
+  .meta({ id: 'Rejection', description: 'Rejeição da SEFAZ. Uma nota fica com a mesma série e o mesmo número.' });
 export type RejectionRecord = Immutable<z.output<typeof rejectionSchema>>;
 
 export const denialSchema = z
@@ -109,7 +109,7 @@ export const denialSchema = z
     cStat: textOrNull('Código da SEFAZ.'),
     reason: textOrNull('Motivo nas palavras da SEFAZ (xMotivo).'),
   })
-  .meta({ id: 'Denial', description: 'Denegação: o número está usado, e a nota não tem valor.' });
+  .meta({ id: 'Denial', description: 'Denegação: o número foi usado, e a nota não tem valor.' });
 export type DenialRecord = Immutable<z.output<typeof denialSchema>>;
 
 export const failureSchema = z
@@ -132,5 +132,5 @@ export const waitingSchema = z
       '2026-11-21T12:05:00.000Z',
     ),
   })
-  .meta({ id: 'Waiting', description: 'O que o documento em andamento espera.' });
+  .meta({ id: 'Waiting', description: 'Por que o documento em andamento espera.' });
 export type WaitingRecord = Immutable<z.output<typeof waitingSchema>>;

@@ -6,12 +6,12 @@ import { rejectionSchema } from './outcomes.ts';
 export const rejectionParams = z.object({
   cStat: z.string().meta({
     description:
-      'Código da SEFAZ (778) ou da Sefin Nacional (E0014); um texto que não é resposta a um documento não existe (404).',
+      'Código da SEFAZ (778) ou da Sefin Nacional (E0014); com um código que nenhum documento recebe como resposta, 404.',
     examples: ['778'],
   }),
 });
 
-/** What a rejected note of the examples carries. */
+/** The rejection of the examples. */
 export const explainedRejectionExample = {
   cStat: '778',
   reason: 'Rejeicao: Informado NCM inexistente [nItem: 1]',
@@ -43,15 +43,15 @@ export const rejectionExplanationSchema = z
       .readonly()
       .meta({
         description:
-          'Campos do pedido de que o código fala: de POST /v1/nfe ou /v1/nfse, de um evento ou de uma inutilização; companyId, quando ' +
-          'fala do cadastro da empresa (fix diz o que mudar nele). [] é a posição que falha; onde a SEFAZ nomeia o item, ela vem preenchida, a partir de ' +
-          '0. Vazia quando nenhum campo é a causa, ou não se sabe qual.',
+          'Campos do pedido a que o código se refere: de POST /v1/nfe ou /v1/nfse, de um evento ou de uma inutilização; companyId, quando ' +
+          'o código se refere ao cadastro da empresa (fix diz o que mudar nele). [] é a posição que falha; quando a SEFAZ indica o item, a posição vem ' +
+          'preenchida, a partir de 0. Vazia quando nenhum campo é a causa, ou quando não se sabe qual.',
       }),
     retryable: flagOf(
-      'true: o mesmo conteúdo pode passar depois de eliminada a causa, que está fora dele (um cadastro da autoridade, o da empresa, o ' +
-        'certificado, este serviço). Uma nota vai de novo com ?resubmit=true; um evento ou uma inutilização se pede outra vez. false: mude o pedido.',
+      'true: o mesmo conteúdo pode ser aceito depois de eliminada a causa, que está fora dele (um cadastro da autoridade, o cadastro da empresa, o ' +
+        'certificado, este serviço). Envie uma nota de novo com ?resubmit=true; peça outra vez um evento ou uma inutilização. false: mude o pedido.',
     ),
-    source: textOrNull('De onde vem a regra; null: o código não está nas tabelas deste serviço.'),
+    source: textOrNull('A fonte da regra; null: o código não está nas tabelas deste serviço.'),
   })
   .meta({
     id: 'RejectionExplanation',
@@ -60,7 +60,7 @@ export const rejectionExplanationSchema = z
   });
 export type RejectionExplanation = Immutable<z.output<typeof rejectionExplanationSchema>>;
 
-/** A rejection as records carry it; events of webhooks carry it without its explanation. */
+/** The rejection in a record. Webhook events have it without the explanation. */
 export const explainedRejectionSchema = rejectionSchema
   .extend({
     explanation: rejectionExplanationSchema.nullable().meta({
@@ -70,7 +70,7 @@ export const explainedRejectionSchema = rejectionSchema
   })
   .meta({
     id: 'ExplainedRejection',
-    description: 'Rejeição da SEFAZ e o que mudar. Uma nota conserva série e número.',
+    description: 'Rejeição da SEFAZ e o que mudar. Uma nota fica com a mesma série e o mesmo número.',
     examples: [explainedRejectionExample],
   });
 export type ExplainedRejection = Immutable<z.output<typeof explainedRejectionSchema>>;

@@ -13,7 +13,7 @@ import { describedSet } from '../fields/described-set.ts';
 import { omissibleText } from '../fields/text-fields.ts';
 import { nfeItemSchema } from './nfe-item.ts';
 
-/** Fields that a note and a quotation ask alike. */
+// Fields that requests for a note and for a calculation have in common.
 
 export const operationField = z
   .enum(operations)
@@ -40,7 +40,7 @@ export const finalConsumerField = z
   .optional()
   .meta({ description: 'indFinal: o destinatário é consumidor final' });
 
-/** The specification shows no type for it: the number is canonical, its digit as text is accepted. */
+/** The specification gives no type: we write a number, and also accept its digit as text. */
 export const ieIndicatorField = z
   .union([z.literal([1, 2, 9]).meta({ type: 'integer', enum: [1, 2, 9] }), z.enum(['1', '2', '9'])], {
     error: 'deve ser 1, 2 ou 9',
@@ -48,7 +48,7 @@ export const ieIndicatorField = z
   .transform((given) => (given === 1 || given === '1' ? 1 : given === 2 || given === '2' ? 2 : 9))
   .meta({ description: '1 contribuinte (informe ie), 2 isento, 9 não contribuinte' });
 
-/** The specification shows no type for it: the digit as text is canonical, the number is accepted. */
+/** The specification gives no type: we write a digit as text, and also accept the number. */
 export const freightModeField = z
   .union(
     [z.enum(freightModes), z.literal([0, 1, 2, 3, 4, 9]).meta({ type: 'integer', enum: [0, 1, 2, 3, 4, 9] })],
@@ -90,7 +90,7 @@ export const paymentMethodSchema = describedSet(
 const paymentSchema = z
   .strictObject({
     method: paymentMethodSchema,
-    amount: dec2.optional().meta({ description: 'Sem ele, um pagamento único vale o total da nota' }),
+    amount: dec2.optional().meta({ description: 'Valor; ausente num pagamento único: o total da nota' }),
     description: omissibleText(60).meta({
       description: 'Só com method 99: o meio de pagamento',
       examples: ['Vale-presente da loja'],
@@ -107,7 +107,7 @@ export const paymentsField = z.array(paymentSchema).min(1).max(100);
 export const billingField = z
   .strictObject({
     number: omissibleText(60).meta({
-      description: 'Número da fatura; sem ele, série e número da nota',
+      description: 'Número da fatura; ausente: série e número da nota',
       examples: ['FAT-2026-0118'],
     }),
     installments: z
@@ -117,12 +117,12 @@ export const billingField = z
             dueDate: dateField.meta({ description: 'Vencimento' }),
             amount: dec2
               .optional()
-              .meta({ description: 'Em todas as parcelas ou em nenhuma', examples: ['75.00'] }),
+              .meta({ description: 'Valor; em todas as parcelas ou em nenhuma', examples: ['75.00'] }),
           })
           .meta({ description: 'Uma parcela.' }),
       )
       .max(120)
-      .meta({ description: 'Parcelas; sem valores, dividem o total por igual' }),
+      .meta({ description: 'Parcelas; se não têm valores, dividem o total em partes iguais' }),
   })
   .meta({ id: 'NfeBilling', description: 'Cobrança: fatura e duplicatas' })
   .nullable()

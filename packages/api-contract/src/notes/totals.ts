@@ -15,7 +15,7 @@ const ibsCbsTotals = z
   .meta({ id: 'IbsCbsTotals', description: 'Totais de IBS e CBS (IBSCBSTot).' });
 export type IbsCbsTotalsRecord = Immutable<z.output<typeof ibsCbsTotals>>;
 
-/** Conventions 7.1: every amount in written form with two places; what does not apply is `0.00`. */
+/** Every amount has two places. An amount that does not apply is `0.00`. Source: conventions 7.1. */
 export const totalsSchema = z
   .object({
     products: amountOf('vProd'),
@@ -45,7 +45,7 @@ export const totalsSchema = z
   })
   .meta({
     id: 'NfeTotals',
-    description: 'Totais da nota, de ICMSTot e IBSCBSTot; o que não se aplica é 0.00',
+    description: 'Totais da nota, de ICMSTot e IBSCBSTot; um total que não se aplica é 0.00',
   });
 export type TotalsRecord = Immutable<z.output<typeof totalsSchema>>;
 

@@ -9,13 +9,13 @@ import { taxCalculationSchema } from '../taxes/tax-calculation-record.ts';
 
 const { from, to } = reformDays;
 
-/** True for an issue on a day in Brasília that the tables of taxes answer for. */
+/** True when the tax tables cover the day of the issue in Brasília. */
 function hasTables(issueDate: string): boolean {
   const day = issueDate.includes('T') ? brasiliaDate(new Date(issueDate)) : issueDate;
   return day >= from && day <= to;
 }
 
-/** When the document of a preview is issued. */
+/** The simulated moment of issue of a preview. */
 export const simulatedIssueField = z
   .union([dateField, z.iso.datetime({ offset: true })], {
     error: 'deve ser uma data AAAA-MM-DD ou um instante ISO 8601 com fuso',
@@ -24,26 +24,26 @@ export const simulatedIssueField = z
   .optional()
   .meta({
     description:
-      `Emissão simulada (dhEmi), de ${from} a ${to}: uma data, ao meio-dia de Brasília, ou um ` +
-      'instante; sem ela, agora. O certificado é conferido agora.',
+      `Emissão simulada (dhEmi), de ${from} a ${to}: uma data (meio-dia de Brasília) ou um ` +
+      'instante; ausente: agora. A validade do certificado é sempre conferida no momento do pedido.',
     examples: ['2026-12-01'],
   });
 
 export const nfePreviewRequestExample = { ...nfeRequestExample, issueDate: '2026-12-01' };
 
-/** Body of `POST /v1/nfe/preview` (api-conventions 7.6): as `POST /v1/nfe`, for the day that it names. */
+/** Body of `POST /v1/nfe/preview`: the body of `POST /v1/nfe`, with an optional moment of issue. Source: api-conventions 7.6. */
 export const nfePreviewRequestSchema = z
   .strictObject({
     ...nfeRequestSchema.shape,
     externalId: nfeRequestSchema.shape.externalId.optional().meta({
       description:
-        'Se vier e já tiver uma nota, vale o que valeria em POST /v1/nfe: o mesmo 409, a mesma série.',
+        'Se uma nota já tem este externalId, a prévia faz como POST /v1/nfe: o mesmo 409, a mesma série.',
     }),
     issueDate: simulatedIssueField,
   })
   .meta({
     id: 'NfePreviewRequest',
-    description: 'A nota que seria emitida; externalId é opcional. As mesmas regras de NfeRequest.',
+    description: 'A nota que seria emitida, com as regras de NfeRequest; externalId é opcional.',
     examples: [nfePreviewRequestExample],
   });
 
@@ -56,5 +56,5 @@ export const nfePreviewSchema = z
       'A NF-e sem assinatura. O número é sempre 999999999, pois nenhum é reservado; cNF e chave são só desta prévia',
     ),
   })
-  .meta({ id: 'NfePreview', description: 'O que POST /v1/nfe faria com a mesma requisição.' });
+  .meta({ id: 'NfePreview', description: 'A nota que POST /v1/nfe faria com a mesma requisição.' });
 export type NfePreview = Immutable<z.output<typeof nfePreviewSchema>>;

@@ -8,19 +8,19 @@ import { simulatedIssueField } from './nfe-preview.ts';
 
 export const nfsePreviewRequestExample = { ...nfseRequestExample, issueDate: '2026-12-01' };
 
-/** Body of `POST /v1/nfse/preview`: as `POST /v1/nfse`, for the day that it names. */
+/** Body of `POST /v1/nfse/preview`: the body of `POST /v1/nfse`, with an optional moment of issue. */
 export const nfsePreviewRequestSchema = z
   .strictObject({
     ...nfseRequestSchema.shape,
     externalId: nfseRequestSchema.shape.externalId.optional().meta({
       description:
-        'Se vier e já tiver uma NFS-e, vale o que valeria em POST /v1/nfse: o mesmo 409, a mesma série.',
+        'Se uma NFS-e já tem este externalId, a prévia faz como POST /v1/nfse: o mesmo 409, a mesma série.',
     }),
     issueDate: simulatedIssueField,
   })
   .meta({
     id: 'NfsePreviewRequest',
-    description: 'A NFS-e que seria emitida; externalId é opcional. As mesmas regras de NfseRequest.',
+    description: 'A NFS-e que seria emitida, com as regras de NfseRequest; externalId é opcional.',
     examples: [nfsePreviewRequestExample],
   });
 
@@ -32,6 +32,6 @@ export const nfsePreviewSchema = z
   })
   .meta({
     id: 'NfsePreview',
-    description: 'O que POST /v1/nfse faria com a mesma requisição.',
+    description: 'A NFS-e que POST /v1/nfse faria com a mesma requisição.',
   });
 export type NfsePreview = Immutable<z.output<typeof nfsePreviewSchema>>;

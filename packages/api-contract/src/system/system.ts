@@ -4,7 +4,7 @@ import type { Immutable } from '../fields/immutable.ts';
 import { idOf, modeSchema, momentOrNull, textOf } from '../fields/record-fields.ts';
 import { keyScopeSchema } from './key-scopes.ts';
 
-/** How a part of the service answers. */
+/** The states of the service in `GET /health`. */
 export const healthStatuses = ['ok', 'degraded'] as const;
 export const databaseStatuses = ['ok', 'unreachable'] as const;
 
@@ -30,7 +30,7 @@ export const healthSchema = z
     sefaz: z
       .literal('simulada')
       .optional()
-      .meta({ description: 'Presente quando a autoridade é simulada; X-Fiscal-Simulate só vale então.' }),
+      .meta({ description: 'Presente quando a autoridade é simulada; só nesse caso X-Fiscal-Simulate vale.' }),
   })
   .meta({ id: 'Health', description: 'Situação do serviço.' });
 export type HealthAnswer = Immutable<z.output<typeof healthSchema>>;
@@ -55,13 +55,13 @@ export const meSchema = z
       .readonly()
       .meta({ description: 'Empresas que a chave alcança; vazia: todas do cliente.', examples: [[]] }),
     expiresAt: momentOrNull(
-      'Quando a chave deixa de valer; null: não tem fim marcado.',
+      'Quando a chave deixa de valer; null: vale sem prazo.',
       '2027-01-31T03:00:00.000Z',
     ),
   })
   .meta({
     id: 'Me',
-    description: 'Cliente, modo e alcance da chave.',
+    description: 'Cliente, ambiente (teste ou produção) e alcance da chave.',
     examples: [
       {
         clientId: exampleIds.client,

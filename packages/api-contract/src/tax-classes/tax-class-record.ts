@@ -26,7 +26,7 @@ export const taxClassRecordSchema = z
       .readonly()
       .meta({
         description:
-          'O que provavelmente não se pretendia: regras que nunca se aplicam, CFOP de outro destino. Não impede o uso.',
+          'Prováveis enganos, como regras que nunca se aplicam ou um CFOP de outro destino. Não impedem o uso.',
         examples: [['rules[1] nunca se aplica: as regras anteriores já atendem a todas as situações dela.']],
       }),
     createdAt: momentOf('Criação da classe.'),
@@ -42,11 +42,11 @@ export const taxClassListSchema = pageOf(
   recordExample,
 );
 
-/** Makes a field that may be null: a union, since a reference allows no null. */
+/** Makes a field that may be null. It is a union, because a `$ref` cannot also allow null. */
 const given = <S extends z.ZodType>(schema: S, description: string) =>
   z.union([schema, z.null()]).meta({ description });
 
-/** What the class of the examples gives in the situation of the examples. */
+/** The result of the class of the examples in the situation of the examples. */
 export const taxClassTrialExample = {
   matchedRule: 1,
   cfop: '6108',
@@ -73,7 +73,7 @@ export const taxClassTrialSchema = z
   })
   .meta({
     id: 'TaxClassTrial',
-    description: 'O que a classe dá na situação; tudo null quando nenhuma regra se aplica.',
+    description: 'CFOP e tributos da classe na situação; todos null quando nenhuma regra se aplica.',
     examples: [taxClassTrialExample],
   });
 export type TaxClassTrial = Immutable<z.output<typeof taxClassTrialSchema>>;

@@ -34,7 +34,8 @@ const conditionSchema = z
   })
   .meta({
     id: 'TaxClassCondition',
-    description: 'Ausente ou vazia: sempre se aplica. Cada campo presente precisa valer.',
+    description:
+      'Quando a regra se aplica: todos os campos presentes precisam corresponder. Ausente ou vazia: sempre.',
   });
 
 export const ruleSchema = z
@@ -47,13 +48,12 @@ export const ruleSchema = z
     cofins: contributionSchema.meta({ description: 'COFINS do item.' }),
     benefitCode: benefitCodeField.optional().meta({
       description:
-        'Código de benefício fiscal (cBenef) da UF do emitente: 8 ou 10 caracteres, ou SEM CBENEF. Acréscimo nosso ' +
-        'à especificação.',
+        'Código de benefício fiscal (cBenef) da UF do emitente: 8 ou 10 caracteres, ou SEM CBENEF.',
     }),
   })
   .meta({
     id: 'TaxClassRule',
-    description: 'CFOP e tributos dos itens a que se aplica; a primeira regra que vale decide.',
+    description: 'CFOP e tributos dos itens a que a regra se aplica. A primeira regra que se aplica decide.',
   });
 
 export const contributionsExample = { pis: { cst: '01', rate: '1.65' }, cofins: { cst: '01', rate: '7.60' } };
@@ -84,7 +84,7 @@ export const taxClassExample = {
 };
 
 const nameField = openText(1, 120).meta({
-  description: 'Nome para pessoas; não entra em documento algum.',
+  description: 'Nome para pessoas; não aparece em nenhum documento.',
   examples: ['Revenda de mercadoria em SP'],
 });
 const ibsCbsField = taxClassIbsCbsSchema.nullable().optional().meta({
@@ -107,9 +107,9 @@ export const createTaxClassSchema = z
   .meta({ id: 'TaxClassCreate', description: 'Classe tributária a criar.', examples: [taxClassExample] });
 
 type TaxClassCreation = Immutable<z.output<typeof createTaxClassSchema>>;
-/** A tax class of a company, as far as it decides about an item (specification 2.5). */
+/** The parts of a tax class that decide about an item (specification 2.5). */
 export interface TaxClass extends Pick<TaxClassCreation, 'code' | 'ibsCbs' | 'rules'> {
-  /** Grows with each change; part of what decides whether a rejected note would differ. */
+  /** Grows with each change, so that we can tell if a rejected note would be different now. */
   readonly version: number;
 }
 export type TaxClassIbsCbs = NonNullable<TaxClass['ibsCbs']>;
@@ -125,7 +125,7 @@ export const updateTaxClassSchema = z
   })
   .meta({
     id: 'TaxClassReplace',
-    description: 'Substitui a classe inteira: um ibsCbs ausente apaga o guardado.',
+    description: 'Substitui a classe inteira: um ibsCbs ausente apaga o que estava guardado.',
     examples: [
       {
         name: 'Alimentos com redução de 60%',

@@ -5,7 +5,7 @@ import type { Immutable } from '../fields/immutable.ts';
 import { dayOf, dayOrNull, flagOf, percentOf, textOf, textOrNull } from '../fields/record-fields.ts';
 import { sources } from './table-source.ts';
 
-/** What a classification demands or permits, one flag for each group of the official table. */
+/** The requirements and permissions of a classification: one flag for each group of the official table. */
 export const classificationIndicators = {
   taxation: 'exige o grupo gIBSCBS, com base e valores',
   monophase: 'exige o grupo da tributação monofásica (gIBSCBSMono)',
@@ -29,7 +29,6 @@ export type ClassificationIndicator = keyof typeof classificationIndicators;
 export const classifiedDocuments = ['nfe', 'nfse'] as const;
 export type ClassifiedDocument = (typeof classifiedDocuments)[number];
 
-/** Kinds of the rate of a classification. */
 export const classRateKinds = ['standard', 'fixed', 'none', 'uniformNational', 'uniformSector'] as const;
 
 const indicatorFields = Object.fromEntries(
@@ -52,7 +51,7 @@ const classificationSchema = z
     documents: z
       .array(z.enum(classifiedDocuments))
       .readonly()
-      .meta({ description: 'Destes dois documentos, os que a aceitam.', examples: [['nfe']] }),
+      .meta({ description: 'Documentos, entre estes dois, que aceitam a classificação.', examples: [['nfe']] }),
     validFrom: dayOrNull('Primeiro dia da vigência.'),
     validTo: dayOrNull('Último dia da vigência; null: em vigor.', '2026-12-31'),
     annex: z
@@ -88,8 +87,8 @@ const classificationSchema = z
         9: 'incompatível com o Simples Nacional',
       },
     ),
-    since: textOf('Versão da tabela que a trouxe (v1.60: esta ou anterior).'),
-    changedIn: textOrNull('Última versão que a mudou.', 'v1.70'),
+    since: textOf('Versão da tabela que incluiu a classificação (v1.60: esta versão ou uma anterior).'),
+    changedIn: textOrNull('Última versão que mudou a classificação.', 'v1.70'),
   })
   .meta({ id: 'TaxClassification', description: 'Uma classificação de IBS e CBS (cClassTrib).' });
 

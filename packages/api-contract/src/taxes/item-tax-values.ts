@@ -9,7 +9,7 @@ import { amountOf, amountOrNull, flagOf, percentOf, percentOrNull, textOf } from
 export const itemAmountsSchema = z
   .object({
     gross: amountOf('vProd: quantidade vezes preço unitário'),
-    discount: amountOf('vDesc, com a parte que toca ao item no desconto da nota'),
+    discount: amountOf('vDesc, com a parte do item no desconto da nota'),
     freight: amountOf('vFrete, idem'),
     insurance: amountOf('vSeg, idem'),
     otherExpenses: amountOf('vOutro, idem'),
@@ -33,7 +33,7 @@ const icmsSchema = z
     creditRate: percentOrNull('pCredSN: alíquota do crédito do Simples', '1.3600'),
     creditValue: amountOrNull('vCredICMSSN: crédito que o destinatário pode aproveitar', '2.04'),
   })
-  .meta({ id: 'TaxIcms', description: 'null em cada campo que o grupo não tem' });
+  .meta({ id: 'TaxIcms', description: 'ICMS do item; null: o grupo não tem o campo' });
 
 const ipiSchema = z
   .object({
@@ -43,7 +43,7 @@ const ipiSchema = z
     rate: percentOrNull('pIPI', '5.0000'),
     value: amountOrNull('vIPI', '7.50'),
   })
-  .meta({ id: 'TaxIpi', description: 'IPI do item; null no que o grupo não tem' });
+  .meta({ id: 'TaxIpi', description: 'IPI do item; null: o grupo não tem o campo' });
 
 const contributionSchema = z
   .object({
@@ -63,14 +63,14 @@ const ibsCbsRateSchema = z
     deferredValue: amountOrNull('vDif: valor diferido', '0.90'),
     value: amountOrNull('Valor devido'),
   })
-  .meta({ id: 'TaxIbsCbsRate', description: 'null em cada campo quando a classificação não tem valores' });
+  .meta({ id: 'TaxIbsCbsRate', description: 'Uma alíquota e o seu valor; tudo null quando a classificação não tem valores' });
 
 const regularRateSchema = z
   .object({
     effectiveRate: percentOf('Alíquota efetiva regular', '0.9000'),
     value: amountOf('Valor regular', '0.90'),
   })
-  .meta({ id: 'TaxRegularRate', description: 'O que seria devido se a condição não se cumprisse' });
+  .meta({ id: 'TaxRegularRate', description: 'O valor devido se a condição não se cumprir' });
 
 const ibsCbsSchema = z
   .object({
@@ -117,7 +117,7 @@ const icmsDestinationSchema = z
   })
   .meta({ id: 'TaxIcmsDestination', description: 'ICMS devido ao destino' });
 
-/** The taxes of one item as the note would have them; null is what the document would not have. */
+/** The taxes of one item, as in the note. A tax that the document would not have is null. */
 export const itemTaxValuesSchema = z
   .object({
     icms: icmsSchema.meta({ description: 'ICMS' }),
@@ -137,7 +137,7 @@ export const itemTaxValuesSchema = z
       .meta({ description: 'IPI devolvido' }),
     approxTaxes: amountOrNull('vTotTrib, como informado no item', '31.50'),
   })
-  .meta({ id: 'ItemTaxValues', description: 'Cada tributo do item, como a nota o levaria' });
+  .meta({ id: 'ItemTaxValues', description: 'Cada tributo do item, como estaria na nota' });
 
 export type QuotedAmounts = Immutable<z.output<typeof itemAmountsSchema>>;
 export type QuotedTaxes = Immutable<z.output<typeof itemTaxValuesSchema>>;

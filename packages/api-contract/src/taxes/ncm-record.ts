@@ -52,16 +52,16 @@ const ncmMatchSchema = z
 export const ncmSchema = z
   .object({
     ncm: z.string().meta({ description: 'O NCM perguntado, sem pontos.', examples: ['10063021'] }),
-    exists: flagOf('Se está na tabela oficial de NCM que este serviço conhece.'),
+    exists: flagOf('true: o NCM está na tabela oficial que este serviço conhece.'),
     validFrom: dayOrNull('Início da vigência do NCM; null: não publicado na tabela.', '2022-04-01'),
     validTo: dayOrNull('Fim da vigência do NCM; null: não publicado na tabela.', '2026-12-31'),
     matches: z.array(ncmMatchSchema).readonly().meta({
       description:
-        'Itens da lei que cobrem o NCM, do código mais longo ao mais curto; candidatos, nunca aplicados.',
+        'Itens da lei que cobrem o NCM, do código mais longo ao mais curto. São candidatos; nenhum é aplicado automaticamente.',
     }),
     selectiveTax: z
       .object({
-        subject: flagOf('Se o código está na lista do Imposto Seletivo.'),
+        subject: flagOf('true: o código está na lista do Imposto Seletivo.'),
         legalBasis: textOrNull('Artigos da lei.', 'LC 214/2025, arts. 419-420'),
         from: dayOrNull('Desde quando se cobra.', '2027-01-01'),
         note: textOf('Grupo, condição e quem deve o imposto.'),

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import type { Immutable } from '../fields/immutable.ts';
 import { dayOrNull, textOf } from '../fields/record-fields.ts';
 
-/** A publication that an answer rests on. */
+/** A publication that is a source of an answer. */
 const sourceSchema = z
   .object({
     title: textOf('Publicação de que a resposta vem.'),
     version: z
       .string()
       .nullable()
-      .meta({ description: 'Versão, onde há.', examples: ['v1.70'] }),
+      .meta({ description: 'Versão; null: a publicação não tem versão.', examples: ['v1.70'] }),
     date: dayOrNull('Dia da publicação.'),
   })
   .meta({ id: 'TaxTableSource', description: 'Publicação em que a resposta se apoia.' });
 export const sources = z.array(sourceSchema).readonly().meta({ description: 'Fontes da resposta.' });
 
-/** State of the tables that the answer comes from. */
+/** The version of the tables that the answer uses. */
 export const version = z.string().meta({
-  description: 'Estado das tabelas deste serviço, o mesmo de POST /v1/tax/calculate.',
+  description: 'Versão das tabelas deste serviço, a mesma de POST /v1/tax/calculate.',
   examples: ['2026-11-21/IT-2025.002-1.70'],
 });
 export type TableSource = Immutable<z.output<typeof sourceSchema>>;

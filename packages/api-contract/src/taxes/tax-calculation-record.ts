@@ -17,7 +17,7 @@ import { paymentMethodSchema, presenceSchema } from '../notes/taxed-request.ts';
 import { totalsSchema } from '../notes/totals.ts';
 import { itemAmountsSchema, itemTaxValuesSchema } from './item-tax-values.ts';
 
-/** What the engine decided about IBS and CBS, and why. */
+/** A decision of the tax engine about IBS and CBS, with its reason. */
 const decisionSchema = z
   .object({
     tax: z.literal('ibsCbs').meta({ description: 'Tributo' }),
@@ -50,7 +50,7 @@ const suggestionSchema = z
     annex: textOrNull('Anexo da LC 214/2025; null se a indicação não vem de um anexo'),
     annexItem: textOrNull('Item do anexo'),
     text: textOf('Descrição oficial a que o produto deve corresponder'),
-    requires: textOf('O que mais precisa ser verdade'),
+    requires: textOf('As outras condições'),
   })
   .meta({
     id: 'TaxSuggestion',
@@ -133,13 +133,13 @@ const billingSchema = z
   .meta({ id: 'TaxBilling', description: 'Fatura e duplicatas' });
 
 /**
- * What `POST /v1/tax/calculate` answers: the values that issuing would freeze. Source: api-conventions 11.1; additions
- * of ours: `identification`, `benefitCode`, `payments`, `billing`, the DIFAL, the returned IPI, the approximate taxes,
- * and what completes ICMS and IBS/CBS.
+ * The answer of `POST /v1/tax/calculate`: the values that issuing would freeze. Source: api-conventions 11.1. We added
+ * `identification`, `benefitCode`, `payments`, `billing`, the DIFAL, the returned IPI, the approximate taxes, and some
+ * fields of ICMS and IBS/CBS.
  */
 export const taxCalculationSchema = z
   .object({
-    issueDate: dayOf('Data cujas tabelas valeram'),
+    issueDate: dayOf('Data das tabelas usadas'),
     rulesVersion: textOf('Versão das tabelas e regras'),
     identification: identificationSchema,
     items: z.array(itemSchema).readonly().meta({ description: 'Na ordem do pedido' }),

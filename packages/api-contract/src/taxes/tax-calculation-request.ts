@@ -43,7 +43,7 @@ const transportSchema = z
   .strictObject({ mode: freightModeField })
   .meta({ id: 'TaxTransport', description: 'Só a modalidade do frete muda o cálculo' });
 
-/** A request of an issuer that is not registered; its answer is computed where it is shown. */
+/** A request with an issuer that is not registered. The document shows the computed answer. */
 export const taxCalculationRequestExample = {
   issuer: { crt: 3, uf: 'SP' },
   operation: 'sale',
@@ -72,13 +72,13 @@ export const taxCalculationRequestExample = {
   issueDate: '2026-11-21',
 };
 
-/** Body of `POST /v1/tax/calculate` (specification 4.6): as `POST /v1/nfe`, without what no tax depends on. */
+/** Body of `POST /v1/tax/calculate` (specification 4.6): like `POST /v1/nfe`, without the fields that change no tax. */
 export const taxCalculationRequestSchema = z
   .strictObject({
     companyId: idField
       .optional()
-      .meta({ description: 'Empresa registrada: valem o seu regime, estado e classes tributárias' }),
-    issuer: issuerSchema.optional().meta({ description: 'No lugar de companyId; um dos dois é obrigatório' }),
+      .meta({ description: 'Empresa registrada; valem o regime, o estado e as classes tributárias dela' }),
+    issuer: issuerSchema.optional().meta({ description: 'Emitente não registrado; exatamente um entre issuer e companyId' }),
     operation: operationField,
     direction: directionField,
     presence: presenceField,
@@ -89,20 +89,20 @@ export const taxCalculationRequestSchema = z
     transport: transportSchema.optional().meta({ description: 'Modalidade do frete' }),
     payments: paymentsField
       .optional()
-      .meta({ description: 'Se vierem, são conferidos como na emissão e voltam com valores e troco' }),
+      .meta({ description: 'Pagamentos; se presentes, são conferidos como na emissão, e a resposta traz valores e troco' }),
     billing: billingField,
     expectedTotal: dec2.optional().meta({
       description: 'Total que você espera; se o calculado diferir, a resposta é total_mismatch',
     }),
     issueDate: dateField.optional().meta({
-      description: `Data cujas tabelas valem, de ${reformDays.from} a ${reformDays.to}; sem ela, hoje em Brasília`,
+      description: `Data das tabelas a usar, de ${reformDays.from} a ${reformDays.to}; ausente: hoje em Brasília`,
       examples: ['2026-11-21'],
     }),
   })
   .meta({
     id: 'TaxCalculationRequest',
     description:
-      'Como POST /v1/nfe, sem o que não muda tributo algum. Regras entre campos: exatamente um entre companyId e ' +
+      'Como POST /v1/nfe, sem os campos que não mudam nenhum tributo. Regras entre campos: exatamente um entre companyId e ' +
       'issuer; taxClass só com companyId; direction só em return.',
     oneOf: [{ required: ['companyId'] }, { required: ['issuer'] }],
     examples: [taxCalculationRequestExample],

@@ -6,9 +6,9 @@ import { sources, version } from './table-source.ts';
 const ruledRateSchema = z
   .object({
     rate: percentOrNull('Percentual com 4 casas; null: não publicado.'),
-    status: z.enum(['official', 'unpublished']).meta({ description: 'Se a alíquota foi publicada.' }),
+    status: z.enum(['official', 'unpublished']).meta({ description: 'official: publicada; unpublished: não publicada.' }),
     legalBasis: textOf('Artigo da lei.'),
-    note: textOrNull('De onde virá, quando não foi publicada.'),
+    note: textOrNull('Quem ainda vai publicar a alíquota; null: já foi publicada.'),
   })
   .meta({ id: 'RuledRate', description: 'Uma alíquota e o seu fundamento.' });
 
@@ -59,7 +59,7 @@ const stepSchema = z
   .meta({ id: 'RatePublicationStep', description: 'Um passo até a publicação da alíquota.' });
 
 const factor = z.string().meta({
-  description: 'Parte do imposto que ainda se cobra: 1.0 é todo ele.',
+  description: 'Parte do imposto que ainda é cobrada; 1.0: o imposto inteiro.',
   examples: ['1.0'],
 });
 const singlePhaseForm = (tax: string) =>
@@ -81,7 +81,7 @@ export const taxRulesSchema = z
       .meta({ description: 'As mesmas alíquotas com situação e lei.' }),
     selectiveTax: z
       .object({
-        inForce: flagOf('Se o Imposto Seletivo está em vigor no ano.'),
+        inForce: flagOf('true: o Imposto Seletivo está em vigor no ano.'),
         from: dayOf('Desde quando.'),
         note: textOf('O que falta para ser cobrado.'),
       })
@@ -112,11 +112,11 @@ export const taxRulesSchema = z
     unpublished: z
       .array(unpublishedSchema)
       .readonly()
-      .meta({ description: 'O que vale no ano e ainda não foi publicado; nunca se inventa um valor.' }),
+      .meta({ description: 'O que vale no ano e ainda não foi publicado; este serviço nunca inventa um valor.' }),
     publicationCalendar: z
       .array(stepSchema)
       .readonly()
-      .meta({ description: 'Como nascem as alíquotas de referência do ano.' }),
+      .meta({ description: 'Os passos até a publicação das alíquotas de referência do ano.' }),
     rulesVersion: version,
     sources,
   })

@@ -14,12 +14,12 @@ export const classificationQuery = listQuery.extend({
     }),
   date: dateField.optional().meta({
     description:
-      'Só o que está em vigor no dia (antes de 2026 nada está); ausente: todas as classificações da tabela.',
+      'Só as classificações em vigor no dia (antes de 2026, nenhuma); ausente: todas as da tabela.',
     examples: ['2026-11-21'],
   }),
 });
 
-/** `{ncm}` is a value and no resource: what does not fit is a validation problem. */
+/** The path with `{ncm}`, which is a value, not a resource: a malformed one is `validation_failed`. */
 export const ncmParams = z.object({
   ncm: digits(8).meta({
     description: 'NCM de 8 dígitos; os pontos são retirados.',
@@ -27,7 +27,7 @@ export const ncmParams = z.object({
   }),
 });
 
-/** What is answered about a year outside of `reformYears`. */
+/** The message for a year outside of `reformYears`. */
 export const otherYear = `deve ser um ano de ${reformYears.first} a ${reformYears.last}`;
 
 export const yearQuery = z.object({

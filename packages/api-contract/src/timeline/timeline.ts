@@ -42,7 +42,7 @@ export type TimelineOutcome = (typeof timelineOutcomes)[number];
 export const timelineDocuments = ['note', 'cancellation', 'correction', 'cancellationRequest'] as const;
 export type TimelineDocument = (typeof timelineDocuments)[number];
 
-/** The parties that can be next to act, and what they can do. */
+/** The parties that can be next to act. */
 export const nextActors = ['service', 'client', 'support', 'none'] as const;
 export const nextActions = [
   'send',
@@ -73,7 +73,7 @@ const stepSchema = describedSet('TimelineStep', timelineSteps, 'O que aconteceu.
   registered: 'o evento está registrado',
   rejected: 'a autoridade rejeitou o documento',
   denied: 'a autoridade denegou a nota',
-  failed: 'o documento parou sem resposta que decida',
+  failed: 'o documento parou sem uma resposta que decida',
   cancelled: 'a nota está cancelada',
   disabled: 'o número está inutilizado',
   attention: 'o documento passou a esperar a decisão de uma pessoa',
@@ -87,7 +87,7 @@ const outcomeSchema = describedSet('TimelineOutcome', timelineOutcomes, 'Como te
   ongoing: 'ainda sem fim registrado',
   notSent: 'nada chegou à autoridade',
   unknown: 'sem resposta: a autoridade pode ter recebido',
-  notDelivered: 'o destino não confirmou; as tentativas seguintes têm as suas linhas',
+  notDelivered: 'o destino não confirmou; cada nova tentativa tem outra linha',
 });
 
 const documentSchema = describedSet('TimelineDocument', timelineDocuments, 'De que documento é a linha.', {
@@ -101,16 +101,16 @@ const actorSchema = describedSet('NextActor', nextActors, 'Quem age.', {
   service: 'este serviço, sem ajuda',
   client: 'você',
   support: 'o suporte deste serviço',
-  none: 'ninguém: acabou',
+  none: 'ninguém: o processamento acabou',
 });
 
 const actionSchema = describedSet('NextAction', nextActions, 'O que é feito.', {
   send: 'assinar e enviar',
-  awaitAnswer: 'esperar a resposta da SEFAZ',
-  query: 'consultar a SEFAZ',
+  awaitAnswer: 'esperar a resposta da autoridade',
+  query: 'consultar a autoridade',
   wait: 'esperar e tentar de novo',
   deliver: 'entregar um evento a um webhook',
-  renderDanfe: 'gerar o DANFE',
+  renderDanfe: 'gerar o DANFE ou DANFSe',
   correct: 'corrigir o pedido e repeti-lo',
   replaceCertificate: 'enviar um certificado e chamar /retry',
   retry: 'eliminar a causa e chamar /retry',
@@ -141,10 +141,10 @@ const entrySchema = z
     step: stepSchema,
     outcome: outcomeSchema,
     message: textOf('A linha em português, para mostrar a pessoas.'),
-    cStat: textOrNull('Código da SEFAZ, onde ela respondeu.'),
+    cStat: textOrNull('Código da SEFAZ ou da Sefin; null: ela não respondeu.'),
     reason: textOrNull(
-      'Motivo nas palavras da SEFAZ, com CPF, CNPJ e inscrições trocados por …; onde ela não respondeu, o código da ' +
-        'falha; de um webhook, o status HTTP ou a falha; de um e-mail, o código SMTP ou a falha.',
+      'Motivo nas palavras da SEFAZ ou da Sefin, com CPF, CNPJ e inscrições trocados por …; sem resposta, o código da ' +
+        'falha; num webhook, o status HTTP ou a falha; num e-mail, o código SMTP ou a falha.',
     ),
     durationMs: integerOrNull('Duração do envio, da consulta ou da entrega, em milissegundos.'),
     attempt: integerOrNull('Número do envio, ou da tentativa de entrega, a partir de 1.'),
@@ -177,9 +177,9 @@ const nextSchema = z
     action: actionSchema,
     at: momentOrNull('Quando o serviço age; null: já, ou sem hora marcada.', '2026-11-21T12:05:00.000Z'),
     message: textOf('O próximo passo em português, para mostrar a pessoas.'),
-    eventId: idOrNull('O evento de que se trata; null: a própria nota.', exampleIds.event),
+    eventId: idOrNull('O evento a que o passo se refere; null: a própria nota.', exampleIds.event),
   })
-  .meta({ id: 'TimelineNext', description: 'O que vem depois, e quem o faz.', examples: [nextExample] });
+  .meta({ id: 'TimelineNext', description: 'O próximo passo, e quem o faz.', examples: [nextExample] });
 
 /** Conventions 7.6. */
 export const timelineSchema = z

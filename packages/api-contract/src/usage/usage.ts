@@ -19,14 +19,14 @@ const documentCount = z
 const counts = {
   nfe: documentCount.meta({ description: 'NF-e autorizadas no mês, também as canceladas depois.' }),
   nfse: documentCount.meta({ description: 'NFS-e autorizadas no mês, também as canceladas depois.' }),
-  taxQuotations: integerOf('Cálculos de impostos que foram respondidos.'),
+  taxQuotations: integerOf('Cálculos de impostos e prévias com resposta 200.'),
 };
 
 const usageLine = z
   .object({
     companyId: idOrNull('A empresa; null: cálculos para um emitente não cadastrado.'),
-    cnpj: textOrNull('CNPJ da empresa; null quando foi apagada ou não há empresa.'),
-    erased: flagOf('true: a empresa foi apagada; as contagens ficam.'),
+    cnpj: textOrNull('CNPJ da empresa; null: a empresa foi apagada, ou não há empresa.'),
+    erased: flagOf('true: a empresa foi apagada; as contagens são mantidas.'),
     ...counts,
   })
   .meta({ id: 'CompanyUsage', description: 'O consumo de uma empresa.' });
@@ -46,7 +46,7 @@ export const usageSchema = z
     total: z.object(counts).meta({ description: 'Soma das linhas.' }),
     billable: z
       .object({ nfe: integerOf('NF-e de produção.'), nfse: integerOf('NFS-e de produção.') })
-      .meta({ description: 'O que se cobra: só documentos de produção.' }),
+      .meta({ description: 'Os documentos cobrados: só os de produção.' }),
   })
   .meta({
     id: 'Usage',

@@ -16,7 +16,7 @@ import {
 import { subscribableEventSchema } from './event-names.ts';
 
 export const deliveryStatusSchema = describedSet('DeliveryStatus', deliveryStatuses, 'Situação da entrega.', {
-  pending: 'há tentativas por vir',
+  pending: 'ainda haverá tentativas',
   delivered: 'o destino respondeu 2xx',
   exhausted: 'todas as tentativas falharam',
   discarded: 'o destino respondeu 410, ou o webhook está inativo ou foi removido',
@@ -34,7 +34,7 @@ const attemptExample = {
 const attemptSchema = z
   .object({
     number: integerOf('Número da tentativa, a partir de 1; continua nos reenvios.', 1),
-    at: momentOf('Quando foi feita.', '2026-11-21T12:00:03.000Z'),
+    at: momentOf('Quando a tentativa foi feita.', '2026-11-21T12:00:03.000Z'),
     responseStatus: integerOrNull('Status HTTP da resposta; null: não houve resposta.', 503),
     error: textOrNull('Por que falhou sem resposta; null quando houve uma.', 'timeout'),
     durationMs: integerOf('Duração em milissegundos.', 182),
@@ -44,16 +44,16 @@ const attemptSchema = z
 
 const deliveryFields = {
   id: idOf('Id da entrega, o mesmo de X-Fiscal-Delivery.'),
-  webhookId: idOf('Webhook que a recebe.'),
+  webhookId: idOf('Webhook que recebe a entrega.'),
   event: subscribableEventSchema,
   resourceId: idOf(
-    'De que se trata: a nota, o evento ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test.',
+    'O recurso do evento: a nota, o evento da nota ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test.',
   ),
   status: deliveryStatusSchema,
   round: integerOf('Rodadas de tentativas até agora; cada reenvio começa mais uma.', 1),
   nextAttemptAt: momentOrNull('Próxima tentativa; null quando não há mais.'),
   createdAt: momentOf('Quando o evento ocorreu.'),
-  deliveredAt: momentOrNull('Quando o destino a recebeu.', '2026-11-21T12:00:03.000Z'),
+  deliveredAt: momentOrNull('Quando o destino recebeu a entrega.', '2026-11-21T12:00:03.000Z'),
 };
 
 const deliveryExample = {

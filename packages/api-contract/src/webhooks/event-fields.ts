@@ -78,9 +78,9 @@ export const nfseRequestExample = {
   sequence: 1,
 };
 
-/** The field that says of a registration whether an earlier request was authorized, and of when it is. */
+/** The moment of the authorized request, if it is an earlier one than the last. */
 export const earlierRequestAt = momentOrNull(
-  'Quando foi aceito o pedido cujo conteúdo foi autorizado, se não é o último que você enviou; null em regra.',
+  'Quando foi aceito o pedido cujo conteúdo foi autorizado, se não é o último que você enviou; quase sempre null.',
   '2026-11-21T11:40:00.000Z',
 );
 
@@ -95,10 +95,10 @@ export const rangeFields = {
   year: integerOf('Ano da numeração, quatro dígitos.'),
 };
 
-/** What was asked for: an event of a note, or the disabling of a range. */
+/** The types of requests for an event of a note or for a disabling. */
 export const requestTypes = ['cancel', 'correction', 'disable'] as const;
 
-/** `data` of what did not end with a registration: of an event of a note, or of a range. */
+/** `data` of an event of a note, or of a disabling, that did not end with a registration. */
 export const requestFields = {
   id: idOrNull('A nota; null na inutilização.', exampleIds.note),
   externalId: textOrNull('Nome da nota no seu sistema; null na inutilização.'),
@@ -127,7 +127,7 @@ export const requestExample = {
   to: null,
 };
 
-/** What stopped without an answer of the authority. */
+/** The cause why a document stopped without an answer of the authority. */
 export const stoppedFields = {
   failure: failureSchema.nullable().meta({ description: 'A causa; null quando attention diz tudo.' }),
   attention: attentionSchema

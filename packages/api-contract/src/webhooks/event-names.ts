@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Delivered to every webhook that names none: the events of the specification, in its order. */
+/** The events that a webhook without `events` receives: those of the specification, in its order. */
 export const webhookEvents = [
   'nfe.authorized',
   'nfe.rejected',
@@ -20,7 +20,7 @@ export const webhookEvents = [
   'webhook.test',
 ] as const;
 
-/** Delivered only to webhooks that name them. */
+/** The events that only webhooks with their names in `events` receive. */
 export const optInEvents = [
   'nfe.attention',
   'nfe.event_failed',

@@ -50,7 +50,7 @@ const noteEvent = <Fields extends z.core.$ZodLooseShape>(
   example: { ...noteExample, ...event.example },
 });
 
-/** Every event that is published so far, with the shape of its `data`. */
+/** Every published event, with the shape of its `data`. */
 export const publishedEvents = {
   'nfe.authorized': noteEvent(
     {
@@ -93,7 +93,7 @@ export const publishedEvents = {
       example: { eventId: exampleIds.event, protocol: '135260000000003', registeredAt: moment },
     },
     {
-      eventId: idOrNull('O cancelamento; null quando não foi pedido aqui.', exampleIds.event),
+      eventId: idOrNull('O cancelamento; null: não foi pedido a este serviço.', exampleIds.event),
       protocol: textOrNull('nProt do evento de cancelamento; o da nota quando eventId é null.'),
       registeredAt: momentOrNull('Quando a SEFAZ registrou o cancelamento; null quando não se sabe.', moment),
     },
@@ -143,8 +143,8 @@ export const publishedEvents = {
     summary: 'Faixa de números inutilizada',
     data: z.object({
       ...rangeFields,
-      protocol: textOrNull('nProt da inutilização; null quando a SEFAZ já a tinha e não disse qual.'),
-      registeredAt: momentOf('Quando a SEFAZ registrou a inutilização, ou quando se soube dela.'),
+      protocol: textOrNull('nProt da inutilização; null: a SEFAZ já tinha a inutilização e não informou o protocolo.'),
+      registeredAt: momentOf('Quando a SEFAZ registrou a inutilização, ou quando este serviço soube dela.'),
     }),
     example: {
       id: exampleIds.event,
@@ -205,7 +205,7 @@ export const publishedEvents = {
       ...certificateFields,
       daysLeft: z.union([z.literal(30), z.literal(15), z.literal(7)]).meta({
         description:
-          'O prazo que acabou de ser alcançado; de um certificado enviado já dentro dele, o menor alcançado.',
+          'O prazo de aviso que começou agora. Se o certificado foi enviado com vários já começados, o menor deles.',
       }),
     }),
     example: { ...certificateExample, daysLeft: 30 },
@@ -230,7 +230,7 @@ export type EventData<Event extends EmittedEvent> = Immutable<
   z.output<(typeof publishedEvents)[Event]['data']>
 >;
 
-/** An event with its `data`: each name goes with its own shape. */
+/** An event with its `data`; each name has its own shape. */
 export type PublishedEvent = {
   readonly [Event in EmittedEvent]: { readonly event: Event; readonly data: EventData<Event> };
 }[EmittedEvent];

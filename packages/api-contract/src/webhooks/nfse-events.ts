@@ -61,7 +61,7 @@ export const nfseEvents = {
     },
     {
       eventId: idOrNull(
-        'O cancelamento, ou o pedido que o município deferiu; null quando não foi pedido aqui.',
+        'O cancelamento, ou o pedido que o município deferiu; null: não foi pedido a este serviço.',
         exampleIds.event,
       ),
       protocol: noProtocol,
@@ -69,7 +69,7 @@ export const nfseEvents = {
     },
   ),
   'nfse.event_rejected': {
-    summary: 'Cancelamento de NFS-e, ou pedido dele, rejeitado',
+    summary: 'Cancelamento de NFS-e, ou pedido de cancelamento, rejeitado',
     data: z.object({ ...nfseRequestFields, rejection: nfseRejectionSchema }),
     example: {
       ...nfseRequestExample,
@@ -82,12 +82,12 @@ export const nfseEvents = {
     },
   },
   'nfse.event_failed': {
-    summary: 'Cancelamento de NFS-e, ou pedido dele, parado sem resposta da autoridade',
+    summary: 'Cancelamento de NFS-e, ou pedido de cancelamento, parado sem resposta da autoridade',
     data: z.object({ ...nfseRequestFields, ...stoppedFields }),
     example: { ...nfseRequestExample, ...stoppedExample },
   },
   'nfse.event_attention': {
-    summary: 'Cancelamento de NFS-e, ou pedido dele, à espera da decisão de uma pessoa',
+    summary: 'Cancelamento de NFS-e, ou pedido de cancelamento, à espera da decisão de uma pessoa',
     data: z.object({ ...nfseRequestFields, attention }),
     example: { ...nfseRequestExample, attention: 'text_mismatch' },
   },

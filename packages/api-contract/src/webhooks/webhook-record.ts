@@ -16,12 +16,12 @@ import { openText } from '../fields/text-fields.ts';
 import { deliveryStatusSchema } from './delivery-record.ts';
 import { subscribableEventSchema, subscribableEvents } from './event-names.ts';
 
-/** Stored as `new URL` writes it. */
+/** The address of a webhook, stored in the form of `new URL`. */
 const urlField = openText(1, 2048).meta({
   description:
-    'Endereço https público que recebe os eventos, escrito por extenso; sem usuário e senha, sem fragmento, sem ponto no ' +
-    'fim do nome, na porta 443 ou a partir de 1024. Redes internas são recusadas. É guardado e mostrado na forma ' +
-    'canônica: https://EXAMPLE.com vira https://example.com/.',
+    'Endereço https público e completo que recebe os eventos; sem usuário e senha, sem fragmento, sem ponto no ' +
+    'fim do nome, na porta 443 ou numa a partir de 1024. Redes internas são recusadas. O endereço é guardado e mostrado na ' +
+    'forma canônica: https://EXAMPLE.com vira https://example.com/.',
   format: 'uri',
   examples: ['https://example.com/fiscal'],
 });
@@ -46,7 +46,7 @@ export const createWebhookSchema = z
   .strictObject({
     url: urlField,
     events: eventsField.meta({
-      description: 'Eventos a receber; ausente ou null: todos, menos os que só chegam a quem os nomeia.',
+      description: 'Eventos a receber; ausente ou null: todos, menos os que um webhook precisa nomear.',
       uniqueItems: true,
     }),
     description: descriptionField,
@@ -62,17 +62,17 @@ export const updateWebhookSchema = z
   .strictObject({
     url: urlField.optional(),
     events: eventsField.meta({
-      description: 'Eventos a receber; null: todos, menos os que só chegam a quem os nomeia.',
+      description: 'Eventos a receber; null: todos, menos os que um webhook precisa nomear.',
       uniqueItems: true,
     }),
     description: descriptionField,
     active: z.boolean().optional().meta({
-      description: 'true volta a entregar, também depois de uma resposta 410; false para de entregar.',
+      description: 'true: as entregas recomeçam, também depois de uma resposta 410; false: as entregas param.',
     }),
   })
   .meta({
     id: 'WebhookUpdate',
-    description: 'Mudança de um webhook: o que falta fica como está.',
+    description: 'Mudança de um webhook; um campo ausente não muda.',
     examples: [{ active: true, description: 'Loja de São Paulo' }],
   });
 
@@ -86,7 +86,7 @@ export const rotateWebhookSecretSchema = z
       .min(0)
       .max(longestOverlapHours)
       .default(24)
-      .meta({ description: 'Horas em que o segredo anterior também assina; 0: deixa de valer agora.' }),
+      .meta({ description: 'Horas em que o segredo anterior também assina; 0: ele deixa de assinar agora.' }),
   })
   .meta({
     id: 'WebhookSecretRotation',
@@ -116,7 +116,7 @@ export const webhookRecordSchema = z
       .array(subscribableEventSchema)
       .readonly()
       .nullable()
-      .meta({ description: 'Eventos pedidos; null: todos, menos os que só chegam a quem os nomeia.' }),
+      .meta({ description: 'Eventos escolhidos; null: todos, menos os que um webhook precisa nomear.' }),
     description: textOrNull('Texto para pessoas.', 'Loja de São Paulo'),
     active: flagOf('false: desativado por uma resposta 410 ou por você; só webhook.test é enviado.'),
     mode: modeSchema,
@@ -133,7 +133,7 @@ export const webhookRecordSchema = z
       .nullable()
       .meta({ description: 'A entrega da última tentativa; null: ainda não houve tentativa.' }),
     failingSince: momentOrNull(
-      'Desde quando toda entrega falha; null: a última teve êxito.',
+      'Desde quando todas as entregas falham; null: a última teve êxito.',
       '2026-11-20T09:30:00.000Z',
     ),
   })

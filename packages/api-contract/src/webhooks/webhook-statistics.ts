@@ -15,12 +15,12 @@ const windowExample = {
 
 const windowSchema = z
   .object({
-    pending: integerOf('Entregas com tentativas por vir.'),
+    pending: integerOf('Entregas que ainda terão tentativas.'),
     delivered: integerOf('Entregas que o destino recebeu.'),
-    exhausted: integerOf('Entregas cujas tentativas falharam todas.'),
+    exhausted: integerOf('Entregas de que todas as tentativas falharam.'),
     discarded: integerOf('Entregas descartadas.'),
     successPercent: percentOrNull(
-      'Entregas recebidas por 100 que acabaram; null: nenhuma acabou.',
+      'Entregas recebidas, em porcento das que acabaram; null: nenhuma acabou.',
       '99.5169',
     ),
     attempts: integerOf('Tentativas feitas no período, com e sem resposta.'),
@@ -30,7 +30,7 @@ const windowSchema = z
         p95: integerOrNull('95 de 100 respostas vieram até este tempo, em milissegundos.', 310),
       })
       .meta({
-        description: 'Tempo até a resposta das tentativas do período que tiveram uma; null: nenhuma teve.',
+        description: 'Tempo até a resposta, das tentativas do período que tiveram resposta; null: nenhuma teve.',
       }),
   })
   .meta({

@@ -7,13 +7,13 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export interface CompilerSetup {
   readonly moduleResolution: 'nodenext' | 'bundler';
-  /** Where `fetch` and its kin come from: the types of Node, or TypeScript's own of the browser. */
+  /** The source of the types of `fetch` and other globals: Node, or the browser library of TypeScript. */
   readonly globals: 'node' | 'dom';
   /** The folder that gets the JavaScript; none is written when absent. */
   readonly outDir?: string | undefined;
 }
 
-/** `tsc --strict` over files of a project outside of the workspace, checking the declarations of the SDK too. */
+/** Runs `tsc --strict` on files of a project outside of the workspace. Checks the declarations of the SDK too. */
 export function compileWith(
   { moduleResolution, globals, outDir }: CompilerSetup,
   project: string,

@@ -7,7 +7,7 @@ import { outputOf } from './run-program.ts';
 const sdkFolder = fileURLToPath(new URL('../../../sdk/', import.meta.url));
 
 export interface PackedSdk {
-  /** Holds everything that was made. */
+  /** The folder of all files that were made. */
   readonly folder: string;
   readonly tarball: string;
   /** The size of the tarball, in bytes. */
@@ -18,8 +18,8 @@ export interface PackedSdk {
 }
 
 /**
- * Packs the SDK as `npm pack` does, in a folder of its own, so that tests at the same time do not meet. `environment`
- * is that of the build: the addresses of the service.
+ * Packs the SDK as `npm pack` does, in a separate folder, so that parallel tests do not disturb each other.
+ * `environment` gives the build the addresses of the service.
  */
 export async function packSdk(environment: Readonly<Record<string, string>> = {}): Promise<PackedSdk> {
   const folder = mkdtempSync(join(tmpdir(), 'fiscal-sdk-'));
@@ -41,7 +41,7 @@ export async function packSdk(environment: Readonly<Record<string, string>> = {}
   }
 }
 
-/** A project beside the tarball with nothing but the packed SDK installed, without a registry; gives its folder. */
+/** Makes a project that has only the packed SDK installed, without a registry. Returns its folder. */
 export async function createEmptyProject({ folder, tarball }: PackedSdk): Promise<string> {
   const project = join(folder, 'project');
   mkdirSync(project);

@@ -8,13 +8,13 @@ export interface ProgramToRun {
 }
 
 export interface ProgramResult {
-  /** Exit code; null where a signal ended it. */
+  /** The exit code; null when a signal ended the program. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs a program to its end, with PATH and HOME of this process and what `environment` adds. Rejects where there is none. */
+/** Runs a program to its end with the given environment, and PATH and HOME of this process. Rejects when it cannot start. */
 export function runProgram({ command, args, cwd, environment = {} }: ProgramToRun): Promise<ProgramResult> {
   const { PATH = '', HOME = '' } = process.env;
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export function runProgram({ command, args, cwd, environment = {} }: ProgramToRu
   });
 }
 
-/** The output of a program that must succeed. */
+/** Runs a program that must succeed, and returns its output. */
 export async function outputOf(program: ProgramToRun): Promise<string> {
   const { code, stdout, stderr } = await runProgram(program);
   if (code === 0) return stdout;

@@ -1,14 +1,14 @@
-/** Ends an attempt: by its caller's signal, or because nothing came for too long. */
+/** Ends an attempt by the signal of the caller, or when its time is over. */
 export interface AttemptLimits {
-  /** For `fetch`. */
+  /** The signal for `fetch`. */
   readonly signal: AbortSignal;
-  /** Whether the time is what ended it. */
+  /** True when the attempt ended because its time was over. */
   readonly timedOut: () => boolean;
-  /** Stops the time, while the reader of a stream is at work. */
+  /** Stops the timer while the reader of a stream works. */
   readonly hold: () => void;
-  /** Gives it the whole time again. */
+  /** Restarts the timer with the whole time. */
   readonly extend: () => void;
-  /** Must be called once: frees timer and listener. */
+  /** Frees timer and listener. Must be called once. */
   readonly release: () => void;
 }
 

@@ -3,7 +3,7 @@ import type { OperationRow } from '../contract/operation-table.ts';
 import type { Settings } from '../contract/options.ts';
 import { apiVersion } from '../generated/table.ts';
 
-/** A call as every attempt sends it. */
+/** The request that every attempt of a call sends. */
 export interface BuiltRequest {
   readonly url: string;
   readonly method: string;
@@ -18,7 +18,7 @@ export interface CallArguments {
   readonly options: SimulatedCallOptions & { readonly accept?: string | undefined };
 }
 
-/** The arguments of a method, in their order: the path's, the body, the query, the options. */
+/** Reads the arguments of a method. Their order is: path parameters, body, query, options. */
 export function readArguments(row: OperationRow, given: readonly unknown[]): CallArguments {
   const rest = [...given];
   const path = rest.splice(0, parameterPattern(row.path).length);
@@ -29,7 +29,7 @@ export function readArguments(row: OperationRow, given: readonly unknown[]): Cal
 
 const parameterPattern = (path: string): readonly string[] => path.match(/\{\w+\}/g) ?? [];
 
-/** Throws `TypeError` for an id or an option that cannot be sent. */
+/** Builds the request of a call. Throws `TypeError` for an id or an option that cannot be sent. */
 export function buildRequest(
   row: OperationRow,
   { path, body, query, options }: CallArguments,
@@ -47,7 +47,7 @@ export function buildRequest(
     ...(type === undefined ? {} : { 'content-type': type }),
     ...(options.simulate === undefined ? {} : { 'x-fiscal-simulate': options.simulate }),
   };
-  // `fetch` would refuse it as if the connection was lost.
+  // Throws for an invalid header now: the error of `fetch` would look like a lost connection.
   new Headers(headers);
   return {
     url: baseUrl + fillPath(row.path, path) + queryText(query),
@@ -57,7 +57,7 @@ export function buildRequest(
   };
 }
 
-/** Throws `TypeError` for a value that would make another path of it. */
+/** Puts the values into the path. Throws `TypeError` for a value that would lead to another path. */
 function fillPath(path: string, values: readonly unknown[]): string {
   const rest = [...values];
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -8,8 +8,8 @@ import type { Runtime } from './runtime.ts';
 import { type AttemptOptions, type AttemptResult, sendAttempt } from './send-attempt.ts';
 
 /**
- * Calls an operation. A call whose repetition has no second effect is sent again, the same bytes, after a lost answer
- * and after 429, 502, 503 and 504; any other is sent once. Source: api-conventions 17.
+ * Calls an operation. A call whose repetition has no second effect is sent again with the same bytes after a lost answer
+ * and after 429, 502, 503 and 504. Any other call is sent once. Source: api-conventions 17.
  */
 export async function callOperation(
   row: OperationRow,

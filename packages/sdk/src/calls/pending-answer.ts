@@ -1,6 +1,6 @@
 import type { Answer, AnswerWithResponse } from '../contract/call-types.ts';
 
-/** A promise of the data alone that can also give the response; one rejection, however it is looked at. */
+/** A promise of the data that can also give the response. Both come from one promise, so that an error rejects only once. */
 export class PendingAnswer<Data> implements Answer<Data> {
   readonly [Symbol.toStringTag] = 'Promise';
   readonly #outcome: Promise<AnswerWithResponse<Data>>;

@@ -6,7 +6,7 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
-/** The promise of the first page, and the elements of all. */
+/** The promise of the first page. Iterating over it gives the elements of all pages. */
 export class PendingPages extends PendingAnswer<Page> implements PagedAnswer<Page, unknown> {
   readonly #pageAt: (cursor: string) => PromiseLike<Page>;
 

@@ -3,13 +3,13 @@ import { FiscalApiError } from '../errors/fiscal-api-error.ts';
 import { FiscalConnectionError } from '../errors/fiscal-connection-error.ts';
 import { readRetryAfter } from './retry-delay.ts';
 
-/** The service's request id, else the one that was sent. */
+/** Returns the request id of the service, else the one that was sent. */
 export const requestIdOf = (headers: Headers, sent: string): string => headers.get('x-request-id') ?? sent;
 
-/** Longest answer that is kept in memory, in bytes; exports are read as they come and have no limit. */
+/** The longest answer that is kept in memory, in bytes. Exports are streams and have no limit. */
 export const longestAnswer = 128 * 1_048_576;
 
-/** The whole body. Throws `FiscalConnectionError` (`unreadable`) for one that no answer of the service is as long as. */
+/** Reads the whole body. Throws `FiscalConnectionError` (`unreadable`) when it is longer than any answer of the service. */
 export async function readBytes(body: Response['body'], requestId: string): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -27,7 +27,7 @@ export async function readBytes(body: Response['body'], requestId: string): Prom
   return bytes;
 }
 
-/** The error that an answer is, also when a proxy wrote it. */
+/** Makes an error of an answer of the service or of a proxy. */
 export function readError(
   { status, headers }: Response,
   bytes: Uint8Array,
@@ -53,14 +53,14 @@ function envelopeOf(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Throws where it is no JSON. */
+/** Reads JSON. Throws when the bytes are not JSON. */
 export const readJson = (bytes: Uint8Array): unknown => JSON.parse(textOf(bytes));
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 export const fileFacts = (headers: Headers): Omit<FileAnswer, 'bytes' | 'text'> => ({
   contentType: headers.get('content-type') ?? 'application/octet-stream',
-  // A name with a folder in it would be written elsewhere.
+  // Accepts no name with a folder: the caller's file would be written elsewhere.
   fileName: /filename="([A-Za-z0-9_-][\w.-]*)"/.exec(headers.get('content-disposition') ?? '')?.[1],
   etag: headers.get('etag') ?? undefined,
 });

@@ -32,7 +32,7 @@ async function call(
   return groups[group]?.[method]?.(...given, options);
 }
 
-const isTheSame = (row: OperationRow): boolean => row.repeatable === true;
+const isRepeatable = (row: OperationRow): boolean => row.repeatable === true;
 const after = { after: true } as const;
 const before = { after: false } as const;
 const troubles: readonly Behaviour[] = [
@@ -43,18 +43,18 @@ const troubles: readonly Behaviour[] = [
 ];
 
 /**
- * Returns whether a call sees the trouble. The first part of a stream is its answer; what is lost later is an error of
- * its reader.
+ * True when a call notices the trouble. The first part of a stream is its answer; only the reader of the stream notices
+ * a later loss.
  */
 const isSeen = ({ answer }: OperationRow, { kind }: Behaviour): boolean =>
   !(answer === 'stream' && kind === 'half');
 
 test.each(rows.map((each) => [each.row.id, each] as const))(
-  '%s: whatever happens to its first answer, it is sent again only where the repetition is known',
+  '%s: whatever happens to the first answer, only a repeatable call is sent again',
   async (_, each) => {
     const { row } = each;
     const answered = { kind: 'answer' } as const;
-    const repeats = (trouble: Behaviour): boolean => isTheSame(row) && isSeen(row, trouble);
+    const repeats = (trouble: Behaviour): boolean => isRepeatable(row) && isSeen(row, trouble);
     const script = troubles.flatMap((trouble) => (repeats(trouble) ? [trouble, answered] : [trouble]));
     const { baseUrl, requests } = await startHostileServer(script);
     const client = openTestClient({ baseUrl });
@@ -65,7 +65,7 @@ test.each(rows.map((each) => [each.row.id, each] as const))(
         (error) => error.name,
       );
       expect([trouble, requests.length - seen]).toEqual([trouble, repeats(trouble) ? 2 : 1]);
-      expect(ended).toMatch(isTheSame(row) ? /^answered$/ : /^Fiscal(Api|Connection)Error$/);
+      expect(ended).toMatch(isRepeatable(row) ? /^answered$/ : /^Fiscal(Api|Connection)Error$/);
       const [first, second = first] = requests.slice(seen);
       expect([second?.method, second?.url, second?.body]).toEqual([first?.method, first?.url, first?.body]);
       expect(second?.headers['x-request-id']).toBe('of-the-client');
@@ -82,11 +82,11 @@ const anyTrouble: fc.Arbitrary<Behaviour> = fc.oneof(
   }),
 );
 
-test('over any series of troubles: never two effects of a call that is no repetition, never a fifth attempt, never early', async () => {
-  const isRepetition = rows.filter(({ row }) => row.answer === 'json');
+test('in any series of troubles a call that is not repeatable has at most one effect, no call has a fifth attempt, and no attempt is early', async () => {
+  const jsonRows = rows.filter(({ row }) => row.answer === 'json');
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...isRepetition),
+      fc.constantFrom(...jsonRows),
       fc.array(anyTrouble, { maxLength: 6 }),
       fc.double({ min: 0, max: 0.999, noNaN: true }),
       async (each, script, random) => {
@@ -95,8 +95,8 @@ test('over any series of troubles: never two effects of a call that is no repeti
         await call(client, each).catch((error) => {
           if (!(error instanceof FiscalApiError || error instanceof FiscalConnectionError)) throw error;
         });
-        expect(requests.length).toBeLessThanOrEqual(isTheSame(each.row) ? 4 : 1);
-        if (!isTheSame(each.row)) expect(effects()).toBeLessThanOrEqual(1);
+        expect(requests.length).toBeLessThanOrEqual(isRepeatable(each.row) ? 4 : 1);
+        if (!isRepeatable(each.row)) expect(effects()).toBeLessThanOrEqual(1);
         expect(client.pauses).toHaveLength(requests.length - 1);
         client.pauses.forEach((pause, index) => {
           const seen = script[index];
@@ -126,7 +126,7 @@ test('the pauses grow and are spread by the jitter', async () => {
   expect(await pausesAt(0.5)).toEqual([375, 750, 1500, 3000, 6000, 6000]);
 });
 
-test('Retry-After counts in seconds and as a date; a longer one than a minute ends the call', async () => {
+test('Retry-After is read as seconds or as a date; more than a minute ends the call', async () => {
   const date = new Date(Date.UTC(2026, 10, 21, 12, 0, 9)).toUTCString();
   const script = ['3', date, '60', '61'].map(
     (retryAfter) => ({ kind: 'status', status: 429, retryAfter }) as const,
@@ -138,12 +138,12 @@ test('Retry-After counts in seconds and as a date; a longer one than a minute en
   expect([pauses, requests.length]).toEqual([[3000, 6000, 60_000], 4]);
 });
 
-test('a silent service: each attempt ends after its time', async () => {
+test('an attempt ends after its time when the service does not answer', async () => {
   const silent = { kind: 'silent', after: true } as const;
   const { baseUrl, requests } = await startHostileServer([silent, silent, silent]);
   const looked = openTestClient({ baseUrl }).fiscal.nfe.get('a', {}, { timeoutMs: 200, maxRetries: 2 });
   await expect(looked).rejects.toMatchObject({ reason: 'timeout', requestId: 'of-the-client' });
-  // Where the machine is slow an attempt may end before it arrives.
+  // On a slow machine an attempt may end before it arrives.
   expect(requests.length).toBeLessThanOrEqual(3);
   const lost = await startHostileServer([silent, silent]);
   const tested = openTestClient({ baseUrl: lost.baseUrl }).fiscal.webhooks.test('a', { timeoutMs: 200 });
@@ -151,7 +151,7 @@ test('a silent service: each attempt ends after its time', async () => {
   expect(lost.requests.length).toBeLessThanOrEqual(1);
 });
 
-test('the signal of the caller ends an attempt, a pause and a call that did not begin', async () => {
+test('the signal of the caller ends an attempt, and a later call with it does not begin', async () => {
   const { baseUrl, requests } = await startHostileServer([{ kind: 'silent', after: false }]);
   const { fiscal } = openTestClient({ baseUrl });
   const controller = new AbortController();
@@ -164,7 +164,7 @@ test('the signal of the caller ends an attempt, a pause and a call that did not 
   expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
 });
 
-test('a pause ends with the signal of the caller, also where that came first', async () => {
+test('the signal of the caller ends a pause, also a signal that came before the pause', async () => {
   const { pause } = systemRuntime();
   const controller = new AbortController();
   const paused = pause(2 ** 30, controller.signal);
@@ -175,7 +175,7 @@ test('a pause ends with the signal of the caller, also where that came first', a
 });
 
 test.each([400, 401, 403, 404, 409, 413, 415, 422, 500, 501])(
-  'a refusal of HTTP %i ends the call, whatever it is a call of and however soon the service lets it come again',
+  'HTTP %i ends the call at once, also with Retry-After',
   async (status) => {
     const refusal = { kind: 'status', status, retryAfter: '1' } as const;
     const { baseUrl, requests } = await startHostileServer([refusal, refusal]);
@@ -193,7 +193,7 @@ test('a redirect is not followed: neither the key nor the body goes elsewhere', 
   expect(requests).toHaveLength(1);
 });
 
-test('a note is waited for through lost answers and refusals that pass, and no longer than it was asked', async () => {
+test('waitForNfe continues after lost answers and temporary refusals, and ends with the status, the attention, a final refusal or the time', async () => {
   const pass: Behaviour[] = [...troubles, { kind: 'halfUnframed', after: true }];
   const ended = await startHostileServer(pass, { id: 'a', status: 'authorized', attention: null });
   const wait = (baseUrl: string, options: WaitOptions) =>
@@ -216,7 +216,7 @@ test('a note is waited for through lost answers and refusals that pass, and no l
   expect(refused.requests).toHaveLength(1);
 });
 
-test('an NFS-e is waited for at its own address, and looked at no sooner than a refusal asks for', async () => {
+test('waitForNfse reads the NFS-e, and respects Retry-After', async () => {
   const busy = { kind: 'status', status: 503, retryAfter: '7' } as const;
   const { baseUrl, requests } = await startHostileServer([busy], {
     ...{ id: 'a', status: 'authorized', attention: null },
@@ -227,21 +227,18 @@ test('an NFS-e is waited for at its own address, and looked at no sooner than a 
   expect(pauses).toEqual([7_000]);
 });
 
-/** Whether a document with the status has ended. */
+/** True for each status of a document that has ended. */
 const isEnd: Readonly<Record<FilingStatus, boolean>> = {
   ...{ queued: false, sending: false, pending: false, unknown: false },
   ...{ authorized: true, rejected: true, denied: true, failed: true, cancelled: true, disabled: true },
 };
 
-test.each(Object.entries(isEnd))(
-  'waiting for a note of the status %s: it has ended is %s',
-  async (status, ends) => {
-    const { baseUrl } = await startHostileServer([], { id: 'a', status, attention: null });
-    const waited = openTestClient({ baseUrl }).fiscal.waitForNfe('a', { timeoutMs: 2_000 });
-    const name = await waited.then(
-      () => undefined,
-      (error) => error.name,
-    );
-    expect(name).toBe(ends ? undefined : 'WaitTimeoutError');
-  },
-);
+test.each(Object.entries(isEnd))('a note with the status %s has ended: %s', async (status, ends) => {
+  const { baseUrl } = await startHostileServer([], { id: 'a', status, attention: null });
+  const waited = openTestClient({ baseUrl }).fiscal.waitForNfe('a', { timeoutMs: 2_000 });
+  const name = await waited.then(
+    () => undefined,
+    (error) => error.name,
+  );
+  expect(name).toBe(ends ? undefined : 'WaitTimeoutError');
+});

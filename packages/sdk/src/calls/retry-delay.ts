@@ -1,11 +1,11 @@
-/** Longest wait that the service may ask for before the call is given up. */
+/** The longest `Retry-After` that we wait for; a longer one ends the call. */
 const longestWaitMs = 60_000;
 const firstBackoffMs = 500;
 const longestBackoffMs = 8_000;
 
 /**
- * Milliseconds until the next attempt; undefined: give up. `retry` counts from 1, `random` is from 0 up to 1. What the
- * service asks for is never cut short: jitter is added to it.
+ * Returns the milliseconds until the next attempt; undefined: give up. `retry` counts from 1, `random` is from 0 up to
+ * 1. The wait is never shorter than `Retry-After`: jitter is only added to it.
  */
 export function retryDelay(
   retry: number,
@@ -19,7 +19,7 @@ export function retryDelay(
   return ceiling * (0.5 + random / 2);
 }
 
-/** Milliseconds of a `Retry-After`, which says seconds or a date; undefined where there is none that can be read. */
+/** Reads `Retry-After`, seconds or a date, as milliseconds; undefined when it is absent or unreadable. */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;

@@ -1,9 +1,9 @@
-/** What a client takes from the process that it runs in. */
+/** The functions of the process that a client uses. Tests replace them. */
 export interface Runtime {
   readonly fetch: typeof globalThis.fetch;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to 1. */
   readonly random: () => number;
   readonly newRequestId: () => string;
   /** Resolves after the time, or as soon as the signal aborts. */

@@ -15,7 +15,7 @@ export type AttemptResult =
 export interface AttemptOptions {
   readonly requestId: string;
   readonly signal: AbortSignal | undefined;
-  /** From the start to the last byte; of a stream, to its start and then from each part to the next. */
+  /** The longest time from the start to the last byte. For a stream: to its start, and then from each part to the next. */
   readonly timeoutMs: number;
   readonly accept: string | undefined;
 }

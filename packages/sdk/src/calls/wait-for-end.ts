@@ -17,14 +17,14 @@ type Look<Document> = (
   options: CallOptions,
 ) => Answer<Document>;
 
-/** Statuses that stay until somebody acts. One that this version does not know counts as in progress. */
+/** The statuses of a document that has ended. A status that this version does not know counts as in progress. */
 const ended: ReadonlySet<string> = new Set([
   ...['authorized', 'rejected', 'denied', 'failed', 'cancelled', 'disabled'],
 ]);
 
-/** Longest `?wait=` of the service, in seconds. */
+/** The longest `?wait=` of the service, in seconds. */
 const longestWait = 25;
-/** The service answers at once where a client has too many waits open: look no more often than this. */
+/** The shortest time between two queries: the service answers at once when a client has too many open waits. */
 const leastBetweenLooksMs = 1_000;
 
 export async function waitForEnd<Document extends Followed>(

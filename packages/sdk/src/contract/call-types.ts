@@ -1,27 +1,27 @@
-/** What a call may override of the client's options. */
+/** Options of one call. They override the options of the client. */
 export interface CallOptions {
   /** Ends the call, also between two attempts; it rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** Longest time of one attempt, in milliseconds. */
   readonly timeoutMs?: number | undefined;
-  /** How often the call may be sent again where that is safe; 0: never. */
+  /** The most times that the call is sent again when repeating is safe; 0: never. */
   readonly maxRetries?: number | undefined;
-  /** Sent as `X-Request-Id`, 8 to 128 of `A-Za-z0-9._-`; made by the client when absent. */
+  /** Sent as `X-Request-Id`: 8 to 128 characters of `A-Za-z0-9._-`. The client makes one when absent. */
   readonly requestId?: string | undefined;
 }
 
 export interface SimulatedCallOptions extends CallOptions {
-  /** A scenario of the simulated authority, as `reject=778`; without effect against a real one. */
+  /** A scenario of the simulated authority, such as `reject=778`. A real authority ignores it. */
   readonly simulate?: string | undefined;
 }
 
-/** How a call was answered. */
+/** Facts about the response to a call. */
 export interface ResponseFacts {
   readonly status: number;
-  /** Name it when you ask for help. */
+  /** The id to give when you ask for help. */
   readonly requestId: string;
   readonly headers: Headers;
-  /** How often the call was sent, from 1. */
+  /** The number of times that the call was sent, from 1. */
   readonly attempts: number;
 }
 
@@ -32,11 +32,11 @@ export interface AnswerWithResponse<Data> {
 
 /** The promise of an answer. It rejects with `FiscalApiError` or `FiscalConnectionError`. */
 export interface Answer<Data> extends Promise<Data> {
-  /** The answer with its status, headers and request id. */
+  /** Returns the answer with its status, headers and request id. */
   withResponse(): Promise<AnswerWithResponse<Data>>;
 }
 
-/** The promise of one page; iterated (`for await`), it gives the elements of this page and of all that follow. */
+/** The promise of one page. With `for await` it gives the elements of this page and of all following pages. */
 export interface PagedAnswer<Page, Item> extends Answer<Page>, AsyncIterable<Item> {}
 
 interface FileFacts {
@@ -47,16 +47,16 @@ interface FileFacts {
   readonly etag: string | undefined;
 }
 
-/** A document as the service keeps it, byte by byte. */
+/** A document with exactly the bytes that the service keeps. */
 export interface FileAnswer extends FileFacts {
   readonly bytes: Uint8Array;
-  /** The bytes as UTF-8. */
+  /** Returns the bytes as UTF-8 text. */
   text(): string;
 }
 
 /**
- * A document of any size, read as it comes. It can be read once; ending the iteration early closes the connection. A
- * connection lost on the way rejects with `FiscalConnectionError`: what came until then is not the whole document.
+ * A document of any size, as a stream. It can be read once; ending the iteration early closes the connection. When the
+ * connection is lost, the iteration rejects with `FiscalConnectionError`: the document is then incomplete.
  */
 export interface StreamAnswer extends FileFacts, AsyncIterable<Uint8Array> {}
 
@@ -66,7 +66,7 @@ export interface FileBody<ContentType extends string> {
   readonly bytes: Uint8Array;
 }
 
-/** How long to wait for the end of a document. */
+/** Options for waiting for the end of a document. */
 export interface WaitOptions {
   /** Longest time to wait, in milliseconds; 120,000 when absent. */
   readonly timeoutMs?: number | undefined;

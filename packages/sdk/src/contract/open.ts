@@ -1,5 +1,5 @@
 /**
- * A text that a later version of the service adds to a known set: treat it as the most conservative case (an unknown
- * status as still in progress).
+ * A text that a later version of the service may add to a known set. Treat it as the safest case: an unknown status, for
+ * example, as still in progress.
  */
 export type OtherText = string & Record<never, never>;

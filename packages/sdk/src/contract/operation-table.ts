@@ -1,17 +1,17 @@
-/** What the client needs to know of an operation to call it. */
+/** The facts about an operation that the client needs to call it. */
 export interface OperationRow {
   /** `operationId` of the document. */
   readonly id: string;
   readonly verb: string;
-  /** With its parameters in braces: `/v1/nfe/{id}`. */
+  /** The path, with parameters in braces: `/v1/nfe/{id}`. */
   readonly path: string;
   readonly answer: 'json' | 'file' | 'stream' | 'none';
   readonly body?: 'json' | 'file';
-  /** Whether the method takes a query. */
+  /** Present when the method takes a query. */
   readonly query?: true;
-  /** Whether `cursor` asks for further pages. */
+  /** Present when the answer has pages. */
   readonly paged?: true;
-  /** Whether the same call twice has one effect, so that it may be sent again after a lost answer. */
+  /** Present when repeating the call has no second effect, so that it may be sent again after a lost answer. */
   readonly repeatable?: true;
 }
 

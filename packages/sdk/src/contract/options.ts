@@ -3,25 +3,25 @@ import { addresses } from './addresses.ts';
 export interface FiscalOptions {
   /** `fsk_test_…` or `fsk_live_…`. */
   readonly apiKey: string;
-  /** Address of the service for the key's mode; when absent, the one that this build of the SDK has for it. */
+  /** The address of the service for the mode of the key. When absent, this build of the SDK must have an address. */
   readonly baseUrl?: string | undefined;
   /** Longest time of one attempt, in milliseconds; 30,000 when absent. */
   readonly timeoutMs?: number | undefined;
-  /** How often a call is sent again where that is safe; 3 when absent. */
+  /** The most times that a call is sent again when repeating is safe; 3 when absent. */
   readonly maxRetries?: number | undefined;
-  /** Used instead of the global one. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
 export interface Settings {
   readonly apiKey: string;
-  /** Without a slash at its end. */
+  /** The address without a slash at its end. */
   readonly baseUrl: string;
   readonly timeoutMs: number;
   readonly maxRetries: number;
 }
 
-/** Throws `TypeError` for options that no call could use; never quotes the key. */
+/** Reads the options. Throws `TypeError` for unusable options; the message never contains the key. */
 export function readOptions({
   apiKey,
   baseUrl,
@@ -53,7 +53,7 @@ function readAddress(address: string): string {
   return address.replace(/\/+$/, '');
 }
 
-/** An integer that a timer can hold; throws `TypeError` for any other. */
+/** Returns an integer that a timer can hold. Throws `TypeError` for any other number. */
 export function readNumber(name: string, value: number, least: number): number {
   if (Number.isInteger(value) && value >= least && value < 2 ** 31) return value;
   throw new TypeError(`${name} must be an integer from ${least}`);

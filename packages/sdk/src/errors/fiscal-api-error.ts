@@ -9,13 +9,13 @@ export interface ApiErrorFacts {
   readonly message: string;
   readonly details: unknown;
   readonly requestId: string;
-  /** The time to wait that `Retry-After` gives. */
+  /** The time to wait from `Retry-After`. */
   readonly retryAfterMs: number | undefined;
 }
 
 /**
- * The service refused the call. `code` is the contract, `message` is Portuguese and for people. An answer that is no
- * error of the service (a proxy's, a redirect) has the code `http_<status>`.
+ * The service refused the call. `code` is the contract; `message` is Portuguese and for people. An answer that is not
+ * from the service (from a proxy, or a redirect) has the code `http_<status>`.
  */
 export class FiscalApiError<Code extends ErrorCode | OtherText = ErrorCode | OtherText> extends Error {
   override readonly name = 'FiscalApiError';
@@ -23,9 +23,9 @@ export class FiscalApiError<Code extends ErrorCode | OtherText = ErrorCode | Oth
   readonly code: Code;
   /** Its form depends on `code`: see `isFiscalApiError`. */
   readonly details: DetailsOf<Code>;
-  /** Name it when you ask for help. */
+  /** The id to give when you ask for help. */
   readonly requestId: string;
-  /** How long the service asks to wait before the next call, in milliseconds. */
+  /** The time in milliseconds that the service asks to wait before the next call. */
   readonly retryAfterMs: number | undefined;
 
   constructor({ status, code, message, details, requestId, retryAfterMs }: ApiErrorFacts) {
@@ -38,7 +38,7 @@ export class FiscalApiError<Code extends ErrorCode | OtherText = ErrorCode | Oth
   }
 }
 
-/** Whether the service refused a call; with a code, whether it did so for that one, which types `details`. */
+/** True when the service refused a call; with `code`, only for that code. This also gives the type of `details`. */
 export function isFiscalApiError(error: unknown): error is FiscalApiError;
 export function isFiscalApiError<Code extends ErrorCode>(
   error: unknown,

@@ -1,9 +1,10 @@
-/** `network`: no whole answer came; `timeout`: none came in time; `unreadable`: it is not what the contract says. */
+/** `network`: no complete answer arrived; `timeout`: none arrived in time; `unreadable`: it does not follow the contract. */
 export type ConnectionFailure = 'network' | 'timeout' | 'unreadable';
 
 /**
- * No usable answer came, so the call may have had its effect. Notes, cancellations, corrections and disablings can be
- * sent again: the service knows the repetition. Before any other POST or PATCH is sent again, look what exists.
+ * No usable answer arrived, so the call may or may not have had its effect. Notes, cancellations, corrections and
+ * disablings can be sent again: the service recognizes the repetition. Before you repeat any other POST or PATCH, check
+ * its effect.
  */
 export class FiscalConnectionError extends Error {
   override readonly name = 'FiscalConnectionError';

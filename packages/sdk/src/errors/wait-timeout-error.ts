@@ -1,7 +1,7 @@
-/** The document was still in progress when the time to wait had passed. It goes on: wait again, or for its webhook. */
+/** The document was still in progress when the time was over. Its processing continues: wait again, or for the webhook. */
 export class WaitTimeoutError<Document = unknown> extends Error {
   override readonly name = 'WaitTimeoutError';
-  /** The document as it was last seen; undefined when no look succeeded. */
+  /** The last version of the document that was read; undefined when no query succeeded. */
   readonly last: Document | undefined;
 
   constructor(id: string, timeoutMs: number, last: Document | undefined, cause: unknown) {

@@ -44,9 +44,9 @@ export interface AuthorityAvailability {
     /** Os serviços da autoridade. */
     readonly services: readonly ServiceAvailability[];
 }
-/** O que os envios de um período encontraram. */
+/** Respostas da autoridade aos envios de um período. */
 export interface AuthorityMeasures {
-    /** Parte dos envios que a autoridade respondeu, em porcento; falhas nossas e de certificados não contam. */
+    /** Parte dos envios que a autoridade respondeu, em porcento; falhas deste serviço e de certificados não contam. */
     readonly answeredPercent: string;
     /** Mediana do tempo até a resposta, em milissegundos, com erro de até 10%; null: nenhum envio foi respondido. */
     readonly medianMs: number | null;
@@ -94,7 +94,7 @@ export interface Circuit {
     /** Até quando os documentos esperam; null no estado closed. */
     readonly until: string | null;
 }
-/** Se os documentos são enviados agora. `closed`: normal, tudo é enviado; `open`: a autoridade falhou várias vezes seguidas; nada é enviado até until; `halfOpen`: alguns documentos tentam, os outros esperam. */
+/** Diz se os documentos são enviados agora. `closed`: normal, tudo é enviado; `open`: a autoridade falhou várias vezes seguidas; nada é enviado até until; `halfOpen`: alguns documentos tentam, os outros esperam. */
 export type CircuitState = "closed" | "open" | "halfOpen";
 /** Empresa emitente. */
 export interface Company {
@@ -116,7 +116,7 @@ export interface Company {
     readonly email: string | null;
     readonly address: Address;
     readonly environment: Environment;
-    /** true: registrada com uma chave de teste, só emite em homologação. */
+    /** true: a empresa foi registrada com uma chave de teste e só emite em homologação. */
     readonly sandbox: boolean;
     /** Séries de NF-e por ambiente. */
     readonly nfe: {
@@ -125,7 +125,7 @@ export interface Company {
     };
     /** Configuração e séries de DPS da NFS-e. */
     readonly nfse: {
-        /** Padrões da NFS-e; null no que não foi configurado. */
+        /** Padrões da NFS-e; null: não configurado. */
         readonly settings: {
             /** regApTribSN. */
             readonly simplesTaxRegime: number | null;
@@ -135,9 +135,9 @@ export interface Company {
             readonly specialRegime: number | null;
             /** cAtvSN: atividade do Simples. */
             readonly simplesActivity: string | null;
-            /** Algoritmos da assinatura da DPS e dos seus eventos: rsaSha1, os do manual, ou rsaSha256. */
+            /** Algoritmos da assinatura da DPS e dos seus eventos: rsaSha1 (os do manual) ou rsaSha256. */
             readonly signatureProfile: (("rsaSha1" | "rsaSha256") | OtherText) | null;
-            /** Total aproximado dos tributos, por padrão: exatamente um de simplesRate, rates e amounts. */
+            /** Total aproximado dos tributos, quando a nota não o informa: exatamente um de simplesRate, rates e amounts. */
             readonly approximateTaxes: {
                 /** Alíquota do Simples, em %, de até 99.99. */
                 readonly simplesRate: string | null;
@@ -208,13 +208,13 @@ export interface CompanyCreate {
     /** E-mail da empresa. */
     readonly email?: (string | null) | undefined;
     readonly address: CompanyAddress;
-    /** Ambiente; ausente: o da chave. */
+    /** Ambiente; ausente: o ambiente da chave. */
     readonly environment?: Environment | undefined;
     /** Séries já usadas, até 100; um número de série não se repete. */
     readonly nfeSeries?: readonly {
         /** Série, de 0 a 889; 890 e acima são reservadas à autoridade. */
         readonly number: number;
-        /** Próximo número a usar; depois de registrado só a emissão o muda. */
+        /** Próximo número a usar; depois do registro só a emissão o muda. */
         readonly next: number;
     }[] | undefined;
 }
@@ -240,7 +240,7 @@ export interface CompanyLogo {
     /** Quando foi enviada. */
     readonly updatedAt: string;
 }
-/** Se a empresa pode emitir agora, no que depende do certificado. */
+/** Diz se o certificado permite que a empresa emita agora. */
 export interface CompanyStatus {
     /** Id da empresa. */
     readonly id: string;
@@ -257,7 +257,7 @@ export interface CompanyStatus {
     /** Reservado; sempre null. */
     readonly sefaz: null;
 }
-/** Só os campos enviados mudam; address vem inteiro. */
+/** Só os campos enviados mudam; address é substituído inteiro. */
 export interface CompanyUpdate {
     /** Inscrição estadual, ou ISENTO. */
     readonly ie?: string | undefined;
@@ -272,29 +272,29 @@ export interface CompanyUpdate {
     /** E-mail da empresa. */
     readonly email?: (string | null) | undefined;
     readonly address?: CompanyAddress | undefined;
-    /** Ambiente; ausente: o da chave. */
+    /** Ambiente; ausente: o ambiente da chave. */
     readonly environment?: Environment | undefined;
 }
 /** O consumo de uma empresa. */
 export interface CompanyUsage {
     /** A empresa; null: cálculos para um emitente não cadastrado. */
     readonly companyId: string | null;
-    /** CNPJ da empresa; null quando foi apagada ou não há empresa. */
+    /** CNPJ da empresa; null: a empresa foi apagada, ou não há empresa. */
     readonly cnpj: string | null;
-    /** true: a empresa foi apagada; as contagens ficam. */
+    /** true: a empresa foi apagada; as contagens são mantidas. */
     readonly erased: boolean;
     /** NF-e autorizadas no mês, também as canceladas depois. */
     readonly nfe: DocumentCount;
     /** NFS-e autorizadas no mês, também as canceladas depois. */
     readonly nfse: DocumentCount;
-    /** Cálculos de impostos que foram respondidos. */
+    /** Cálculos de impostos e prévias com resposta 200. */
     readonly taxQuotations: number;
 }
 /** Qual é o conflito. `external_id_content`: o externalId já foi usado com outro conteúdo; `state`: a situação do recurso não permite a ação; `series_exists`: a série já está registrada no ambiente; `tax_class_exists`: o código já existe na empresa; `cnpj_exists`: o CNPJ já está registrado, ou a empresa que o tinha ainda está sendo apagada; `external_id_ambiguous`: o externalId existe em mais de uma empresa; `event_in_progress`: outro evento da nota está em andamento; `range_in_use`: um número está usado, em andamento ou numa faixa inutilizada; `xml_not_available`: o XML da autorização ou do registro ainda não existe; `not_authorized`: a nota não está autorizada; `not_printable`: o evento não tem impressão. */
 export type ConflictReason = "external_id_content" | "state" | "series_exists" | "tax_class_exists" | "cnpj_exists" | "external_id_ambiguous" | "event_in_progress" | "range_in_use" | "xml_not_available" | "not_authorized" | "not_printable";
 /** O que o serviço atende. */
 export interface Coverage {
-    /** Ambiente da chave: os convênios e a disponibilidade são os dele. */
+    /** Ambiente da chave; os convênios e a disponibilidade são deste ambiente. */
     readonly environment: Environment;
     /** NF-e. */
     readonly nfe: {
@@ -307,9 +307,9 @@ export interface Coverage {
         readonly standard: "nacional";
         /** Leiaute da DPS. */
         readonly layout: string;
-        /** Municípios que sabemos atendidos: os convênios consultados até agora. */
+        /** Municípios atendidos, segundo os convênios consultados até agora. */
         readonly municipalitiesServed: number;
-        /** Municípios, com o Distrito Federal e Fernando de Noronha. */
+        /** Todos os municípios, com o Distrito Federal e Fernando de Noronha. */
         readonly municipalitiesTotal: number;
         /** Hora da consulta de convênio mais recente, arredondada para baixo; null: nenhum foi consultado. */
         readonly updatedAt: string | null;
@@ -341,9 +341,9 @@ export interface DeletingCompany {
     /** A empresa está sendo apagada. */
     readonly status: "deleting";
 }
-/** Situação da entrega. `pending`: há tentativas por vir; `delivered`: o destino respondeu 2xx; `exhausted`: todas as tentativas falharam; `discarded`: o destino respondeu 410, ou o webhook está inativo ou foi removido. */
+/** Situação da entrega. `pending`: ainda haverá tentativas; `delivered`: o destino respondeu 2xx; `exhausted`: todas as tentativas falharam; `discarded`: o destino respondeu 410, ou o webhook está inativo ou foi removido. */
 export type DeliveryStatus = "pending" | "delivered" | "exhausted" | "discarded";
-/** Denegação: o número está usado, e a nota não tem valor. */
+/** Denegação: o número foi usado, e a nota não tem valor. */
 export interface Denial {
     /** Código da SEFAZ. */
     readonly cStat: string | null;
@@ -363,14 +363,14 @@ export interface Disabling {
     readonly from: number;
     /** Último número da faixa. */
     readonly to: number;
-    /** Ano da numeração, quatro dígitos: o da chave de acesso das notas da faixa; nos números nunca usados, o do pedido. */
+    /** Ano da numeração, quatro dígitos: o ano da chave de acesso das notas da faixa; se nenhum número foi usado, o ano do pedido. */
     readonly year: number;
     /** A justificativa. */
     readonly justification: string;
     readonly status: DisablingStatus | OtherText;
-    /** nProt da inutilização; null também quando a SEFAZ já a tinha e não disse qual. */
+    /** nProt da inutilização; null também se a SEFAZ já tinha a inutilização e não informou o protocolo. */
     readonly protocol: string | null;
-    /** Quando a SEFAZ registrou a inutilização, ou quando se soube dela. */
+    /** Quando a SEFAZ registrou a inutilização, ou quando este serviço soube dela. */
     readonly registeredAt: string | null;
     /** A rejeição, quando status é rejected. */
     readonly rejection: ExplainedRejection | null;
@@ -413,14 +413,14 @@ export interface DisablingRequest {
     readonly series: number;
     /** Primeiro número da faixa. */
     readonly from: number;
-    /** Último número da faixa, menor que o próximo da série; até 10000 números. */
+    /** Último número da faixa, menor que o próximo número da série. */
     readonly to: number;
-    /** true: a faixa pode ter números abaixo do primeiro da série (first em GET /v1/nfe/gaps), que o registro dela disse serem de outro sistema. */
+    /** true: a faixa pode ter números abaixo do primeiro da série (first em GET /v1/nfe/gaps). */
     readonly beforeFirst?: boolean | undefined;
     /** Por que os números não serão usados, de 15 a 255 caracteres. */
     readonly justification: string;
 }
-/** Situação da inutilização. `queued`: na fila, ou à espera da SEFAZ: waiting diz o quê; `sending`: sendo enviada; `unknown`: a resposta se perdeu, e os mesmos bytes serão enviados de novo; `registered`: registrada (final): as notas rejected e failed da faixa passaram a disabled; `rejected`: rejeitada (final): os números estão livres; corrija e faça outro pedido; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry. */
+/** Situação da inutilização. `queued`: na fila, ou à espera da SEFAZ: waiting diz por quê; `sending`: sendo enviada; `unknown`: a resposta se perdeu, e os mesmos bytes serão enviados de novo; `registered`: registrada (final): as notas rejected e failed da faixa passaram a disabled; `rejected`: rejeitada (final): os números estão livres; corrija e faça outro pedido; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry. */
 export type DisablingStatus = "queued" | "sending" | "unknown" | "registered" | "rejected" | "failed";
 /** Documentos autorizados, por ambiente. */
 export interface DocumentCount {
@@ -435,13 +435,13 @@ export type EmailKind = "authorized" | "cancelled" | "manual";
 export interface EmailSettings {
     /** true: o serviço envia a NF-e ou NFS-e autorizada, e depois o cancelamento, ao e-mail do destinatário ou tomador (recipient.email da nota). */
     readonly sendToRecipient: boolean;
-    /** true: o e-mail leva o XML autorizado (procNFe; da NFS-e o XML que a Sefin devolveu). */
+    /** true: o e-mail leva o XML autorizado (NF-e: o procNFe; NFS-e: o XML que a Sefin devolveu). */
     readonly attachXml: boolean;
-    /** true: o e-mail leva o DANFE, da NFS-e o DANFSe, em PDF. */
+    /** true: o e-mail leva o DANFE ou o DANFSe em PDF. */
     readonly attachDanfe: boolean;
     /** Endereço que recebe as respostas do destinatário. */
     readonly replyTo: string | null;
-    /** Até 3 endereços que recebem cópia oculta do que vai ao destinatário; só em produção. */
+    /** Até 3 endereços que recebem cópia oculta dos e-mails ao destinatário; só em produção. */
     readonly bcc: readonly string[];
     /** Nome que aparece como remetente, até 60 caracteres; null: a razão social da empresa. */
     readonly senderName: string | null;
@@ -452,18 +452,18 @@ export interface EmailSettings {
 export interface EmailSettingsReplace {
     /** true: o serviço envia a NF-e ou NFS-e autorizada, e depois o cancelamento, ao e-mail do destinatário ou tomador (recipient.email da nota). */
     readonly sendToRecipient?: boolean | undefined;
-    /** true: o e-mail leva o XML autorizado (procNFe; da NFS-e o XML que a Sefin devolveu). */
+    /** true: o e-mail leva o XML autorizado (NF-e: o procNFe; NFS-e: o XML que a Sefin devolveu). */
     readonly attachXml?: boolean | undefined;
-    /** true: o e-mail leva o DANFE, da NFS-e o DANFSe, em PDF. */
+    /** true: o e-mail leva o DANFE ou o DANFSe em PDF. */
     readonly attachDanfe?: boolean | undefined;
     /** Endereço que recebe as respostas do destinatário. */
     readonly replyTo?: (string | null) | undefined;
-    /** Até 3 endereços que recebem cópia oculta do que vai ao destinatário; só em produção. */
+    /** Até 3 endereços que recebem cópia oculta dos e-mails ao destinatário; só em produção. */
     readonly bcc?: readonly string[] | undefined;
     /** Nome que aparece como remetente, até 60 caracteres; null: a razão social da empresa. */
     readonly senderName?: (string | null) | undefined;
 }
-/** Situação do e-mail. `queued`: há tentativas por vir; `sent`: o servidor de e-mail o aceitou para pelo menos um destinatário; lastError nomeia os que ele recusou; `failed`: nenhum destinatário foi aceito, todas as tentativas falharam, ou o limite de e-mails de homologação foi atingido. */
+/** Situação do e-mail. `queued`: ainda haverá tentativas; `sent`: o servidor de e-mail o aceitou para pelo menos um destinatário; lastError nomeia os que ele recusou; `failed`: nenhum destinatário foi aceito, todas as tentativas falharam, ou o limite de e-mails de homologação foi atingido. */
 export type EmailStatus = "queued" | "sent" | "failed";
 /** Ambiente da autoridade. `homologation`: testes, sem valor fiscal; `production`: com valor fiscal. */
 export type Environment = "homologation" | "production";
@@ -497,7 +497,7 @@ export interface Failure {
     /** O que se sabe da causa; null quando code diz tudo. */
     readonly reason: string | null;
 }
-/** Por que o documento parou sem resposta da autoridade. `certificate_missing`: a empresa não tem certificado; `certificate_expired`: o certificado venceu; `authority_unavailable`: a autoridade (SEFAZ ou Sefin) ficou fora do ar além do prazo, e não tem o documento; `transmission_uncertain`: a resposta se perdeu e o prazo de consulta acabou; `number_taken`: o número pertence ao documento da chave em reason: emita a venda com outro externalId; `schema_invalid`: o XML não segue o leiaute: um defeito deste serviço; `signature_failed`: o XML não pôde ser assinado; `configuration`: a conexão foi recusada ou o acesso negado, e a autoridade não tem o documento; `internal`: um defeito deste serviço. */
+/** Por que o documento parou sem resposta da autoridade. `certificate_missing`: a empresa não tem certificado; `certificate_expired`: o certificado venceu; `authority_unavailable`: a autoridade (SEFAZ ou Sefin) ficou fora do ar além do prazo, e não tem o documento; `transmission_uncertain`: a resposta se perdeu e o prazo de consulta acabou; `number_taken`: o número é de outro documento, cuja chave está em reason: emita a venda com outro externalId; `schema_invalid`: o XML não segue o leiaute: um defeito deste serviço; `signature_failed`: o XML não pôde ser assinado; `configuration`: a conexão foi recusada ou o acesso negado, e a autoridade não tem o documento; `internal`: um defeito deste serviço. */
 export type FailureCode = "certificate_missing" | "certificate_expired" | "authority_unavailable" | "transmission_uncertain" | "number_taken" | "schema_invalid" | "signature_failed" | "configuration" | "internal";
 /** Situação da nota. `queued`: na fila; `sending`: sendo enviada; `pending`: a SEFAZ não atende ou ainda processa, e o serviço tenta de novo; `unknown`: a resposta se perdeu, e a chave será consultada antes de qualquer novo envio; `authorized`: autorizada (final); `rejected`: rejeitada: corrija e repita o POST com o mesmo externalId; `denied`: uso denegado (final); `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry; `cancelled`: cancelada (final); `disabled`: número inutilizado (final). */
 export type FilingStatus = "queued" | "sending" | "pending" | "unknown" | "authorized" | "rejected" | "denied" | "failed" | "cancelled" | "disabled";
@@ -512,7 +512,7 @@ export interface Gap {
     readonly reason: GapReason | OtherText;
     /** Ano da chave de acesso das notas; o ano atual quando nenhuma nota tem os números. */
     readonly year: number;
-    /** Dia 10 do mês seguinte ao da quebra (Ajuste SINIEF 07/05): ao registro da rejeição ou da falha mais antiga da faixa; de um número sem nota, ao dia em que foi pulado. */
+    /** Dia 10 do mês seguinte ao da quebra (Ajuste SINIEF 07/05). */
     readonly disableBy: string;
     /** Notas da faixa, no máximo 100; vazio quando reason é unused. */
     readonly notes: readonly NumberedNote[];
@@ -530,16 +530,16 @@ export interface GapPage {
     readonly next: number;
     /** Faixas a corrigir ou inutilizar, em ordem de número. */
     readonly data: readonly Gap[];
-    /** Notas em andamento ou à espera da decisão de uma pessoa (attention), também com status failed; no máximo as 1000 de menor número. */
+    /** Notas em andamento, e notas que esperam a decisão de uma pessoa (attention), mesmo com status failed. */
     readonly inProgress: readonly NumberedNote[];
     /** Quantas notas há em andamento ou com attention. */
     readonly inProgressCount: number;
-    /** Inutilizações em andamento, no máximo 1000; os seus números só voltam a data se forem rejeitadas ou pararem. */
+    /** Inutilizações em andamento, até 1000. */
     readonly disabling: readonly DisablingInProgress[];
     /** cursor da página seguinte de data; null na última. */
     readonly nextCursor: string | null;
 }
-/** Por que o número está em aberto. `rejected`: a nota foi rejeitada; ainda pode ser corrigida e usar o número; `failed`: a nota parou sem resposta da autoridade; /retry usa o número; `unused`: nenhuma nota tem o número: a série foi avançada sem ele. */
+/** Por que o número está em aberto. `rejected`: a nota foi rejeitada; ainda pode ser corrigida e usar o número; `failed`: a nota parou sem resposta da autoridade; /retry usa o número; `unused`: nenhuma nota tem o número, porque a série avançou sem usá-lo. */
 export type GapReason = "rejected" | "failed" | "unused";
 /** Situação do serviço. */
 export interface Health {
@@ -553,7 +553,7 @@ export interface Health {
     readonly version: string;
     /** Commit em execução, quando conhecido. */
     readonly commit?: string;
-    /** Presente quando a autoridade é simulada; X-Fiscal-Simulate só vale então. */
+    /** Presente quando a autoridade é simulada; só nesse caso X-Fiscal-Simulate vale. */
     readonly sefaz?: "simulada";
 }
 /** Totais de IBS e CBS (IBSCBSTot). */
@@ -596,7 +596,7 @@ export type IssSuspension = "judicial" | "administrative";
 export type IssTaxation = "taxable" | "immune" | "export" | "notTaxed";
 /** Quem retém o ISSQN (tpRetISSQN). `none`: ninguém; `recipient`: o tomador; `intermediary`: o intermediário. */
 export type IssWithholding = "none" | "recipient" | "intermediary";
-/** Cada tributo do item, como a nota o levaria */
+/** Cada tributo do item, como estaria na nota */
 export interface ItemTaxValues {
     /** ICMS */
     readonly icms: TaxIcms;
@@ -620,7 +620,7 @@ export interface ItemTaxValues {
     /** vTotTrib, como informado no item */
     readonly approxTaxes: string | null;
 }
-/** Tributos do item; cada objeto prevalece sobre o da classe tributária */
+/** Tributos do item; cada objeto substitui o da classe tributária */
 export interface ItemTaxes {
     /** ICMS; obrigatório sem taxClass. */
     readonly icms?: Icms | undefined;
@@ -643,7 +643,7 @@ export interface ItemTaxes {
     readonly ibsCbs?: ({
         /** CST do IBS e da CBS. */
         readonly cst: string;
-        /** Classificação tributária (cClassTrib); pertence ao cst e vale em NF-e. */
+        /** Classificação tributária (cClassTrib), uma das que o cst tem e que valem em NF-e. */
         readonly classTrib: string;
         /** Alíquota do IBS estadual em percentual, até 4 casas. */
         readonly ibsUfRate?: string | undefined;
@@ -659,9 +659,9 @@ export interface ItemTaxes {
         readonly cbsValue?: string | undefined;
     } | null) | undefined;
 }
-/** Permissão de uma chave. `companies:read`: consultar empresas e sua situação; `companies:write`: registrar e alterar empresas e séries; `certificates:write`: enviar e remover certificados; `tax-classes:read`: consultar e experimentar classes tributárias; `tax-classes:write`: criar, substituir e remover classes tributárias; `nfe:read`: consultar e baixar NF-e, eventos e inutilizações; `nfe:issue`: emitir e reenviar NF-e; `nfe:events`: cancelar e corrigir NF-e, enviá-las por e-mail e inutilizar números; `nfse:read`: consultar e baixar NFS-e; `nfse:issue`: emitir e reenviar NFS-e; `nfse:events`: cancelar e substituir NFS-e; `tax:read`: calcular tributos e consultar as tabelas da reforma; `webhooks:read`: consultar webhooks e entregas; `webhooks:write`: criar, alterar e remover webhooks e repetir entregas; `usage:read`: consultar o uso do mês; `erasure`: apagar uma empresa e seus dados. */
+/** Permissão de uma chave. `companies:read`: consultar empresas e sua situação; `companies:write`: registrar e alterar empresas e séries; `certificates:write`: enviar e remover certificados; `tax-classes:read`: consultar e experimentar classes tributárias; `tax-classes:write`: criar, substituir e remover classes tributárias; `nfe:read`: consultar e baixar NF-e, eventos e inutilizações; `nfe:issue`: emitir e reenviar NF-e; `nfe:events`: cancelar e corrigir NF-e, enviá-las por e-mail e inutilizar números; `nfse:read`: consultar e baixar NFS-e; `nfse:issue`: emitir, substituir e reenviar NFS-e; `nfse:events`: cancelar NFS-e, pedir o cancelamento ao município e enviá-las por e-mail; `tax:read`: calcular tributos e consultar as tabelas da reforma; `webhooks:read`: consultar webhooks e entregas; `webhooks:write`: criar, alterar e remover webhooks e repetir entregas; `usage:read`: consultar o uso do mês; `erasure`: apagar uma empresa e seus dados. */
 export type KeyScope = "companies:read" | "companies:write" | "certificates:write" | "tax-classes:read" | "tax-classes:write" | "nfe:read" | "nfe:issue" | "nfe:events" | "nfse:read" | "nfse:issue" | "nfse:events" | "tax:read" | "webhooks:read" | "webhooks:write" | "usage:read" | "erasure";
-/** Cliente, modo e alcance da chave. */
+/** Cliente, ambiente (teste ou produção) e alcance da chave. */
 export interface Me {
     /** Id do cliente. */
     readonly clientId: string;
@@ -676,55 +676,55 @@ export interface Me {
     readonly scopes: readonly (KeyScope | OtherText)[];
     /** Empresas que a chave alcança; vazia: todas do cliente. */
     readonly companyIds: readonly string[];
-    /** Quando a chave deixa de valer; null: não tem fim marcado. */
+    /** Quando a chave deixa de valer; null: vale sem prazo. */
     readonly expiresAt: string | null;
 }
-/** Modo da chave de API. `test`: sandbox, só homologação; `live`: produção. */
+/** Ambiente da chave de API (teste ou produção). `test`: sandbox, só homologação; `live`: produção. */
 export type Mode = "test" | "live";
 /** O convênio do município com o sistema nacional. */
 export interface MunicipalAgreement {
     /** Tipo do convênio. */
     readonly type: ("full" | "simplified" | "unknown") | OtherText;
-    /** Se compartilha os seus documentos com o ambiente nacional. */
+    /** on: o município compartilha os documentos com o ambiente nacional. */
     readonly nationalEnvironment: ("on" | "off" | "unset") | OtherText;
-    /** Se os seus contribuintes emitem pelo emissor nacional. */
+    /** on: os contribuintes do município emitem pelo emissor nacional. */
     readonly nationalIssuer: ("on" | "off" | "unset") | OtherText;
 }
 /** O que o município decidiu sobre um pedido de cancelamento (cancellationRequest). `granted`: deferiu (105104): a NFS-e passa a cancelada; `refused`: indeferiu (105105): a NFS-e continua como está. */
 export type MunicipalDecision = "granted" | "refused";
 /** NFS-e no município. */
 export interface MunicipalNfse {
-    /** true: empresas de todos os regimes emitem; false: só as de regimes; null: reason unknown, ainda não se sabe. */
+    /** true: empresas de todos os regimes emitem; false: só as dos regimes listados em regimes; null: ainda não se sabe (reason unknown). */
     readonly served: boolean | null;
     readonly reason: ServedReason | OtherText;
-    /** null: o convênio não o diz, ou não é conhecido. */
+    /** O emissor que os contribuintes do município usam; null: o convênio não diz, ou não é conhecido. */
     readonly issuer: (NfseIssuer | OtherText) | null;
-    /** Se a inscrição municipal é obrigatória; null: depende do cadastro (CNC) da empresa, não do município. */
+    /** true: a inscrição municipal é obrigatória; null: depende do cadastro (CNC) da empresa, não do município. */
     readonly imRequired: boolean | null;
-    /** Regimes tributários (CRT) que sabemos atendidos. */
+    /** Regimes tributários (CRT) atendidos com certeza. */
     readonly regimes: readonly (1 | 2 | 3 | 4)[];
 }
 /** NFS-e no município. */
 export interface MunicipalNfseDetail {
-    /** true: empresas de todos os regimes emitem; false: só as de regimes; null: reason unknown, ainda não se sabe. */
+    /** true: empresas de todos os regimes emitem; false: só as dos regimes listados em regimes; null: ainda não se sabe (reason unknown). */
     readonly served: boolean | null;
     readonly reason: ServedReason | OtherText;
-    /** null: o convênio não o diz, ou não é conhecido. */
+    /** O emissor que os contribuintes do município usam; null: o convênio não diz, ou não é conhecido. */
     readonly issuer: (NfseIssuer | OtherText) | null;
-    /** Se a inscrição municipal é obrigatória; null: depende do cadastro (CNC) da empresa, não do município. */
+    /** true: a inscrição municipal é obrigatória; null: depende do cadastro (CNC) da empresa, não do município. */
     readonly imRequired: boolean | null;
-    /** Regimes tributários (CRT) que sabemos atendidos. */
+    /** Regimes tributários (CRT) atendidos com certeza. */
     readonly regimes: readonly (1 | 2 | 3 | 4)[];
     /** null: a autoridade ainda não foi consultada sobre o município. */
     readonly parameters: MunicipalParameters | null;
 }
-/** O que a autoridade disse do município. */
+/** O que a autoridade informou sobre o município. */
 export interface MunicipalParameters {
     /** null: o município não tem convênio. */
     readonly agreement: MunicipalAgreement | null;
     /** Hora da consulta à autoridade, arredondada para baixo. */
     readonly readAt: string;
-    /** true: a consulta passou da validade (6 horas; 30 minutos sem convênio) e é renovada pela próxima NFS-e de uma empresa do município. */
+    /** true: a consulta é antiga (mais de 6 horas; sem convênio, mais de 30 minutos); a próxima NFS-e de uma empresa do município consulta de novo. */
     readonly stale: boolean;
 }
 /** O que o serviço atende em um município. */
@@ -748,7 +748,7 @@ export interface MunicipalityCoveragePage {
     /** cursor da página seguinte; null na última. */
     readonly nextCursor: string | null;
 }
-/** O que o serviço atende em um município, e o convênio como foi consultado. */
+/** O que o serviço atende em um município, e o último convênio consultado. */
 export interface MunicipalityDetail {
     /** Código IBGE, 7 dígitos. */
     readonly cityCode: string;
@@ -766,18 +766,18 @@ export interface MunicipalityDetail {
 export interface Ncm {
     /** O NCM perguntado, sem pontos. */
     readonly ncm: string;
-    /** Se está na tabela oficial de NCM que este serviço conhece. */
+    /** true: o NCM está na tabela oficial que este serviço conhece. */
     readonly exists: boolean;
     /** Início da vigência do NCM; null: não publicado na tabela. */
     readonly validFrom: string | null;
     /** Fim da vigência do NCM; null: não publicado na tabela. */
     readonly validTo: string | null;
-    /** Itens da lei que cobrem o NCM, do código mais longo ao mais curto; candidatos, nunca aplicados. */
+    /** Itens da lei que cobrem o NCM, do código mais longo ao mais curto. */
     readonly matches: readonly NcmMatch[];
     readonly selectiveTax: NcmSelectiveTax;
     /** O produto precisa corresponder à descrição legal. */
     readonly notice: string;
-    /** Estado das tabelas deste serviço, o mesmo de POST /v1/tax/calculate. */
+    /** Versão das tabelas deste serviço, a mesma de POST /v1/tax/calculate. */
     readonly rulesVersion: string;
     /** Fontes da resposta. */
     readonly sources: readonly TaxTableSource[];
@@ -822,7 +822,7 @@ export interface NcmMatch {
 }
 /** O que a lista do Imposto Seletivo diz do NCM. */
 export interface NcmSelectiveTax {
-    /** Se o código está na lista do Imposto Seletivo. */
+    /** true: o código está na lista do Imposto Seletivo. */
     readonly subject: boolean;
     /** Artigos da lei. */
     readonly legalBasis: string | null;
@@ -831,9 +831,9 @@ export interface NcmSelectiveTax {
     /** Grupo, condição e quem deve o imposto. */
     readonly note: string;
 }
-/** O que é feito. `send`: assinar e enviar; `awaitAnswer`: esperar a resposta da SEFAZ; `query`: consultar a SEFAZ; `wait`: esperar e tentar de novo; `deliver`: entregar um evento a um webhook; `renderDanfe`: gerar o DANFE; `correct`: corrigir o pedido e repeti-lo; `replaceCertificate`: enviar um certificado e chamar /retry; `retry`: eliminar a causa e chamar /retry; `decide`: decidir o que vale; `repair`: corrigir um defeito deste serviço; `none`: nada. */
+/** O que é feito. `send`: assinar e enviar; `awaitAnswer`: esperar a resposta da autoridade; `query`: consultar a autoridade; `wait`: esperar e tentar de novo; `deliver`: entregar um evento a um webhook; `renderDanfe`: gerar o DANFE ou DANFSe; `correct`: corrigir o pedido e repeti-lo; `replaceCertificate`: enviar um certificado e chamar /retry; `retry`: eliminar a causa e chamar /retry; `decide`: decidir o que vale; `repair`: corrigir um defeito deste serviço; `none`: nada. */
 export type NextAction = "send" | "awaitAnswer" | "query" | "wait" | "deliver" | "renderDanfe" | "correct" | "replaceCertificate" | "retry" | "decide" | "repair" | "none";
-/** Quem age. `service`: este serviço, sem ajuda; `client`: você; `support`: o suporte deste serviço; `none`: ninguém: acabou. */
+/** Quem age. `service`: este serviço, sem ajuda; `client`: você; `support`: o suporte deste serviço; `none`: ninguém: o processamento acabou. */
 export type NextActor = "service" | "client" | "support" | "none";
 /** NF-e e a sua situação. */
 export interface Nfe {
@@ -847,7 +847,7 @@ export interface Nfe {
     readonly status: FilingStatus | OtherText;
     /** Série. */
     readonly series: number;
-    /** Reservado na resposta 202; conserva-se em correções e novas tentativas. */
+    /** Número, reservado na resposta 202; não muda em correções e novas tentativas. */
     readonly number: number | null;
     /** Chave de acesso, 44 caracteres; muda se a nota rejeitada for corrigida. */
     readonly accessKey: string | null;
@@ -876,13 +876,13 @@ export interface Nfe {
 }
 /** Cobrança: fatura e duplicatas */
 export interface NfeBilling {
-    /** Número da fatura; sem ele, série e número da nota */
+    /** Número da fatura; ausente: série e número da nota */
     readonly number?: string | undefined;
-    /** Parcelas; sem valores, dividem o total por igual */
+    /** Parcelas; se não têm valores, dividem o total em partes iguais */
     readonly installments: readonly {
         /** Vencimento */
         readonly dueDate: string;
-        /** Em todas as parcelas ou em nenhuma */
+        /** Valor; em todas as parcelas ou em nenhuma */
         readonly amount?: string | undefined;
     }[];
 }
@@ -893,13 +893,13 @@ export interface NfeCancellation {
 }
 /** Transportadora: no máximo um entre cnpj e cpf. */
 export interface NfeCarrier {
-    /** CNPJ; não com cpf. */
+    /** CNPJ; não junto com cpf. */
     readonly cnpj?: string | undefined;
-    /** CPF; não com cnpj. */
+    /** CPF; não junto com cnpj. */
     readonly cpf?: string | undefined;
     /** Razão social ou nome. */
     readonly name: string;
-    /** Inscrição estadual; pede uf. */
+    /** Inscrição estadual; exige uf. */
     readonly ie?: (string | null) | undefined;
     /** Endereço em uma linha. */
     readonly address?: (string | null) | undefined;
@@ -910,7 +910,7 @@ export interface NfeCarrier {
 }
 /** Carta de correção de uma NF-e autorizada. */
 export interface NfeCorrection {
-    /** A correção inteira (xCorrecao): substitui as cartas anteriores, e o que delas ainda vale se repete aqui. */
+    /** A correção inteira (xCorrecao). */
     readonly text: string;
 }
 /** Cancelamento ou carta de correção de uma NF-e e a sua situação. */
@@ -922,7 +922,7 @@ export interface NfeEvent {
     readonly type: NfeEventType | OtherText;
     /** Sequência (nSeqEvento): 1 no cancelamento, 1 a 20 nas cartas. */
     readonly sequence: number;
-    /** A justificativa ou a correção, como vai ao documento. */
+    /** A justificativa ou a correção, como está no documento. */
     readonly text: string;
     readonly status: NfeEventStatus | OtherText;
     /** nProt do evento. */
@@ -949,7 +949,7 @@ export interface NfeEventList {
     /** Os eventos, na ordem em que foram pedidos. */
     readonly data: readonly NfeEvent[];
 }
-/** Situação do evento. `queued`: na fila, ou à espera da SEFAZ: waiting diz o quê; `sending`: sendo enviado; `unknown`: a resposta se perdeu, e a nota será consultada antes de qualquer novo envio; `registered`: registrado (final); `rejected`: rejeitado (final): peça outro evento; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry, ou peça outro evento. */
+/** Situação do evento. `queued`: na fila, ou à espera da SEFAZ: waiting diz por quê; `sending`: sendo enviado; `unknown`: a resposta se perdeu, e a nota será consultada antes de qualquer novo envio; `registered`: registrado (final); `rejected`: rejeitado (final): peça outro evento; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry, ou peça outro evento. */
 export type NfeEventStatus = "queued" | "sending" | "unknown" | "registered" | "rejected" | "failed";
 /** O que foi pedido. `cancel`: cancelamento (110111); `correction`: carta de correção (110110). */
 export type NfeEventType = "cancel" | "correction";
@@ -966,9 +966,9 @@ export interface NfeItem {
     /** GTIN com dígito verificador, ou SEM GTIN */
     readonly gtin?: (string | null) | undefined;
     readonly origin: Origin;
-    /** Obrigatório sem taxClass; com taxClass vale o da classe. */
+    /** CFOP; obrigatório sem taxClass. */
     readonly cfop?: string | undefined;
-    /** Classe tributária da empresa, diferenciando maiúsculas: dá cfop, icms, ipi, pis, cofins, benefitCode e ibsCbs. */
+    /** Código de uma classe tributária da empresa; maiúsculas e minúsculas são diferentes. */
     readonly taxClass?: string | undefined;
     /** Código de benefício fiscal (cBenef) da UF do emitente: 8 ou 10 caracteres, ou SEM CBENEF. */
     readonly benefitCode?: (string | null) | undefined;
@@ -996,7 +996,7 @@ export interface NfeItem {
     readonly purchaseOrderItem?: (string | null) | undefined;
     /** Informações adicionais do item (infAdProd). */
     readonly additionalInfo?: (string | null) | undefined;
-    /** Obrigatória em return, só nela aceita */
+    /** Nota de origem; obrigatória em return, e só nela aceita */
     readonly reference?: {
         /** Chave de acesso da nota de origem */
         readonly accessKey: string;
@@ -1023,14 +1023,14 @@ export interface NfePage {
 /** Um pagamento. */
 export interface NfePayment {
     readonly method: PaymentMethod;
-    /** Sem ele, um pagamento único vale o total da nota */
+    /** Valor; ausente num pagamento único: o total da nota */
     readonly amount?: string | undefined;
     /** Só com method 99: o meio de pagamento */
     readonly description?: string | undefined;
     /** cash à vista, installments a prazo */
     readonly term?: ("cash" | "installments") | undefined;
 }
-/** O que POST /v1/nfe faria com a mesma requisição. */
+/** A nota que POST /v1/nfe faria com a mesma requisição. */
 export interface NfePreview {
     readonly totals: NfeTotals;
     /** Na ordem do pedido */
@@ -1040,9 +1040,9 @@ export interface NfePreview {
     /** A NF-e sem assinatura. */
     readonly xml: string;
 }
-/** A nota que seria emitida; externalId é opcional. */
+/** A nota que seria emitida, com as regras de NfeRequest; externalId é opcional. */
 export interface NfePreviewRequest {
-    /** Se vier e já tiver uma nota, vale o que valeria em POST /v1/nfe: o mesmo 409, a mesma série. */
+    /** Se uma nota já tem este externalId, a prévia faz como POST /v1/nfe: o mesmo 409, a mesma série. */
     readonly externalId?: string | undefined;
     /** Empresa registrada que emite a nota */
     readonly companyId: string;
@@ -1050,7 +1050,7 @@ export interface NfePreviewRequest {
     readonly operation: "sale" | "return" | "bonus" | "transfer";
     /** Só em return: out (padrão) saída, in entrada */
     readonly direction?: ("out" | "in") | undefined;
-    /** Sem ela vale a primeira série registrada no ambiente */
+    /** Série; ausente: a primeira registrada no ambiente */
     readonly series?: number | undefined;
     /** Natureza da operação (natOp) */
     readonly natureOfOperation: string;
@@ -1083,7 +1083,7 @@ export interface NfePreviewRequest {
     readonly fiscalInfo?: (string | null) | undefined;
     /** Total que você espera; se o calculado diferir, a nota é recusada com total_mismatch e nenhum número é usado */
     readonly expectedTotal?: string | undefined;
-    /** Emissão simulada (dhEmi), de 2025-01-01 a 2033-12-31: uma data, ao meio-dia de Brasília, ou um instante; sem ela, agora. */
+    /** Emissão simulada (dhEmi), de 2025-01-01 a 2033-12-31: uma data (meio-dia de Brasília) ou um instante; ausente: agora. */
     readonly issueDate?: (string) | undefined;
 }
 /** Destinatário: exatamente um entre cnpj e cpf, com dígitos verificadores certos; com ieIndicator 1, ie é obrigatória. */
@@ -1096,7 +1096,7 @@ export interface NfeRecipient {
     readonly name: string;
     /** 1 contribuinte, 2 isento, 9 não contribuinte */
     readonly ieIndicator: (1 | 2 | 9) | ("1" | "2" | "9");
-    /** Inscrição estadual, 2 a 14 dígitos; obrigatória quando ieIndicator é 1, recusada quando é 2 */
+    /** Inscrição estadual, 2 a 14 dígitos; obrigatória com ieIndicator 1, recusada com ieIndicator 2 */
     readonly ie?: (string | null) | undefined;
     /** E-mail que vai ao XML */
     readonly email?: (string | null) | undefined;
@@ -1112,7 +1112,7 @@ export interface NfeRequest {
     readonly operation: "sale" | "return" | "bonus" | "transfer";
     /** Só em return: out (padrão) saída, in entrada */
     readonly direction?: ("out" | "in") | undefined;
-    /** Sem ela vale a primeira série registrada no ambiente */
+    /** Série; ausente: a primeira registrada no ambiente */
     readonly series?: number | undefined;
     /** Natureza da operação (natOp) */
     readonly natureOfOperation: string;
@@ -1146,15 +1146,15 @@ export interface NfeRequest {
     /** Total que você espera; se o calculado diferir, a nota é recusada com total_mismatch e nenhum número é usado */
     readonly expectedTotal?: string | undefined;
 }
-/** Série de NF-e; sem environment, do ambiente atual da empresa. */
+/** Série de NF-e; sem environment vale o ambiente atual da empresa. */
 export interface NfeSeriesCreate {
     /** Série, de 0 a 889; 890 e acima são reservadas à autoridade. */
     readonly number: number;
-    /** Próximo número a usar; depois de registrado só a emissão o muda. */
+    /** Próximo número a usar; depois do registro só a emissão o muda. */
     readonly next: number;
     readonly environment?: Environment | undefined;
 }
-/** Totais da nota, de ICMSTot e IBSCBSTot; o que não se aplica é 0.00 */
+/** Totais da nota, de ICMSTot e IBSCBSTot; um total que não se aplica é 0.00 */
 export interface NfeTotals {
     /** vProd */
     readonly products: string;
@@ -1241,7 +1241,7 @@ export interface Nfse {
     readonly status: NfseStatus | OtherText;
     /** Série da DPS. */
     readonly series: number;
-    /** Número da DPS, reservado na resposta 202; conserva-se em correções e novas tentativas. */
+    /** Número da DPS, reservado na resposta 202; não muda em correções e novas tentativas. */
     readonly number: number | null;
     /** Id da DPS, 45 caracteres. */
     readonly dpsId: string | null;
@@ -1253,7 +1253,7 @@ export interface Nfse {
     readonly protocol: null;
     /** Quando a Sefin gerou a NFS-e (dhProc). */
     readonly authorizedAt: string | null;
-    /** Endereço público de consulta, o do QR Code; o mesmo nos dois ambientes, que em homologação não a encontra. */
+    /** Endereço público de consulta, o mesmo do QR Code. */
     readonly verificationUrl: string | null;
     /** cStat da NFS-e: 100 gerada, 107 de MEI. */
     readonly statusCode: string | null;
@@ -1265,7 +1265,7 @@ export interface Nfse {
     readonly attention: (Attention | OtherText) | null;
     /** Por que a NFS-e em andamento espera; null enquanto ela avança e depois do fim. */
     readonly waiting: Waiting | null;
-    /** A NFS-e que a substituiu, quando foi emitida aqui. */
+    /** A NFS-e que substituiu esta, se foi emitida por este serviço. */
     readonly replacedBy: string | null;
     /** Totais: previstos, e depois da autorização os da Sefin. */
     readonly totals: NfseTotals | null;
@@ -1316,7 +1316,7 @@ export interface NfseAmounts {
         readonly documents?: readonly NfseDeductionDocument[] | undefined;
     } | null) | undefined;
 }
-/** Total aproximado dos tributos (Lei 12.741/2012): exatamente um dos três. */
+/** Total aproximado dos tributos (Lei 12.741/2012): exatamente um de simplesRate, rates e amounts. */
 export interface NfseApproximateTaxes {
     /** Alíquota do Simples, em % (pTotTribSN). */
     readonly simplesRate?: string | undefined;
@@ -1348,7 +1348,7 @@ export interface NfseCancellation {
 }
 /** Motivo (cMotivo). `1`: erro na emissão; `2`: serviço não prestado; `9`: outros. */
 export type NfseCancellationReason = "1" | "2" | "9";
-/** Obra (obra), só e sempre nos códigos de construção: exatamente um de workCode, cib e address. */
+/** Obra (obra); obrigatória nos códigos de construção, e só neles: exatamente um de workCode, cib e address. */
 export interface NfseConstruction {
     /** Inscrição imobiliária fiscal (inscImobFisc). */
     readonly propertyRegistration?: (string | null) | undefined;
@@ -1407,7 +1407,7 @@ export interface NfseError {
     /** Complemento da Sefin. */
     readonly detail: string | null;
 }
-/** Cancelamento de uma NFS-e, ou pedido dele, e a sua situação. */
+/** Cancelamento de uma NFS-e, ou pedido de cancelamento, e a sua situação. */
 export interface NfseEvent {
     /** Id do evento. */
     readonly id: string;
@@ -1417,14 +1417,14 @@ export interface NfseEvent {
     /** Sequência (nSeqEvento); 1, pois cada evento é único. */
     readonly sequence: number;
     readonly reason: NfseCancellationReason | OtherText;
-    /** A justificativa, como vai ao documento (xMotivo). */
+    /** A justificativa, como está no documento (xMotivo). */
     readonly text: string;
     readonly status: NfseEventStatus | OtherText;
     /** Sempre null: a NFS-e nacional não tem protocolo. */
     readonly protocol: null;
     /** Quando a Sefin registrou o evento (dhProc). */
     readonly registeredAt: string | null;
-    /** O que o município decidiu sobre um pedido registrado; o serviço pergunta a cada 6 horas, por 180 dias. */
+    /** A decisão do município sobre um pedido registrado; o serviço a consulta a cada 6 horas, por 180 dias. */
     readonly decision: (MunicipalDecision | OtherText) | null;
     /** Quando a Sefin registrou a decisão (dhProc). */
     readonly decidedAt: string | null;
@@ -1448,13 +1448,13 @@ export interface NfseEventList {
     /** Os eventos, na ordem em que foram pedidos. */
     readonly data: readonly NfseEvent[];
 }
-/** Situação do evento. `queued`: na fila, ou à espera da Sefin: waiting diz o quê; `sending`: sendo enviado; `unknown`: a resposta se perdeu, e o evento será consultado antes de qualquer novo envio; `registered`: registrado (final); `rejected`: rejeitado (final): peça outro evento; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry, ou peça outro evento. */
+/** Situação do evento. `queued`: na fila, ou à espera da Sefin: waiting diz por quê; `sending`: sendo enviado; `unknown`: a resposta se perdeu, e o evento será consultado antes de qualquer novo envio; `registered`: registrado (final); `rejected`: rejeitado (final): peça outro evento; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry, ou peça outro evento. */
 export type NfseEventStatus = "queued" | "sending" | "unknown" | "registered" | "rejected" | "failed";
 /** O que foi pedido. `cancel`: cancelamento (101101); `cancellationRequest`: análise fiscal para cancelamento (101103). */
 export type NfseEventType = "cancel" | "cancellationRequest";
-/** Tributos federais (tribFed); nunca de MEI. */
+/** Tributos federais (tribFed); não valem para MEI. */
 export interface NfseFederal {
-    /** PIS e COFINS próprios; os valores são calculados da base e das alíquotas. */
+    /** PIS e COFINS próprios; os valores são calculados com a base e as alíquotas. */
     readonly pisCofins?: ({
         /** CST do PIS e da COFINS. */
         readonly cst: "00" | "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "49" | "50" | "51" | "52" | "53" | "54" | "55" | "56" | "60" | "61" | "62" | "63" | "64" | "65" | "66" | "67" | "70" | "71" | "72" | "73" | "74" | "75" | "98" | "99";
@@ -1497,7 +1497,7 @@ export interface NfseForeignTrade {
     /** Compartilhar com o MDIC (mdic). */
     readonly shareWithMdic: boolean;
 }
-/** Grupo IBSCBS da DPS: o que ela declara. */
+/** Grupo IBSCBS, que a DPS declara. */
 export interface NfseIbsCbs {
     /** Indicador da operação (cIndOp), 6 dígitos: diz onde o IBS e a CBS são devidos. */
     readonly operationIndicator: string;
@@ -1560,11 +1560,11 @@ export interface NfseIss {
     readonly taxation?: IssTaxation | undefined;
     /** Quem retém o ISSQN (tpRetISSQN); ausente: none. */
     readonly withholding?: IssWithholding | undefined;
-    /** Alíquota em % (pAliq), até 5.00; só onde o município de incidência não a parametriza. */
+    /** Alíquota em % (pAliq), até 5.00; só quando o município de incidência não a define nos seus parâmetros. */
     readonly rate?: string | undefined;
-    /** Tipo da imunidade (tpImunidade), só e sempre com taxation immune. */
+    /** Tipo da imunidade (tpImunidade); obrigatório com taxation immune, e só com ela. */
     readonly immunityType?: (1 | 2 | 3 | 4 | 5) | undefined;
-    /** País onde se verifica o resultado, na exportação de serviço prestado no Brasil (cPaisResult). */
+    /** País do resultado, na exportação de um serviço prestado no Brasil (cPaisResult). */
     readonly resultCountry?: string | undefined;
     /** Exigibilidade suspensa (exigSusp). */
     readonly suspension?: ({
@@ -1582,7 +1582,7 @@ export interface NfseIss {
         readonly percent?: string | undefined;
     } | null) | undefined;
 }
-/** Por onde os contribuintes do município emitem. `nacional`: pelo emissor nacional, que este serviço usa; `proprio`: só pelo sistema do município. */
+/** O emissor que os contribuintes do município usam. `nacional`: o emissor nacional, que este serviço usa; `proprio`: só o sistema do município. */
 export type NfseIssuer = "nacional" | "proprio";
 /** Uma página da lista: NFS-e da busca. */
 export interface NfsePage {
@@ -1614,7 +1614,7 @@ export interface NfseParty {
     /** E-mail que vai ao XML, até 80 caracteres. */
     readonly email?: (string | null) | undefined;
 }
-/** O que POST /v1/nfse faria com a mesma requisição. */
+/** A NFS-e que POST /v1/nfse faria com a mesma requisição. */
 export interface NfsePreview {
     readonly totals: NfseTotals;
     /** O que foi aceito, mas merece atenção. */
@@ -1622,13 +1622,13 @@ export interface NfsePreview {
     /** A DPS sem assinatura. */
     readonly xml: string;
 }
-/** A NFS-e que seria emitida; externalId é opcional. */
+/** A NFS-e que seria emitida, com as regras de NfseRequest; externalId é opcional. */
 export interface NfsePreviewRequest {
-    /** Se vier e já tiver uma NFS-e, vale o que valeria em POST /v1/nfse: o mesmo 409, a mesma série. */
+    /** Se uma NFS-e já tem este externalId, a prévia faz como POST /v1/nfse: o mesmo 409, a mesma série. */
     readonly externalId?: string | undefined;
     /** Empresa registrada que presta o serviço */
     readonly companyId: string;
-    /** Série da DPS; sem ela vale a primeira registrada no ambiente */
+    /** Série da DPS; ausente: a primeira registrada no ambiente */
     readonly series?: number | undefined;
     /** Competência (dCompet), até hoje; ausente: hoje em Brasília */
     readonly competenceDate?: string | undefined;
@@ -1662,7 +1662,7 @@ export interface NfsePreviewRequest {
     readonly technicalDocument?: (string | null) | undefined;
     /** Valor líquido (vLiq) que você espera; se o calculado diferir, a NFS-e é recusada com total_mismatch e nenhum número é usado */
     readonly expectedTotal?: string | undefined;
-    /** Emissão simulada (dhEmi), de 2025-01-01 a 2033-12-31: uma data, ao meio-dia de Brasília, ou um instante; sem ela, agora. */
+    /** Emissão simulada (dhEmi), de 2025-01-01 a 2033-12-31: uma data (meio-dia de Brasília) ou um instante; ausente: agora. */
     readonly issueDate?: (string) | undefined;
 }
 /** Reembolso, repasse ou ressarcimento (gReeRepRes): exatamente um de dfe, fiscal, other. */
@@ -1713,7 +1713,7 @@ export interface NfseReimbursement {
     readonly type: "01" | "02" | "03" | "04" | "99";
     /** Motivo por extenso; obrigatório no tipo 99. */
     readonly typeName?: string | undefined;
-    /** Valor que sai da base. */
+    /** Valor excluído da base. */
     readonly amount: string;
 }
 /** Rejeição da Sefin. */
@@ -1735,7 +1735,7 @@ export interface NfseRequest {
     readonly externalId: string;
     /** Empresa registrada que presta o serviço */
     readonly companyId: string;
-    /** Série da DPS; sem ela vale a primeira registrada no ambiente */
+    /** Série da DPS; ausente: a primeira registrada no ambiente */
     readonly series?: number | undefined;
     /** Competência (dCompet), até hoje; ausente: hoje em Brasília */
     readonly competenceDate?: string | undefined;
@@ -1770,7 +1770,7 @@ export interface NfseRequest {
     /** Valor líquido (vLiq) que você espera; se o calculado diferir, a NFS-e é recusada com total_mismatch e nenhum número é usado */
     readonly expectedTotal?: string | undefined;
 }
-/** Série de DPS, de que se faz a NFS-e; sem environment, do ambiente atual da empresa. */
+/** Série de DPS, da qual se faz a NFS-e; sem environment vale o ambiente atual da empresa. */
 export interface NfseSeriesCreate {
     /** Série de DPS, de 1 a 49999. */
     readonly number: number;
@@ -1826,9 +1826,9 @@ export interface NfseSettingsReplace {
     readonly specialRegime?: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 9) | undefined;
     /** cAtvSN: atividade do Simples. */
     readonly simplesActivity?: (("10" | "11" | "12" | "13" | "14" | "90" | "07" | "08" | "09") | null) | undefined;
-    /** Algoritmos da assinatura da DPS e dos seus eventos: rsaSha1, os do manual, ou rsaSha256. */
+    /** Algoritmos da assinatura da DPS e dos seus eventos: rsaSha1 (os do manual) ou rsaSha256. */
     readonly signatureProfile?: (("rsaSha1" | "rsaSha256") | null) | undefined;
-    /** Total aproximado dos tributos, por padrão: exatamente um de simplesRate, rates e amounts. */
+    /** Total aproximado dos tributos, quando a nota não o informa: exatamente um de simplesRate, rates e amounts. */
     readonly approximateTaxes?: ({
         /** Alíquota do Simples, em %, de até 99.99. */
         readonly simplesRate?: string | undefined;
@@ -1852,7 +1852,7 @@ export interface NfseSettingsReplace {
         } | undefined;
     } | null) | undefined;
 }
-/** Situação da NFS-e. `queued`: na fila; `sending`: sendo enviada; `pending`: a Sefin não atende, e o serviço tenta de novo; `unknown`: a resposta se perdeu, e a DPS será consultada antes de qualquer novo envio; `authorized`: gerada pela Sefin (final); `rejected`: rejeitada: corrija e repita o POST com o mesmo externalId; série e número se conservam; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry; `cancelled`: cancelada ou substituída (final). */
+/** Situação da NFS-e. `queued`: na fila; `sending`: sendo enviada; `pending`: a Sefin não atende, e o serviço tenta de novo; `unknown`: a resposta se perdeu, e a DPS será consultada antes de qualquer novo envio; `authorized`: gerada pela Sefin (final); `rejected`: rejeitada: corrija e repita o POST com o mesmo externalId; série e número ficam os mesmos; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry; `cancelled`: cancelada ou substituída (final). */
 export type NfseStatus = "queued" | "sending" | "pending" | "unknown" | "authorized" | "rejected" | "failed" | "cancelled";
 /** Vínculo com a movimentação temporária de bens (movTempBens). `1`: não; `2`: vinculada a uma declaração de importação; `3`: vinculada a uma declaração de exportação. */
 export type NfseTemporaryGoods = "1" | "2" | "3";
@@ -1870,11 +1870,11 @@ export interface NfseTotals {
     readonly issRate: string | null;
     /** vISSQN; null quando a NFS-e não o traz */
     readonly iss: string | null;
-    /** ISSQN retido; null até a autorização, quando o ISSQN é retido e o serviço não conhece a alíquota do município ou o que o benefício concede */
+    /** ISSQN retido; null até a autorização, se o ISSQN é retido e este serviço não conhece a alíquota do município ou o efeito do benefício */
     readonly issWithheld: string | null;
-    /** vTotalRet: tudo o que é retido; null até a autorização, quando o ISSQN é retido e o serviço não conhece a alíquota do município ou o que o benefício concede */
+    /** vTotalRet: tudo o que é retido; null até a autorização, se o ISSQN é retido e este serviço não conhece a alíquota do município ou o efeito do benefício */
     readonly withheld: string | null;
-    /** vLiq: valor líquido, comparado com expectedTotal; null até a autorização, quando o ISSQN é retido e o serviço não conhece a alíquota do município ou o que o benefício concede */
+    /** vLiq: valor líquido, comparado com expectedTotal; null até a autorização, se o ISSQN é retido e este serviço não conhece a alíquota do município ou o efeito do benefício */
     readonly net: string | null;
     /** null em NFS-e sem o grupo IBSCBS */
     readonly ibsCbs: NfseIbsCbsTotals | null;
@@ -1887,7 +1887,7 @@ export type NfseTradeRelationship = "0" | "1" | "2" | "3" | "4" | "5" | "6";
 export interface NoteEmail {
     /** Id do e-mail; faz parte do cabeçalho Message-ID. */
     readonly id: string;
-    /** Endereços a que vai. */
+    /** Endereços que recebem o e-mail. */
     readonly to: readonly string[];
     readonly kind: EmailKind | OtherText;
     readonly status: EmailStatus | OtherText;
@@ -1895,7 +1895,7 @@ export interface NoteEmail {
     readonly attempts: number;
     /** O que o servidor de e-mail respondeu a cada endereço recusado, por que a última tentativa falhou, ou por que nada foi enviado; null quando nada falhou. */
     readonly lastError: string | null;
-    /** Quando entrou na fila. */
+    /** Quando o e-mail entrou na fila. */
     readonly createdAt: string;
 }
 /** Os e-mails de uma nota. */
@@ -1953,7 +1953,7 @@ export interface Problem {
 export interface QueuedNoteEmail {
     /** Id do e-mail; faz parte do cabeçalho Message-ID. */
     readonly id: string;
-    /** Endereços a que vai. */
+    /** Endereços que recebem o e-mail. */
     readonly to: readonly string[];
     readonly status: EmailStatus | OtherText;
 }
@@ -2007,22 +2007,22 @@ export interface RejectionExplanation {
     readonly cause: string;
     /** O que mudar. */
     readonly fix: string;
-    /** Campos do pedido de que o código fala: de POST /v1/nfe ou /v1/nfse, de um evento ou de uma inutilização; companyId, quando fala do cadastro da empresa (fix diz o que mudar nele). */
+    /** Campos do pedido a que o código se refere: de POST /v1/nfe ou /v1/nfse, de um evento ou de uma inutilização; companyId, quando o código se refere ao cadastro da empresa (fix diz o que mudar nele). */
     readonly fields: readonly string[];
-    /** true: o mesmo conteúdo pode passar depois de eliminada a causa, que está fora dele (um cadastro da autoridade, o da empresa, o certificado, este serviço). */
+    /** true: o mesmo conteúdo pode ser aceito depois de eliminada a causa, que está fora dele (um cadastro da autoridade, o cadastro da empresa, o certificado, este serviço). */
     readonly retryable: boolean;
-    /** De onde vem a regra; null: o código não está nas tabelas deste serviço. */
+    /** A fonte da regra; null: o código não está nas tabelas deste serviço. */
     readonly source: string | null;
 }
 /** Uma alíquota e o seu fundamento. */
 export interface RuledRate {
     /** Percentual com 4 casas; null: não publicado. */
     readonly rate: string | null;
-    /** Se a alíquota foi publicada. */
+    /** official: publicada; unpublished: não publicada. */
     readonly status: ("official" | "unpublished") | OtherText;
     /** Artigo da lei. */
     readonly legalBasis: string;
-    /** De onde virá, quando não foi publicada. */
+    /** Quem ainda vai publicar a alíquota; null: já foi publicada. */
     readonly note: string | null;
 }
 /** O que falta à chave. `scope`: a permissão de required; `companies`: alcançar todas as empresas do cliente, pois está restrita a algumas. */
@@ -2043,13 +2043,13 @@ export interface SeriesOfEnvironment {
     /** Séries em ordem de número. */
     readonly series: readonly Series[];
 }
-/** Se o município é atendido, e por que não. `served`: atendido; `state_not_served`: empresas do estado ainda não são atendidas; `not_in_national_system`: o município não tem convênio ativo com o sistema nacional; `own_issuer_only`: tem convênio, mas os seus contribuintes emitem por um emissor próprio, salvo o MEI e, desde 01/11/2026, as optantes do Simples Nacional; `unknown`: o convênio ainda não foi consultado; a primeira NFS-e de uma empresa do município o consulta. */
+/** Diz se o município é atendido, ou por que não. `served`: atendido; `state_not_served`: empresas do estado ainda não são atendidas; `not_in_national_system`: o município não tem convênio ativo com o sistema nacional; `own_issuer_only`: o município tem convênio, mas os contribuintes emitem por um emissor próprio, salvo o MEI e, desde 01/11/2026, as optantes do Simples Nacional; `unknown`: o convênio ainda não foi consultado; a primeira NFS-e de uma empresa do município o consulta. */
 export type ServedReason = "served" | "state_not_served" | "not_in_national_system" | "own_issuer_only" | "unknown";
 /** Um serviço de uma autoridade. */
 export interface ServiceAvailability {
     readonly service: AuthorityService | OtherText;
     readonly circuit: Circuit;
-    /** Documentos em andamento de todos os clientes, arredondados para baixo em passos de 10: 0 são menos de 10. */
+    /** Documentos em andamento de todos os clientes, arredondados para baixo em passos de 10; 0: menos de 10. */
     readonly waiting: number;
     /** A última hora; null com menos de 20 envios de todos os clientes. */
     readonly lastHour: AuthorityMeasures | null;
@@ -2061,7 +2061,7 @@ export type SimplesRevenueKind = "0" | "1" | "2" | "3" | "4" | "5" | "9";
 /** O que o serviço atende em um estado, e a disponibilidade de quem autoriza a sua NF-e. */
 export interface StateCoverage {
     readonly uf: Uf;
-    /** Ambiente da chave: os convênios e a disponibilidade são os dele. */
+    /** Ambiente da chave; os convênios e a disponibilidade são deste ambiente. */
     readonly environment: Environment;
     /** NF-e. */
     readonly nfe: {
@@ -2071,15 +2071,15 @@ export interface StateCoverage {
         readonly regimes: readonly (1 | 2 | 3 | 4)[];
         /** Operações de nota atendidas (campo operation da NF-e). */
         readonly operations: readonly (("sale" | "return" | "bonus" | "transfer") | OtherText)[];
-        /** true: com a autoridade fora do ar, emite-se em contingência. */
+        /** true: enquanto a autoridade está fora do ar, as notas são emitidas em contingência. */
         readonly contingency: boolean;
         readonly availability: AuthorityAvailability;
     };
     /** NFS-e. */
     readonly nfse: {
-        /** Municípios que sabemos atendidos: os convênios consultados até agora. */
+        /** Municípios atendidos, segundo os convênios consultados até agora. */
         readonly municipalitiesServed: number;
-        /** Municípios, com o Distrito Federal e Fernando de Noronha. */
+        /** Todos os municípios, com o Distrito Federal e Fernando de Noronha. */
         readonly municipalitiesTotal: number;
     };
 }
@@ -2087,7 +2087,7 @@ export interface StateCoverage {
 export interface TaxAmounts {
     /** vProd: quantidade vezes preço unitário */
     readonly gross: string;
-    /** vDesc, com a parte que toca ao item no desconto da nota */
+    /** vDesc, com a parte do item no desconto da nota */
     readonly discount: string;
     /** vFrete, idem */
     readonly freight: string;
@@ -2120,7 +2120,7 @@ export interface TaxBilling {
 }
 /** O cálculo que a emissão faria, com os motivos. */
 export interface TaxCalculation {
-    /** Data cujas tabelas valeram */
+    /** Data das tabelas usadas */
     readonly issueDate: string;
     /** Versão das tabelas e regras */
     readonly rulesVersion: string;
@@ -2154,11 +2154,11 @@ export interface TaxCalculationItem {
     /** Classificações que o NCM permite considerar */
     readonly suggestions: readonly TaxSuggestion[];
 }
-/** Como POST /v1/nfe, sem o que não muda tributo algum. */
+/** Como POST /v1/nfe, sem os campos que não mudam nenhum tributo. */
 export interface TaxCalculationRequest {
-    /** Empresa registrada: valem o seu regime, estado e classes tributárias */
+    /** Empresa registrada; valem o regime, o estado e as classes tributárias dela */
     readonly companyId?: string | undefined;
-    /** No lugar de companyId; um dos dois é obrigatório */
+    /** Emitente não registrado; exatamente um entre issuer e companyId */
     readonly issuer?: TaxIssuer | undefined;
     /** sale venda, return devolução, bonus bonificação, transfer transferência */
     readonly operation: "sale" | "return" | "bonus" | "transfer";
@@ -2183,12 +2183,12 @@ export interface TaxCalculationRequest {
     } | undefined;
     /** Modalidade do frete */
     readonly transport?: TaxTransport | undefined;
-    /** Se vierem, são conferidos como na emissão e voltam com valores e troco */
+    /** Pagamentos; se presentes, são conferidos como na emissão, e a resposta traz valores e troco */
     readonly payments?: readonly NfePayment[] | undefined;
     readonly billing?: (NfeBilling | null) | undefined;
     /** Total que você espera; se o calculado diferir, a resposta é total_mismatch */
     readonly expectedTotal?: string | undefined;
-    /** Data cujas tabelas valem, de 2025-01-01 a 2033-12-31; sem ela, hoje em Brasília */
+    /** Data das tabelas a usar, de 2025-01-01 a 2033-12-31; ausente: hoje em Brasília */
     readonly issueDate?: string | undefined;
 }
 /** Classe tributária de uma empresa. */
@@ -2201,14 +2201,14 @@ export interface TaxClass {
     readonly ibsCbs?: TaxClassIbsCbs | null;
     /** Regras em ordem. */
     readonly rules: readonly TaxClassRule[];
-    /** O que provavelmente não se pretendia: regras que nunca se aplicam, CFOP de outro destino. */
+    /** Prováveis enganos, como regras que nunca se aplicam ou um CFOP de outro destino. */
     readonly warnings: readonly string[];
     /** Criação da classe. */
     readonly createdAt: string;
     /** Última substituição da classe. */
     readonly updatedAt: string;
 }
-/** Ausente ou vazia: sempre se aplica. */
+/** Quando a regra se aplica: todos os campos presentes precisam corresponder. */
 export interface TaxClassCondition {
     /** Uma destas operações. */
     readonly operations?: readonly ("sale" | "return" | "bonus" | "transfer")[] | undefined;
@@ -2221,7 +2221,7 @@ export interface TaxClassCondition {
 export interface TaxClassCreate {
     /** Código, único na empresa; maiúsculas e minúsculas são diferentes. */
     readonly code: string;
-    /** Nome para pessoas; não entra em documento algum. */
+    /** Nome para pessoas; não aparece em nenhum documento. */
     readonly name: string;
     /** Classificação fixa de IBS/CBS. */
     readonly ibsCbs?: (TaxClassIbsCbs | null) | undefined;
@@ -2232,7 +2232,7 @@ export interface TaxClassCreate {
 export interface TaxClassIbsCbs {
     /** CST do IBS e da CBS. */
     readonly cst: string;
-    /** Classificação tributária (cClassTrib); pertence ao cst e vale em NF-e. */
+    /** Classificação tributária (cClassTrib), uma das que o cst tem e que valem em NF-e. */
     readonly classTrib: string;
 }
 /** Uma página da lista: classes em ordem de código. */
@@ -2242,18 +2242,18 @@ export interface TaxClassList {
     /** cursor da página seguinte; null na última. */
     readonly nextCursor: string | null;
 }
-/** Substitui a classe inteira: um ibsCbs ausente apaga o guardado. */
+/** Substitui a classe inteira: um ibsCbs ausente apaga o que estava guardado. */
 export interface TaxClassReplace {
     /** Só o código do caminho; pode ser omitido. */
     readonly code?: string | undefined;
-    /** Nome para pessoas; não entra em documento algum. */
+    /** Nome para pessoas; não aparece em nenhum documento. */
     readonly name: string;
     /** Classificação fixa de IBS/CBS. */
     readonly ibsCbs?: (TaxClassIbsCbs | null) | undefined;
     /** Regras em ordem, de 1 a 100; vale a primeira que se aplica. */
     readonly rules: readonly TaxClassRule[];
 }
-/** CFOP e tributos dos itens a que se aplica; a primeira regra que vale decide. */
+/** CFOP e tributos dos itens a que a regra se aplica. */
 export interface TaxClassRule {
     /** Quando se aplica; ausente: sempre. */
     readonly when?: TaxClassCondition | undefined;
@@ -2288,7 +2288,7 @@ export interface TaxClassSituation {
     /** Destinatário pelo ieIndicator: contributor 1, exempt 2, nonContributor 9. */
     readonly recipient: "contributor" | "exempt" | "nonContributor";
 }
-/** O que a classe dá na situação; tudo null quando nenhuma regra se aplica. */
+/** CFOP e tributos da classe na situação; todos null quando nenhuma regra se aplica. */
 export interface TaxClassTrial {
     /** Posição da regra que se aplica, a partir de 0; null: nenhuma, e a nota seria recusada. */
     readonly matchedRule: number | null;
@@ -2333,7 +2333,7 @@ export interface TaxClassification {
     /** Redução da alíquota da CBS, em percentual com 4 casas. */
     readonly reductionCbs: string;
     readonly indicators: TaxClassificationIndicators;
-    /** Destes dois documentos, os que a aceitam. */
+    /** Documentos, entre estes dois, que aceitam a classificação. */
     readonly documents: readonly (("nfe" | "nfse") | OtherText)[];
     /** Primeiro dia da vigência. */
     readonly validFrom: string | null;
@@ -2346,9 +2346,9 @@ export interface TaxClassification {
     /** Tipo de alíquota: standard padrão, fixed fixa, none sem alíquota, uniformNational uniforme nacional, uniformSector uniforme setorial. */
     readonly rateKind: ("standard" | "fixed" | "none" | "uniformNational" | "uniformSector") | OtherText;
     readonly simplesRevenueKind: SimplesRevenueKind | OtherText;
-    /** Versão da tabela que a trouxe (v1.60: esta ou anterior). */
+    /** Versão da tabela que incluiu a classificação (v1.60: esta versão ou uma anterior). */
     readonly since: string;
-    /** Última versão que a mudou. */
+    /** Última versão que mudou a classificação. */
     readonly changedIn: string | null;
 }
 /** O que a classificação exige ou permite. */
@@ -2478,7 +2478,7 @@ export interface TaxIbsCbs {
         readonly cbs: string;
     } | null;
 }
-/** null em cada campo quando a classificação não tem valores */
+/** Uma alíquota e o seu valor; tudo null quando a classificação não tem valores */
 export interface TaxIbsCbsRate {
     /** Alíquota nominal */
     readonly rate: string | null;
@@ -2493,7 +2493,7 @@ export interface TaxIbsCbsRate {
     /** Valor devido */
     readonly value: string | null;
 }
-/** null em cada campo que o grupo não tem */
+/** ICMS do item; null: o grupo não tem o campo */
 export interface TaxIcms {
     /** Grupo do leiaute */
     readonly group: ("ICMS00" | "ICMS20" | "ICMS40" | "ICMS51" | "ICMS90" | "ICMSSN101" | "ICMSSN102" | "ICMSSN900") | OtherText;
@@ -2552,7 +2552,7 @@ export interface TaxIdentification {
     readonly finalConsumer: boolean;
     readonly presence: Presence | OtherText;
 }
-/** IPI do item; null no que o grupo não tem */
+/** IPI do item; null: o grupo não tem o campo */
 export interface TaxIpi {
     /** CST do IPI */
     readonly cst: ("00" | "01" | "02" | "03" | "04" | "05" | "49" | "50" | "51" | "52" | "53" | "54" | "55" | "99") | OtherText;
@@ -2609,7 +2609,7 @@ export interface TaxReformPhase {
     /** O que vale na fase. */
     readonly description: string;
 }
-/** O que seria devido se a condição não se cumprisse */
+/** O valor devido se a condição não se cumprir */
 export interface TaxRegularRate {
     /** Alíquota efetiva regular */
     readonly effectiveRate: string;
@@ -2657,9 +2657,9 @@ export interface TaxRules {
             /** A situação em palavras, com a lei. */
             readonly note: string;
         };
-        /** Parte do imposto que ainda se cobra: 1.0 é todo ele. */
+        /** Parte do imposto que ainda é cobrada; 1.0: o imposto inteiro. */
         readonly icmsFactor: string;
-        /** Parte do imposto que ainda se cobra: 1.0 é todo ele. */
+        /** Parte do imposto que ainda é cobrada; 1.0: o imposto inteiro. */
         readonly issFactor: string;
     };
     /** Forma das alíquotas monofásicas de combustíveis. */
@@ -2669,18 +2669,18 @@ export interface TaxRules {
         /** Alíquota da CBS: adValorem percentual do preço, adRem valor por unidade de medida. */
         readonly cbs: ("adValorem" | "adRem") | OtherText;
     };
-    /** O que vale no ano e ainda não foi publicado; nunca se inventa um valor. */
+    /** O que vale no ano e ainda não foi publicado; este serviço nunca inventa um valor. */
     readonly unpublished: readonly UnpublishedTopic[];
-    /** Como nascem as alíquotas de referência do ano. */
+    /** Os passos até a publicação das alíquotas de referência do ano. */
     readonly publicationCalendar: readonly RatePublicationStep[];
-    /** Estado das tabelas deste serviço, o mesmo de POST /v1/tax/calculate. */
+    /** Versão das tabelas deste serviço, a mesma de POST /v1/tax/calculate. */
     readonly rulesVersion: string;
     /** Fontes da resposta. */
     readonly sources: readonly TaxTableSource[];
 }
 /** O Imposto Seletivo no ano. */
 export interface TaxRulesSelectiveTax {
-    /** Se o Imposto Seletivo está em vigor no ano. */
+    /** true: o Imposto Seletivo está em vigor no ano. */
     readonly inForce: boolean;
     /** Desde quando. */
     readonly from: string;
@@ -2705,14 +2705,14 @@ export interface TaxSuggestion {
     readonly annexItem: string | null;
     /** Descrição oficial a que o produto deve corresponder */
     readonly text: string;
-    /** O que mais precisa ser verdade */
+    /** As outras condições */
     readonly requires: string;
 }
 /** Publicação em que a resposta se apoia. */
 export interface TaxTableSource {
     /** Publicação de que a resposta vem. */
     readonly title: string;
-    /** Versão, onde há. */
+    /** Versão; null: a publicação não tem versão. */
     readonly version: string | null;
     /** Dia da publicação. */
     readonly date: string | null;
@@ -2740,9 +2740,9 @@ export interface TimelineEntry {
     readonly outcome: TimelineOutcome | OtherText;
     /** A linha em português, para mostrar a pessoas. */
     readonly message: string;
-    /** Código da SEFAZ, onde ela respondeu. */
+    /** Código da SEFAZ ou da Sefin; null: ela não respondeu. */
     readonly cStat: string | null;
-    /** Motivo nas palavras da SEFAZ, com CPF, CNPJ e inscrições trocados por …; onde ela não respondeu, o código da falha; de um webhook, o status HTTP ou a falha; de um e-mail, o código SMTP ou a falha. */
+    /** Motivo nas palavras da SEFAZ ou da Sefin, com CPF, CNPJ e inscrições trocados por …; sem resposta, o código da falha; num webhook, o status HTTP ou a falha; num e-mail, o código SMTP ou a falha. */
     readonly reason: string | null;
     /** Duração do envio, da consulta ou da entrega, em milissegundos. */
     readonly durationMs: number | null;
@@ -2758,7 +2758,7 @@ export interface TimelineEntry {
     /** O evento entregue, em webhook; null nas outras linhas. */
     readonly event: (WebhookEventName | OtherText) | null;
 }
-/** O que vem depois, e quem o faz. */
+/** O próximo passo, e quem o faz. */
 export interface TimelineNext {
     readonly actor: NextActor | OtherText;
     readonly action: NextAction | OtherText;
@@ -2766,12 +2766,12 @@ export interface TimelineNext {
     readonly at: string | null;
     /** O próximo passo em português, para mostrar a pessoas. */
     readonly message: string;
-    /** O evento de que se trata; null: a própria nota. */
+    /** O evento a que o passo se refere; null: a própria nota. */
     readonly eventId: string | null;
 }
-/** Como terminou. `done`: feito; `ongoing`: ainda sem fim registrado; `notSent`: nada chegou à autoridade; `unknown`: sem resposta: a autoridade pode ter recebido; `notDelivered`: o destino não confirmou; as tentativas seguintes têm as suas linhas. */
+/** Como terminou. `done`: feito; `ongoing`: ainda sem fim registrado; `notSent`: nada chegou à autoridade; `unknown`: sem resposta: a autoridade pode ter recebido; `notDelivered`: o destino não confirmou; cada nova tentativa tem outra linha. */
 export type TimelineOutcome = "done" | "ongoing" | "notSent" | "unknown" | "notDelivered";
-/** O que aconteceu. `received`: o pedido foi aceito, conferido e calculado; `numbered`: série e número foram reservados; `corrected`: um pedido corrigido foi aceito para o mesmo documento; `retried`: uma nova tentativa do mesmo pedido foi aceita; `signed`: o documento foi assinado; `sent`: o documento foi enviado à autoridade; `queried`: a autoridade foi consultada sobre a chave ou o Id da DPS; `receiptQueried`: a autoridade foi consultada sobre o recibo; `answered`: a autoridade respondeu a um envio ou consulta; `authorized`: a nota está autorizada; `registered`: o evento está registrado; `rejected`: a autoridade rejeitou o documento; `denied`: a autoridade denegou a nota; `failed`: o documento parou sem resposta que decida; `cancelled`: a nota está cancelada; `disabled`: o número está inutilizado; `attention`: o documento passou a esperar a decisão de uma pessoa; `danfe`: o DANFE ou DANFSe foi gerado; `webhook`: uma tentativa de entregar um evento; `emailed`: uma tentativa de enviar a nota por e-mail. */
+/** O que aconteceu. `received`: o pedido foi aceito, conferido e calculado; `numbered`: série e número foram reservados; `corrected`: um pedido corrigido foi aceito para o mesmo documento; `retried`: uma nova tentativa do mesmo pedido foi aceita; `signed`: o documento foi assinado; `sent`: o documento foi enviado à autoridade; `queried`: a autoridade foi consultada sobre a chave ou o Id da DPS; `receiptQueried`: a autoridade foi consultada sobre o recibo; `answered`: a autoridade respondeu a um envio ou consulta; `authorized`: a nota está autorizada; `registered`: o evento está registrado; `rejected`: a autoridade rejeitou o documento; `denied`: a autoridade denegou a nota; `failed`: o documento parou sem uma resposta que decida; `cancelled`: a nota está cancelada; `disabled`: o número está inutilizado; `attention`: o documento passou a esperar a decisão de uma pessoa; `danfe`: o DANFE ou DANFSe foi gerado; `webhook`: uma tentativa de entregar um evento; `emailed`: uma tentativa de enviar a nota por e-mail. */
 export type TimelineStep = "received" | "numbered" | "corrected" | "retried" | "signed" | "sent" | "queried" | "receiptQueried" | "answered" | "authorized" | "registered" | "rejected" | "denied" | "failed" | "cancelled" | "disabled" | "attention" | "danfe" | "webhook" | "emailed";
 /** Sigla da unidade da federação. */
 export type Uf = "RO" | "AC" | "AM" | "RR" | "PA" | "AP" | "TO" | "MA" | "PI" | "CE" | "RN" | "PB" | "PE" | "AL" | "SE" | "BA" | "MG" | "ES" | "RJ" | "SP" | "PR" | "SC" | "RS" | "MS" | "MT" | "GO" | "DF";
@@ -2786,7 +2786,7 @@ export interface UnpublishedTopic {
 }
 /** Por que o arquivo não pôde ser lido. `base64`: não é base64; `unreadable`: não é um PKCS#12, ou está danificado; `unsupported`: algoritmo desconhecido ou inseguro; `no_mac`: sem MAC, que prova que o arquivo está inteiro; `too_expensive`: mais rodadas de derivação do que um arquivo honesto tem; `deadline`: não terminou de ser lido no prazo; `key_unsupported`: a chave não é RSA de 2048 a 4096 bits com expoente 65537. */
 export type UnreadableFile = "base64" | "unreadable" | "unsupported" | "no_mac" | "too_expensive" | "deadline" | "key_unsupported";
-/** Por que o município não é atendido. `state_not_served`: empresas do estado ainda não são atendidas; `not_in_national_system`: o município não tem convênio ativo com o sistema nacional; `own_issuer_only`: tem convênio, mas os seus contribuintes emitem por um emissor próprio, salvo o MEI e, desde 01/11/2026, as optantes do Simples Nacional. */
+/** Por que o município não é atendido. `state_not_served`: empresas do estado ainda não são atendidas; `not_in_national_system`: o município não tem convênio ativo com o sistema nacional; `own_issuer_only`: o município tem convênio, mas os contribuintes emitem por um emissor próprio, salvo o MEI e, desde 01/11/2026, as optantes do Simples Nacional. */
 export type UnservedReason = "state_not_served" | "not_in_national_system" | "own_issuer_only";
 /** Por que a imagem não serve. `type`: não é do tipo que Content-Type diz; `broken`: está incompleta ou danificada, ou não é uma imagem PNG ou JPEG comum; `animated`: é animada; `deadline`: não terminou de ser lida no prazo. */
 export type UnusableLogo = "type" | "broken" | "animated" | "deadline";
@@ -2804,10 +2804,10 @@ export interface Usage {
         readonly nfe: DocumentCount;
         /** NFS-e autorizadas no mês, também as canceladas depois. */
         readonly nfse: DocumentCount;
-        /** Cálculos de impostos que foram respondidos. */
+        /** Cálculos de impostos e prévias com resposta 200. */
         readonly taxQuotations: number;
     };
-    /** O que se cobra: só documentos de produção. */
+    /** Os documentos cobrados: só os de produção. */
     readonly billable: {
         /** NF-e de produção. */
         readonly nfe: number;
@@ -2815,9 +2815,9 @@ export interface Usage {
         readonly nfse: number;
     };
 }
-/** O que o documento espera. `putOff`: o envio foi adiado; `circuit`: a autoridade (SEFAZ ou Sefin) está fora do ar; `misuse`: a SEFAZ pausou este CNPJ por consumo indevido (656); `question`: a resposta se perdeu, e o documento será consultado; `receipt`: o lote está em processamento; `database`: uma falha temporária deste serviço; `internalError`: um defeito deste serviço, que a equipe precisa corrigir; as outras esperas acabam sozinhas. */
+/** Por que o documento espera. `putOff`: o envio foi adiado; `circuit`: a autoridade (SEFAZ ou Sefin) está fora do ar; `misuse`: a SEFAZ pausou este CNPJ por consumo indevido (656); `question`: a resposta se perdeu, e o documento será consultado; `receipt`: o lote está em processamento; `database`: uma falha temporária deste serviço; `internalError`: um defeito deste serviço, que o suporte precisa corrigir; todas as outras esperas acabam sem ajuda. */
 export type WaitReason = "putOff" | "circuit" | "misuse" | "question" | "receipt" | "database" | "internalError";
-/** O que o documento em andamento espera. */
+/** Por que o documento em andamento espera. */
 export interface Waiting {
     readonly reason: WaitReason | OtherText;
     /** A razão em português, para mostrar a pessoas. */
@@ -2831,7 +2831,7 @@ export interface Webhook {
     readonly id: string;
     /** Endereço que recebe os eventos. */
     readonly url: string;
-    /** Eventos pedidos; null: todos, menos os que só chegam a quem os nomeia. */
+    /** Eventos escolhidos; null: todos, menos os que um webhook precisa nomear. */
     readonly events: readonly (WebhookEventName | OtherText)[] | null;
     /** Texto para pessoas. */
     readonly description: string | null;
@@ -2853,14 +2853,14 @@ export interface Webhook {
         /** Status HTTP da resposta; null: não houve resposta. */
         readonly responseStatus: number | null;
     } | null;
-    /** Desde quando toda entrega falha; null: a última teve êxito. */
+    /** Desde quando todas as entregas falham; null: a última teve êxito. */
     readonly failingSince: string | null;
 }
 /** Webhook a registrar. */
 export interface WebhookCreate {
-    /** Endereço https público que recebe os eventos, escrito por extenso; sem usuário e senha, sem fragmento, sem ponto no fim do nome, na porta 443 ou a partir de 1024. */
+    /** Endereço https público e completo que recebe os eventos; sem usuário e senha, sem fragmento, sem ponto no fim do nome, na porta 443 ou numa a partir de 1024. */
     readonly url: string;
-    /** Eventos a receber; ausente ou null: todos, menos os que só chegam a quem os nomeia. */
+    /** Eventos a receber; ausente ou null: todos, menos os que um webhook precisa nomear. */
     readonly events?: (readonly WebhookEventName[] | null) | undefined;
     /** Texto para pessoas. */
     readonly description?: (string | null) | undefined;
@@ -2871,7 +2871,7 @@ export interface WebhookCreated {
     readonly id: string;
     /** Endereço que recebe os eventos. */
     readonly url: string;
-    /** Eventos pedidos; null: todos, menos os que só chegam a quem os nomeia. */
+    /** Eventos escolhidos; null: todos, menos os que um webhook precisa nomear. */
     readonly events: readonly (WebhookEventName | OtherText)[] | null;
     /** Texto para pessoas. */
     readonly description: string | null;
@@ -2893,7 +2893,7 @@ export interface WebhookCreated {
         /** Status HTTP da resposta; null: não houve resposta. */
         readonly responseStatus: number | null;
     } | null;
-    /** Desde quando toda entrega falha; null: a última teve êxito. */
+    /** Desde quando todas as entregas falham; null: a última teve êxito. */
     readonly failingSince: string | null;
     /** Segredo das assinaturas. */
     readonly secret: string;
@@ -2902,10 +2902,10 @@ export interface WebhookCreated {
 export interface WebhookDelivery {
     /** Id da entrega, o mesmo de X-Fiscal-Delivery. */
     readonly id: string;
-    /** Webhook que a recebe. */
+    /** Webhook que recebe a entrega. */
     readonly webhookId: string;
     readonly event: WebhookEventName | OtherText;
-    /** De que se trata: a nota, o evento ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test. */
+    /** O recurso do evento: a nota, o evento da nota ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test. */
     readonly resourceId: string;
     readonly status: DeliveryStatus | OtherText;
     /** Rodadas de tentativas até agora; cada reenvio começa mais uma. */
@@ -2914,7 +2914,7 @@ export interface WebhookDelivery {
     readonly nextAttemptAt: string | null;
     /** Quando o evento ocorreu. */
     readonly createdAt: string;
-    /** Quando o destino a recebeu. */
+    /** Quando o destino recebeu a entrega. */
     readonly deliveredAt: string | null;
     /** Tentativas em ordem. */
     readonly attempts: readonly WebhookDeliveryAttempt[];
@@ -2923,7 +2923,7 @@ export interface WebhookDelivery {
 export interface WebhookDeliveryAttempt {
     /** Número da tentativa, a partir de 1; continua nos reenvios. */
     readonly number: number;
-    /** Quando foi feita. */
+    /** Quando a tentativa foi feita. */
     readonly at: string;
     /** Status HTTP da resposta; null: não houve resposta. */
     readonly responseStatus: number | null;
@@ -2938,10 +2938,10 @@ export interface WebhookDeliveryAttempt {
 export interface WebhookDeliveryDetail {
     /** Id da entrega, o mesmo de X-Fiscal-Delivery. */
     readonly id: string;
-    /** Webhook que a recebe. */
+    /** Webhook que recebe a entrega. */
     readonly webhookId: string;
     readonly event: WebhookEventName | OtherText;
-    /** De que se trata: a nota, o evento ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test. */
+    /** O recurso do evento: a nota, o evento da nota ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test. */
     readonly resourceId: string;
     readonly status: DeliveryStatus | OtherText;
     /** Rodadas de tentativas até agora; cada reenvio começa mais uma. */
@@ -2950,7 +2950,7 @@ export interface WebhookDeliveryDetail {
     readonly nextAttemptAt: string | null;
     /** Quando o evento ocorreu. */
     readonly createdAt: string;
-    /** Quando o destino a recebeu. */
+    /** Quando o destino recebeu a entrega. */
     readonly deliveredAt: string | null;
     /** Tentativas em ordem. */
     readonly attempts: readonly WebhookDeliveryAttempt[];
@@ -2970,10 +2970,10 @@ export interface WebhookDeliveryList {
 export interface WebhookDeliverySummary {
     /** Id da entrega, o mesmo de X-Fiscal-Delivery. */
     readonly id: string;
-    /** Webhook que a recebe. */
+    /** Webhook que recebe a entrega. */
     readonly webhookId: string;
     readonly event: WebhookEventName | OtherText;
-    /** De que se trata: a nota, o evento ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test. */
+    /** O recurso do evento: a nota, o evento da nota ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test. */
     readonly resourceId: string;
     readonly status: DeliveryStatus | OtherText;
     /** Rodadas de tentativas até agora; cada reenvio começa mais uma. */
@@ -2982,7 +2982,7 @@ export interface WebhookDeliverySummary {
     readonly nextAttemptAt: string | null;
     /** Quando o evento ocorreu. */
     readonly createdAt: string;
-    /** Quando o destino a recebeu. */
+    /** Quando o destino recebeu a entrega. */
     readonly deliveredAt: string | null;
     /** A última tentativa; o número dela é o total de tentativas. */
     readonly lastAttempt: WebhookDeliveryAttempt | null;
@@ -2998,7 +2998,7 @@ export interface WebhookList {
 }
 /** Troca do segredo das assinaturas. */
 export interface WebhookSecretRotation {
-    /** Horas em que o segredo anterior também assina; 0: deixa de valer agora. */
+    /** Horas em que o segredo anterior também assina; 0: ele deixa de assinar agora. */
     readonly overlapHours?: number | undefined;
 }
 /** Como o destino de um webhook respondeu. */
@@ -3012,19 +3012,19 @@ export interface WebhookStatistics {
 }
 /** Entregas criadas e tentativas feitas em um período. */
 export interface WebhookStatisticsWindow {
-    /** Entregas com tentativas por vir. */
+    /** Entregas que ainda terão tentativas. */
     readonly pending: number;
     /** Entregas que o destino recebeu. */
     readonly delivered: number;
-    /** Entregas cujas tentativas falharam todas. */
+    /** Entregas de que todas as tentativas falharam. */
     readonly exhausted: number;
     /** Entregas descartadas. */
     readonly discarded: number;
-    /** Entregas recebidas por 100 que acabaram; null: nenhuma acabou. */
+    /** Entregas recebidas, em porcento das que acabaram; null: nenhuma acabou. */
     readonly successPercent: string | null;
     /** Tentativas feitas no período, com e sem resposta. */
     readonly attempts: number;
-    /** Tempo até a resposta das tentativas do período que tiveram uma; null: nenhuma teve. */
+    /** Tempo até a resposta, das tentativas do período que tiveram resposta; null: nenhuma teve. */
     readonly responseMs: {
         /** Metade das respostas veio até este tempo, em milissegundos. */
         readonly p50: number | null;
@@ -3032,15 +3032,15 @@ export interface WebhookStatisticsWindow {
         readonly p95: number | null;
     };
 }
-/** Mudança de um webhook: o que falta fica como está. */
+/** Mudança de um webhook; um campo ausente não muda. */
 export interface WebhookUpdate {
-    /** Endereço https público que recebe os eventos, escrito por extenso; sem usuário e senha, sem fragmento, sem ponto no fim do nome, na porta 443 ou a partir de 1024. */
+    /** Endereço https público e completo que recebe os eventos; sem usuário e senha, sem fragmento, sem ponto no fim do nome, na porta 443 ou numa a partir de 1024. */
     readonly url?: string | undefined;
-    /** Eventos a receber; null: todos, menos os que só chegam a quem os nomeia. */
+    /** Eventos a receber; null: todos, menos os que um webhook precisa nomear. */
     readonly events?: (readonly WebhookEventName[] | null) | undefined;
     /** Texto para pessoas. */
     readonly description?: (string | null) | undefined;
-    /** true volta a entregar, também depois de uma resposta 410; false para de entregar. */
+    /** true: as entregas recomeçam, também depois de uma resposta 410; false: as entregas param. */
     readonly active?: boolean | undefined;
 }
 /** Por que não serve para assinar por uma empresa. `no_cnpj`: não traz um CNPJ; `authority`: é de uma autoridade certificadora; `key_usage`: o uso da chave não permite assinar; `server`: é de um servidor. */
@@ -3062,11 +3062,11 @@ export interface ListTaxClassesQuery {
     readonly cursor?: string | undefined;
 }
 export interface CreateNfeQuery {
-    /** true: uma nota rejected vai de novo com o mesmo conteúdo, a mesma série e o mesmo número, para uma causa que estava fora do pedido e foi eliminada (rejection.explanation.retryable). */
+    /** true: envia de novo uma nota rejected com o mesmo conteúdo, a mesma série e o mesmo número, se a causa estava fora do pedido e foi eliminada (rejection.explanation.retryable). */
     readonly resubmit?: boolean | undefined;
 }
 export interface FindNfeQuery {
-    /** externalId com que a nota foi enviada; não só espaços, sem caracteres de controle. */
+    /** externalId com que a nota foi enviada; não pode ter só espaços nem ter caracteres de controle. */
     readonly externalId: string;
     /** Empresa da nota; obrigatória quando o externalId existe em mais de uma. */
     readonly companyId?: string | undefined;
@@ -3108,7 +3108,7 @@ export interface ExportNfeQuery {
     readonly month: string;
     /** 1: com os DANFE em PDF. */
     readonly danfe?: ("0" | "1") | undefined;
-    /** Ambiente dos documentos; ausente: o atual da empresa. */
+    /** Ambiente dos documentos; ausente: o ambiente atual da empresa. */
     readonly environment?: Environment | undefined;
 }
 export interface ListDisablingsQuery {
@@ -3118,7 +3118,7 @@ export interface ListDisablingsQuery {
     readonly cursor?: string | undefined;
     /** Empresa das inutilizações. */
     readonly companyId: string;
-    /** Só desta série; ausente: de todas. */
+    /** Só as inutilizações desta série; ausente: as de todas. */
     readonly series?: number | undefined;
 }
 export interface ListNfeGapsQuery {
@@ -3136,7 +3136,7 @@ export interface GetNfeQuery {
     readonly wait?: number | undefined;
 }
 export interface GetNfeDanfeQuery {
-    /** 1: anexo em vez de exibição. */
+    /** 1: o navegador baixa o arquivo em vez de mostrá-lo. */
     readonly download?: ("0" | "1") | undefined;
 }
 export interface GetNfeTimelineQuery {
@@ -3146,15 +3146,15 @@ export interface GetNfeTimelineQuery {
     readonly cursor?: string | undefined;
 }
 export interface GetNfeEventPdfQuery {
-    /** 1: anexo em vez de exibição. */
+    /** 1: o navegador baixa o arquivo em vez de mostrá-lo. */
     readonly download?: ("0" | "1") | undefined;
 }
 export interface CreateNfseQuery {
-    /** true: uma nota rejected vai de novo com o mesmo conteúdo, a mesma série e o mesmo número, para uma causa que estava fora do pedido e foi eliminada (rejection.explanation.retryable). */
+    /** true: envia de novo uma nota rejected com o mesmo conteúdo, a mesma série e o mesmo número, se a causa estava fora do pedido e foi eliminada (rejection.explanation.retryable). */
     readonly resubmit?: boolean | undefined;
 }
 export interface FindNfseQuery {
-    /** externalId com que a nota foi enviada; não só espaços, sem caracteres de controle. */
+    /** externalId com que a nota foi enviada; não pode ter só espaços nem ter caracteres de controle. */
     readonly externalId: string;
     /** Empresa da nota; obrigatória quando o externalId existe em mais de uma. */
     readonly companyId?: string | undefined;
@@ -3196,7 +3196,7 @@ export interface ExportNfseQuery {
     readonly month: string;
     /** 1: com os DANFSe em PDF. */
     readonly danfe?: ("0" | "1") | undefined;
-    /** Ambiente dos documentos; ausente: o atual da empresa. */
+    /** Ambiente dos documentos; ausente: o ambiente atual da empresa. */
     readonly environment?: Environment | undefined;
 }
 export interface GetNfseQuery {
@@ -3214,7 +3214,7 @@ export interface GetNfseXmlQuery {
     readonly document?: ("nfse" | "dps") | undefined;
 }
 export interface GetNfseDanfseQuery {
-    /** 1: anexo em vez de exibição. */
+    /** 1: o navegador baixa o arquivo em vez de mostrá-lo. */
     readonly download?: ("0" | "1") | undefined;
 }
 export interface GetNfseEventXmlQuery {
@@ -3228,7 +3228,7 @@ export interface ListTaxClassificationsQuery {
     readonly cursor?: string | undefined;
     /** CST do IBS e da CBS; um CST inexistente dá uma lista vazia. */
     readonly cst?: string | undefined;
-    /** Só o que está em vigor no dia (antes de 2026 nada está); ausente: todas as classificações da tabela. */
+    /** Só as classificações em vigor no dia (antes de 2026, nenhuma); ausente: todas as da tabela. */
     readonly date?: string | undefined;
 }
 export interface GetTaxRulesQuery {
@@ -3256,9 +3256,9 @@ export interface ListMunicipalitiesQuery {
     readonly cursor?: string | undefined;
     /** Estado; ausente: todos. */
     readonly uf?: Uf | undefined;
-    /** O documento de que served fala; ausente: nfse. */
+    /** Documento a que o filtro served se refere; ausente: nfse. */
     readonly document?: ("nfe" | "nfse") | undefined;
-    /** true: só atendidos; false: só não atendidos; o que ainda não se sabe não é nem um nem outro. */
+    /** true: só atendidos; false: só não atendidos. */
     readonly served?: ("true" | "false") | undefined;
     /** Parte do nome, sem distinção de maiúsculas e acentos, ou começo do código. */
     readonly q?: string | undefined;
@@ -3290,7 +3290,7 @@ export interface NfeAuthorizedEvent {
         readonly protocol: string;
         /** Quando a SEFAZ autorizou. */
         readonly authorizedAt: string;
-        /** Quando foi aceito o pedido cujo conteúdo foi autorizado, se não é o último que você enviou; null em regra. */
+        /** Quando foi aceito o pedido cujo conteúdo foi autorizado, se não é o último que você enviou; quase sempre null. */
         readonly earlierRequestAt: string | null;
     };
 }
@@ -3400,7 +3400,7 @@ export interface NfeCancelledEvent {
         readonly number: number;
         /** Chave de acesso, 44 caracteres. */
         readonly accessKey: string;
-        /** O cancelamento; null quando não foi pedido aqui. */
+        /** O cancelamento; null: não foi pedido a este serviço. */
         readonly eventId: string | null;
         /** nProt do evento de cancelamento; o da nota quando eventId é null. */
         readonly protocol: string | null;
@@ -3576,9 +3576,9 @@ export interface NfeDisabledEvent {
         readonly to: number;
         /** Ano da numeração, quatro dígitos. */
         readonly year: number;
-        /** nProt da inutilização; null quando a SEFAZ já a tinha e não disse qual. */
+        /** nProt da inutilização; null: a SEFAZ já tinha a inutilização e não informou o protocolo. */
         readonly protocol: string | null;
-        /** Quando a SEFAZ registrou a inutilização, ou quando se soube dela. */
+        /** Quando a SEFAZ registrou a inutilização, ou quando este serviço soube dela. */
         readonly registeredAt: string;
     };
 }
@@ -3641,7 +3641,7 @@ export interface NfeGapsDueEvent {
             readonly reason: GapReason | OtherText;
             /** Ano da chave de acesso das notas; o ano atual quando nenhuma nota tem os números. */
             readonly year: number;
-            /** Dia 10 do mês seguinte ao da quebra (Ajuste SINIEF 07/05): ao registro da rejeição ou da falha mais antiga da faixa; de um número sem nota, ao dia em que foi pulado. */
+            /** Dia 10 do mês seguinte ao da quebra (Ajuste SINIEF 07/05). */
             readonly disableBy: string;
         }[];
     };
@@ -3675,7 +3675,7 @@ export interface NfseAuthorizedEvent {
         readonly authorizedAt: string;
         /** Número da NFS-e (nNFSe). */
         readonly nfseNumber: string;
-        /** Quando foi aceito o pedido cujo conteúdo foi autorizado, se não é o último que você enviou; null em regra. */
+        /** Quando foi aceito o pedido cujo conteúdo foi autorizado, se não é o último que você enviou; quase sempre null. */
         readonly earlierRequestAt: string | null;
     };
 }
@@ -3757,7 +3757,7 @@ export interface NfseCancelledEvent {
         readonly number: number;
         /** Chave de acesso, 50 caracteres; null enquanto a Sefin não gerou a NFS-e. */
         readonly accessKey: string | null;
-        /** O cancelamento, ou o pedido que o município deferiu; null quando não foi pedido aqui. */
+        /** O cancelamento, ou o pedido que o município deferiu; null: não foi pedido a este serviço. */
         readonly eventId: string | null;
         /** Sempre null: a NFS-e nacional não tem protocolo. */
         readonly protocol: null;
@@ -3765,7 +3765,7 @@ export interface NfseCancelledEvent {
         readonly registeredAt: string | null;
     };
 }
-/** Cancelamento de NFS-e, ou pedido dele, rejeitado. */
+/** Cancelamento de NFS-e, ou pedido de cancelamento, rejeitado. */
 export interface NfseEventRejectedEvent {
     /** Id da entrega; use-o para ignorar repetições. */
     readonly id: string;
@@ -3773,7 +3773,7 @@ export interface NfseEventRejectedEvent {
     readonly event: "nfse.event_rejected";
     /** Quando o evento ocorreu. */
     readonly createdAt: string;
-    /** Cancelamento de NFS-e, ou pedido dele, rejeitado. */
+    /** Cancelamento de NFS-e, ou pedido de cancelamento, rejeitado. */
     readonly data: {
         /** Id da NFS-e. */
         readonly id: string;
@@ -3796,7 +3796,7 @@ export interface NfseEventRejectedEvent {
         readonly rejection: NfseRejection;
     };
 }
-/** Cancelamento de NFS-e, ou pedido dele, parado sem resposta da autoridade. */
+/** Cancelamento de NFS-e, ou pedido de cancelamento, parado sem resposta da autoridade. */
 export interface NfseEventFailedEvent {
     /** Id da entrega; use-o para ignorar repetições. */
     readonly id: string;
@@ -3804,7 +3804,7 @@ export interface NfseEventFailedEvent {
     readonly event: "nfse.event_failed";
     /** Quando o evento ocorreu. */
     readonly createdAt: string;
-    /** Cancelamento de NFS-e, ou pedido dele, parado sem resposta da autoridade. */
+    /** Cancelamento de NFS-e, ou pedido de cancelamento, parado sem resposta da autoridade. */
     readonly data: {
         /** Id da NFS-e. */
         readonly id: string;
@@ -3830,7 +3830,7 @@ export interface NfseEventFailedEvent {
         readonly attention: (Attention | OtherText) | null;
     };
 }
-/** Cancelamento de NFS-e, ou pedido dele, à espera da decisão de uma pessoa. */
+/** Cancelamento de NFS-e, ou pedido de cancelamento, à espera da decisão de uma pessoa. */
 export interface NfseEventAttentionEvent {
     /** Id da entrega; use-o para ignorar repetições. */
     readonly id: string;
@@ -3838,7 +3838,7 @@ export interface NfseEventAttentionEvent {
     readonly event: "nfse.event_attention";
     /** Quando o evento ocorreu. */
     readonly createdAt: string;
-    /** Cancelamento de NFS-e, ou pedido dele, à espera da decisão de uma pessoa. */
+    /** Cancelamento de NFS-e, ou pedido de cancelamento, à espera da decisão de uma pessoa. */
     readonly data: {
         /** Id da NFS-e. */
         readonly id: string;
@@ -3923,7 +3923,7 @@ export interface CertificateExpiringEvent {
         readonly cnpj: string;
         /** Fim da validade do certificado. */
         readonly notAfter: string;
-        /** O prazo que acabou de ser alcançado; de um certificado enviado já dentro dele, o menor alcançado. */
+        /** O prazo de aviso que começou agora. */
         readonly daysLeft: 30 | 15 | 7;
     };
 }
@@ -3962,7 +3962,7 @@ export interface WebhookTestEvent {
 export interface ErrorDetails {
     /** O corpo não é um JSON legível em UTF-8: vazio, malformado, com chaves repetidas ou aninhado demais. */
     readonly bad_request: null;
-    /** A chave falta, não existe, foi revogada, venceu, ou é de outro modo que o deste endereço. */
+    /** A chave falta, não existe, foi revogada, venceu, ou é de teste num endereço de produção, ou o contrário. */
     readonly unauthorized: null;
     /** A chave foi restrita a certas operações ou a certas empresas, e esta não está entre elas. */
     readonly insufficient_scope: {
@@ -3972,7 +3972,7 @@ export interface ErrorDetails {
     };
     /** A requisição a /mcp veio de uma página da web (cabeçalho Origin) que não está entre as permitidas. */
     readonly origin_not_allowed: null;
-    /** O recurso não existe, é de outro cliente, de outro modo ou de uma empresa fora do alcance da chave, ou o endereço não é servido. */
+    /** O recurso não existe, é de outro cliente, do outro ambiente (teste ou produção) ou de uma empresa fora do alcance da chave, ou o endereço não existe na API. */
     readonly not_found: null;
     /** O corpo passa de 1 MB; o de um logotipo, de 200 kB. */
     readonly payload_too_large: {
@@ -3986,21 +3986,21 @@ export interface ErrorDetails {
         /** Tamanho do documento, em bytes. */
         readonly size: number;
     };
-    /** Um ou mais campos não valem: forma, regra entre campos, ou campo desconhecido. */
+    /** Um ou mais campos são inválidos: pela forma, por uma regra entre campos, ou porque não existem. */
     readonly validation_failed: readonly Problem[];
-    /** O cliente passou de 20 requisições por segundo (rajadas de 40), ou o endereço de origem do seu limite. */
+    /** O cliente passou de 20 requisições por segundo (rajadas de 40), o endereço IP de origem passou do limite dele ou tem respostas demais em aberto, ou há confirmações (MCP) demais em aberto. */
     readonly rate_limited: {
         /** Segundos a esperar, como em Retry-After. */
         readonly retryAfterSeconds: number;
     };
     /** Um defeito deste serviço. */
     readonly internal_error: null;
-    /** O banco não aceita trabalho agora, ou o recurso está sendo alterado por outra requisição. */
+    /** O banco ou o armazenamento de documentos não aceita trabalho agora, há trabalho demais em espera, ou outra requisição altera o recurso. */
     readonly busy: {
         /** Segundos a esperar, como em Retry-After. */
         readonly retryAfterSeconds: number;
     };
-    /** O pedido está bem formado, mas contradiz o que já existe. */
+    /** O pedido está bem formado, mas contradiz o que já existe; veja details.reason. */
     readonly conflict: {
         readonly reason: ConflictReason | OtherText;
         /** Situação da nota, do evento ou da inutilização, quando reason é state, ou not_authorized de um evento. */
@@ -4020,7 +4020,7 @@ export interface ErrorDetails {
         /** Documentos em andamento, na fila ou em dúvida. */
         readonly inProgress: number;
     };
-    /** O documento montado não cabe no leiaute oficial. */
+    /** O documento feito com os dados do pedido não é válido no leiaute oficial, ou é grande demais. */
     readonly model_invalid: readonly Problem[];
     /** A série pedida não está registrada no ambiente da empresa, ou não há série alguma. */
     readonly series_missing: {
@@ -4035,7 +4035,7 @@ export interface ErrorDetails {
     };
     /** A empresa só passa a produção com um certificado válido. */
     readonly certificate_required: null;
-    /** O pedido quer produção com uma chave de teste. */
+    /** O pedido é para o ambiente de produção, e a chave é de teste. */
     readonly sandbox_homologation_only: null;
     /** O total calculado difere de expectedTotal. */
     readonly total_mismatch: {
@@ -4065,25 +4065,25 @@ export interface ErrorDetails {
         /** Maior número de cartas de uma nota. */
         readonly max: number;
     };
-    /** A conta já tem o maior número de webhooks neste modo. */
+    /** A conta já tem o maior número de webhooks no ambiente da chave (teste ou produção). */
     readonly webhook_limit: {
         /** Maior número de webhooks. */
         readonly max: number;
     };
     /** Quem opera o serviço não configurou um servidor de e-mail. */
     readonly email_not_configured: null;
-    /** Uma nota pode ser reenviada 5 vezes em 24 horas, e as notas de uma empresa 1000 vezes ao todo, sem contar os e-mails que o serviço envia sozinho. */
+    /** Uma nota pode ser reenviada 5 vezes em 24 horas, e as notas de uma empresa 1000 vezes ao todo, sem contar os e-mails automáticos. */
     readonly email_limit: {
         /** Maior número de envios no prazo, da nota ou da empresa. */
         readonly max: number;
     };
-    /** O conteúdo não é um arquivo PKCS#12 (.pfx ou .p12) em base64. */
+    /** O conteúdo não é um arquivo PKCS#12 (.pfx ou .p12) em base64, ou a chave ou os algoritmos do arquivo não são aceitos. */
     readonly certificate_invalid_file: {
         readonly reason: UnreadableFile | OtherText;
     } | null;
     /** O arquivo é legível, mas a senha não o abre. */
     readonly certificate_wrong_password: null;
-    /** O arquivo só traz o certificado, ou a chave de outro. */
+    /** O arquivo traz só o certificado, ou a chave privada de outro certificado. */
     readonly certificate_missing_private_key: null;
     /** A validade do certificado acabou. */
     readonly certificate_expired: {
@@ -4095,7 +4095,7 @@ export interface ErrorDetails {
         /** Começo da validade. */
         readonly notBefore: string;
     };
-    /** O certificado é de uma pessoa (e-CPF) ou não traz um CNPJ. */
+    /** O certificado não traz um CNPJ (como um e-CPF), é de uma autoridade certificadora ou de um servidor, ou o uso da chave não permite assinar. */
     readonly certificate_not_ecnpj: {
         readonly reason: WrongCertificateKind | OtherText;
     } | null;
@@ -4106,7 +4106,7 @@ export interface ErrorDetails {
         /** CNPJ da empresa. */
         readonly companyCnpj: string;
     };
-    /** A cadeia do certificado não chega a uma raiz da ICP-Brasil. */
+    /** A cadeia não chega a uma raiz da ICP-Brasil, ou um certificado dela foi revogado, venceu ou não pôde ser conferido. */
     readonly certificate_untrusted_chain: {
         /** Quem emitiu o certificado. */
         readonly issuer: string;
@@ -4131,7 +4131,7 @@ export interface ErrorDetails {
         readonly cityCode: string;
         readonly reason: UnservedReason | OtherText;
     };
-    /** O convênio do município ainda não é conhecido, e o endereço nacional que o informa está fora do ar. */
+    /** O convênio do município não é conhecido, ou só se conhece um convênio antigo que não permite a emissão, e o endereço nacional que o informa não responde. */
     readonly municipality_unavailable: {
         /** Segundos a esperar, como em Retry-After. */
         readonly retryAfterSeconds: number;
@@ -4142,14 +4142,14 @@ export interface SystemOperations {
   getHealth(options?: CallOptions): Answer<Health>;
   /** Descrição OpenAPI 3.1. Pública. `GET /v1/openapi.json` */
   getOpenapi(options?: CallOptions): Answer<OpenApiDocument>;
-  /** Confere a chave. Diz a que cliente e modo a chave pertence, o que permite e até quando vale; serve de teste da autenticação. `GET /v1/me` */
+  /** Confere a chave. Diz de que cliente e ambiente (teste ou produção) a chave é, o que ela permite e até quando vale. `GET /v1/me` */
   getMe(options?: CallOptions): Answer<Me>;
 }
 
 export interface CompaniesOperations {
-  /** Registra uma empresa emitente. Sem environment vale o da chave. `POST /v1/companies` */
+  /** Registra uma empresa emitente. Sem environment vale o ambiente da chave. `POST /v1/companies` */
   create(body: CompanyCreate, options?: CallOptions): Answer<Company>;
-  /** Lista as empresas do cliente. Só as empresas do modo da chave, da mais nova à mais antiga, até 1000 por página; menos onde têm muitas séries. `GET /v1/companies` */
+  /** Lista as empresas do cliente. Só as empresas do ambiente da chave (teste ou produção), da mais nova à mais antiga. `GET /v1/companies` */
   list(query?: ListCompaniesQuery, options?: CallOptions): PagedAnswer<CompanyList, Company>;
   /** Consulta uma empresa. A empresa com séries por ambiente e o certificado em uso. `GET /v1/companies/{id}` */
   get(id: string, options?: CallOptions): Answer<Company>;
@@ -4159,9 +4159,9 @@ export interface CompaniesOperations {
   delete(id: string, query?: DeleteCompanyQuery, options?: CallOptions): Answer<DeletingCompany>;
   /** Situação da empresa e do certificado. Se a empresa pode assinar agora: situação, dias e fim da validade do certificado. `GET /v1/companies/{id}/status` */
   getStatus(id: string, options?: CallOptions): Answer<CompanyStatus>;
-  /** Registra uma série de NF-e. Uma série registrada não muda nem sai; o próximo número só a emissão o aumenta. `POST /v1/companies/{id}/nfe-series` */
+  /** Registra uma série de NF-e. Uma série registrada não pode ser alterada nem removida; só a emissão aumenta o próximo número. `POST /v1/companies/{id}/nfe-series` */
   addNfeSeries(id: string, body: NfeSeriesCreate, options?: CallOptions): Answer<Company>;
-  /** Registra uma série de DPS, para a NFS-e. Uma série registrada não muda nem sai; o próximo número só a emissão o aumenta. `POST /v1/companies/{id}/nfse-series` */
+  /** Registra uma série de DPS, para a NFS-e. Uma série registrada não pode ser alterada nem removida; só a emissão aumenta o próximo número. `POST /v1/companies/{id}/nfse-series` */
   addNfseSeries(id: string, body: NfseSeriesCreate, options?: CallOptions): Answer<Company>;
   /** Define os padrões da NFS-e. Substitui todos os padrões: um campo ausente passa a null. `PUT /v1/companies/{id}/nfse-settings` */
   replaceNfseSettings(id: string, body: NfseSettingsReplace, options?: CallOptions): Answer<Company>;
@@ -4171,28 +4171,28 @@ export interface CompaniesOperations {
   replaceEmailSettings(id: string, body: EmailSettingsReplace, options?: CallOptions): Answer<EmailSettings>;
   /** Envia o certificado A1. Confere arquivo, senha, chave, validade, CNPJ e cadeia ICP-Brasil, nesta ordem, e substitui o anterior. `PUT /v1/companies/{id}/certificate` */
   replaceCertificate(id: string, body: CertificateUpload, options?: CallOptions): Answer<Company>;
-  /** Remove o certificado. Apaga a chave privada na hora; a empresa não emite até o próximo envio. `DELETE /v1/companies/{id}/certificate` */
+  /** Remove o certificado. Apaga a chave privada na hora; a empresa não emite até o próximo envio de um certificado. `DELETE /v1/companies/{id}/certificate` */
   deleteCertificate(id: string, options?: CallOptions): Answer<Company>;
-  /** Consulta o papel do DANFE. Sem nada definido, retrato. `GET /v1/companies/{id}/danfe-settings` */
+  /** Consulta o papel do DANFE. Se nada foi definido, vale retrato. `GET /v1/companies/{id}/danfe-settings` */
   getDanfeSettings(id: string, options?: CallOptions): Answer<DanfeSettings>;
-  /** Define o papel do DANFE. Vai ao XML (tpImp) das notas aceitas depois da mudança, e o DANFE segue o XML: uma nota já aceita não muda. `PUT /v1/companies/{id}/danfe-settings` */
+  /** Define o papel do DANFE. Vale para o XML (tpImp) das notas aceitas depois da mudança. `PUT /v1/companies/{id}/danfe-settings` */
   replaceDanfeSettings(id: string, body: DanfeSettings, options?: CallOptions): Answer<DanfeSettings>;
   /** Baixa o logotipo. A imagem como é impressa no DANFE. `GET /v1/companies/{id}/logo` */
   getLogo(id: string, options?: CallOptions): Answer<FileAnswer>;
   /** Envia o logotipo. PNG ou JPEG de até 200 kB e 1000 × 1000 pixels, sem animação. `PUT /v1/companies/{id}/logo` */
   replaceLogo(id: string, file: FileBody<"image/png" | "image/jpeg">, options?: CallOptions): Answer<CompanyLogo>;
-  /** Remove o logotipo. Os DANFE desenhados depois saem sem ele. `DELETE /v1/companies/{id}/logo` */
+  /** Remove o logotipo. Os DANFE desenhados depois não têm logotipo. `DELETE /v1/companies/{id}/logo` */
   deleteLogo(id: string, options?: CallOptions): Answer<void>;
 }
 
 export interface TaxClassesOperations {
   /** Cria uma classe tributária. Um item que nomeia a classe em taxClass recebe CFOP e tributos da primeira regra que se aplica à operação, ao destino e ao destinatário. `POST /v1/companies/{id}/tax-classes` */
   create(id: string, body: TaxClassCreate, options?: CallOptions): Answer<TaxClass>;
-  /** Lista as classes tributárias da empresa. As classes da empresa em ordem de código, até 1000 por página; menos onde têm muitas regras. `GET /v1/companies/{id}/tax-classes` */
+  /** Lista as classes tributárias da empresa. As classes da empresa em ordem de código. `GET /v1/companies/{id}/tax-classes` */
   list(id: string, query?: ListTaxClassesQuery, options?: CallOptions): PagedAnswer<TaxClassList, TaxClass>;
-  /** Consulta uma classe tributária. A classe com as regras em ordem e os avisos sobre o que provavelmente não se pretendia. `GET /v1/companies/{id}/tax-classes/{code}` */
+  /** Consulta uma classe tributária. A classe com as regras em ordem e os avisos sobre prováveis enganos. `GET /v1/companies/{id}/tax-classes/{code}` */
   get(id: string, code: string, options?: CallOptions): Answer<TaxClass>;
-  /** Substitui uma classe tributária. A classe inteira: ibsCbs ausente apaga o que estava guardado, null fica null. `PUT /v1/companies/{id}/tax-classes/{code}` */
+  /** Substitui uma classe tributária. Substitui a classe inteira: um ibsCbs ausente apaga o que estava guardado. `PUT /v1/companies/{id}/tax-classes/{code}` */
   replace(id: string, code: string, body: TaxClassReplace, options?: CallOptions): Answer<TaxClass>;
   /** Remove uma classe tributária. Notas já emitidas não mudam; novas notas com este código são recusadas. `DELETE /v1/companies/{id}/tax-classes/{code}` */
   delete(id: string, code: string, options?: CallOptions): Answer<void>;
@@ -4203,13 +4203,13 @@ export interface TaxClassesOperations {
 export interface NfeOperations {
   /** Emite uma NF-e. Assíncrona: valida, calcula os tributos, reserva o número e responde 202. `POST /v1/nfe` */
   create(body: NfeRequest, query?: CreateNfeQuery, options?: SimulatedCallOptions): Answer<Nfe>;
-  /** Consulta uma NF-e por externalId. Para quem guardou só o seu próprio nome da nota. `GET /v1/nfe` */
+  /** Consulta uma NF-e por externalId. Para quem guardou só o externalId da nota. `GET /v1/nfe` */
   find(query: FindNfeQuery, options?: CallOptions): Answer<Nfe>;
-  /** Mostra a NF-e que seria emitida. Faz tudo o que POST /v1/nfe faz, com os mesmos erros, tributos, avisos e documento, mas nada é gravado, nenhum número é usado e nada vai à SEFAZ. `POST /v1/nfe/preview` */
+  /** Mostra a NF-e que seria emitida. Dá os mesmos erros, tributos, avisos e documento que POST /v1/nfe, mas nada é gravado, nenhum número é usado e nada vai à SEFAZ. `POST /v1/nfe/preview` */
   preview(body: NfePreviewRequest, options: CallOptions & { readonly accept: "application/xml" | "application/pdf" }): Answer<FileAnswer>;
-  /** Mostra a NF-e que seria emitida. Faz tudo o que POST /v1/nfe faz, com os mesmos erros, tributos, avisos e documento, mas nada é gravado, nenhum número é usado e nada vai à SEFAZ. `POST /v1/nfe/preview` */
+  /** Mostra a NF-e que seria emitida. Dá os mesmos erros, tributos, avisos e documento que POST /v1/nfe, mas nada é gravado, nenhum número é usado e nada vai à SEFAZ. `POST /v1/nfe/preview` */
   preview(body: NfePreviewRequest, options?: CallOptions): Answer<NfePreview>;
-  /** Busca NF-e. Da mais nova à mais antiga (createdAt, depois id); valem juntos todos os filtros informados. `GET /v1/nfe/search` */
+  /** Busca NF-e. Da mais nova à mais antiga (createdAt, depois id); os filtros informados valem todos juntos. `GET /v1/nfe/search` */
   search(query?: SearchNfeQuery, options?: CallOptions): PagedAnswer<NfePage, Nfe>;
   /** Exporta um mês em zip. Notas autorizadas (também as canceladas depois) e denegadas no mês, eventos e inutilizações registrados nele, e summary.csv, com uma linha para cada nota e cada número inutilizado. `GET /v1/nfe/export` */
   export(query: ExportNfeQuery, options?: CallOptions): Answer<StreamAnswer>;
@@ -4235,7 +4235,7 @@ export interface NfeOperations {
   getTimeline(id: string, query?: GetNfeTimelineQuery, options?: CallOptions): PagedAnswer<Timeline, TimelineEntry>;
   /** Recoloca uma NF-e na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST /v1/nfe/{id}/retry` */
   retry(id: string, options?: CallOptions): Answer<Nfe>;
-  /** Envia uma NF-e por e-mail. Põe na fila um e-mail com os documentos da nota, como a empresa os define em email-settings; o de uma nota cancelada leva também o XML do cancelamento. `POST /v1/nfe/{id}/email` */
+  /** Envia uma NF-e por e-mail. Põe na fila um e-mail com os documentos da nota que a empresa escolheu em email-settings; se a nota foi cancelada, também com o XML do cancelamento. `POST /v1/nfe/{id}/email` */
   sendEmail(id: string, body?: NoteEmailRequest, options?: CallOptions): Answer<QueuedNoteEmail>;
   /** Lista os e-mails de uma NF-e. Os e-mails dos últimos 30 dias, do mais novo ao mais antigo. `GET /v1/nfe/{id}/emails` */
   listEmails(id: string, options?: CallOptions): Answer<NoteEmailList>;
@@ -4247,26 +4247,26 @@ export interface NfeOperations {
   listEvents(id: string, options?: CallOptions): Answer<NfeEventList>;
   /** Consulta um evento de uma NF-e. O cancelamento ou a carta de correção e a sua situação. `GET /v1/nfe/{id}/events/{eventId}` */
   getEvent(id: string, eventId: string, options?: CallOptions): Answer<NfeEvent>;
-  /** XML de um evento (procEventoNFe). O evento assinado com o registro da SEFAZ. `GET /v1/nfe/{id}/events/{eventId}/xml` */
+  /** XML de um evento (procEventoNFe). O evento assinado com o registro da SEFAZ; se outro sistema registrou o cancelamento, o documento daquele sistema. `GET /v1/nfe/{id}/events/{eventId}/xml` */
   getEventXml(id: string, eventId: string, options?: CallOptions): Answer<FileAnswer>;
-  /** Carta de correção em PDF. A representação gráfica de uma carta de correção registrada, com as condições de uso. `GET /v1/nfe/{id}/events/{eventId}/pdf` */
+  /** Carta de correção em PDF. A representação gráfica de uma carta de correção registrada, com as condições de uso, feita do evento e da nota guardados. `GET /v1/nfe/{id}/events/{eventId}/pdf` */
   getEventPdf(id: string, eventId: string, query?: GetNfeEventPdfQuery, options?: CallOptions): Answer<FileAnswer>;
   /** Recoloca um evento na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST /v1/nfe/{id}/events/{eventId}/retry` */
   retryEvent(id: string, eventId: string, options?: CallOptions): Answer<NfeEvent>;
-  /** O que um código da SEFAZ significa e o que mudar. O mesmo que rejection.explanation mostra na nota, sem as posições dos itens, e a página /docs/rejections/{cStat} a pessoas. `GET /v1/rejections/{cStat}` */
+  /** O que um código da SEFAZ significa e o que mudar. O texto de rejection.explanation da nota, sem as posições dos itens. `GET /v1/rejections/{cStat}` */
   getRejection(cStat: string, options?: CallOptions): Answer<RejectionExplanation>;
 }
 
 export interface NfseOperations {
   /** Emite uma NFS-e. Assíncrona: valida, prevê os valores, reserva o número da DPS e responde 202. `POST /v1/nfse` */
   create(body: NfseRequest, query?: CreateNfseQuery, options?: SimulatedCallOptions): Answer<Nfse>;
-  /** Consulta uma NFS-e por externalId. Para quem guardou só o seu próprio nome da NFS-e. `GET /v1/nfse` */
+  /** Consulta uma NFS-e por externalId. Para quem guardou só o externalId da NFS-e. `GET /v1/nfse` */
   find(query: FindNfseQuery, options?: CallOptions): Answer<Nfse>;
-  /** Mostra a NFS-e que seria emitida. Faz tudo o que POST /v1/nfse faz, com os mesmos erros, valores previstos, avisos e documento, mas nada é gravado, nenhum número é usado e nada vai à Sefin. `POST /v1/nfse/preview` */
+  /** Mostra a NFS-e que seria emitida. Dá os mesmos erros, valores previstos, avisos e documento que POST /v1/nfse, mas nada é gravado, nenhum número é usado e nada vai à Sefin. `POST /v1/nfse/preview` */
   preview(body: NfsePreviewRequest, options: CallOptions & { readonly accept: "application/xml" }): Answer<FileAnswer>;
-  /** Mostra a NFS-e que seria emitida. Faz tudo o que POST /v1/nfse faz, com os mesmos erros, valores previstos, avisos e documento, mas nada é gravado, nenhum número é usado e nada vai à Sefin. `POST /v1/nfse/preview` */
+  /** Mostra a NFS-e que seria emitida. Dá os mesmos erros, valores previstos, avisos e documento que POST /v1/nfse, mas nada é gravado, nenhum número é usado e nada vai à Sefin. `POST /v1/nfse/preview` */
   preview(body: NfsePreviewRequest, options?: CallOptions): Answer<NfsePreview>;
-  /** Busca NFS-e. Da mais nova à mais antiga (createdAt, depois id); valem juntos todos os filtros informados. `GET /v1/nfse/search` */
+  /** Busca NFS-e. Da mais nova à mais antiga (createdAt, depois id); os filtros informados valem todos juntos. `GET /v1/nfse/search` */
   search(query?: SearchNfseQuery, options?: CallOptions): PagedAnswer<NfsePage, Nfse>;
   /** Exporta um mês em zip. NFS-e autorizadas no mês (também as canceladas ou substituídas depois), eventos registrados nele, e summary.csv. `GET /v1/nfse/export` */
   export(query: ExportNfseQuery, options?: CallOptions): Answer<StreamAnswer>;
@@ -4284,15 +4284,15 @@ export interface NfseOperations {
   cancel(id: string, body: NfseCancellation, options?: SimulatedCallOptions): Answer<NfseEvent>;
   /** Pede ao município a análise do cancelamento de uma NFS-e. Para quando o prazo de cancelamento do município passou (E0822): registra o evento 101103, e o município decide. `POST /v1/nfse/{id}/cancellation-request` */
   requestCancellation(id: string, body: NfseCancellation, options?: SimulatedCallOptions): Answer<NfseEvent>;
-  /** Lista os eventos de uma NFS-e. Cancelamentos e pedidos deles, na ordem em que foram pedidos. `GET /v1/nfse/{id}/events` */
+  /** Lista os eventos de uma NFS-e. Cancelamentos e pedidos de cancelamento, na ordem em que foram pedidos. `GET /v1/nfse/{id}/events` */
   listEvents(id: string, options?: CallOptions): Answer<NfseEventList>;
-  /** Consulta um evento de uma NFS-e. O cancelamento, ou o pedido dele, e a sua situação. `GET /v1/nfse/{id}/events/{eventId}` */
+  /** Consulta um evento de uma NFS-e. O cancelamento, ou o pedido de cancelamento, e a sua situação. `GET /v1/nfse/{id}/events/{eventId}` */
   getEvent(id: string, eventId: string, options?: CallOptions): Answer<NfseEvent>;
   /** XML de um evento. O evento com o pedido assinado. `GET /v1/nfse/{id}/events/{eventId}/xml` */
   getEventXml(id: string, eventId: string, query?: GetNfseEventXmlQuery, options?: CallOptions): Answer<FileAnswer>;
   /** Recoloca um evento na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST /v1/nfse/{id}/events/{eventId}/retry` */
   retryEvent(id: string, eventId: string, options?: CallOptions): Answer<NfseEvent>;
-  /** Envia uma NFS-e por e-mail. Põe na fila um e-mail com os documentos da nota, como a empresa os define em email-settings; o de uma nota cancelada leva também o XML do cancelamento. `POST /v1/nfse/{id}/email` */
+  /** Envia uma NFS-e por e-mail. Põe na fila um e-mail com os documentos da nota que a empresa escolheu em email-settings; se a nota foi cancelada, também com o XML do cancelamento. `POST /v1/nfse/{id}/email` */
   sendEmail(id: string, body?: NoteEmailRequest, options?: CallOptions): Answer<QueuedNoteEmail>;
   /** Lista os e-mails de uma NFS-e. Os e-mails dos últimos 30 dias, do mais novo ao mais antigo. `GET /v1/nfse/{id}/emails` */
   listEmails(id: string, options?: CallOptions): Answer<NoteEmailList>;
@@ -4312,17 +4312,17 @@ export interface TaxesOperations {
 export interface WebhooksOperations {
   /** Registra um webhook. Sem events (ou null) recebe todos. `POST /v1/webhooks` */
   create(body: WebhookCreate, options?: CallOptions): Answer<WebhookCreated>;
-  /** Lista os webhooks. Os webhooks do modo da chave, no máximo 5; os segredos não voltam. `GET /v1/webhooks` */
+  /** Lista os webhooks. Os webhooks do ambiente da chave (teste ou produção), no máximo 5. `GET /v1/webhooks` */
   list(options?: CallOptions): Answer<WebhookList>;
-  /** Consulta um webhook. O webhook com a entrega da última tentativa; o segredo não volta. `GET /v1/webhooks/{id}` */
+  /** Consulta um webhook. O webhook com a entrega da última tentativa. `GET /v1/webhooks/{id}` */
   get(id: string, options?: CallOptions): Answer<Webhook>;
-  /** Altera um webhook. O que falta fica como está; events null recebe todos. `PATCH /v1/webhooks/{id}` */
+  /** Altera um webhook. Um campo ausente não muda; events null recebe todos. `PATCH /v1/webhooks/{id}` */
   update(id: string, body: WebhookUpdate, options?: CallOptions): Answer<Webhook>;
   /** Remove um webhook. Nada mais é enviado: as entregas pendentes são descartadas, e o registro das entregas deixa de existir para você. `DELETE /v1/webhooks/{id}` */
   delete(id: string, options?: CallOptions): Answer<void>;
   /** Troca o segredo das assinaturas. secret aparece só nesta resposta. `POST /v1/webhooks/{id}/rotate-secret` */
   rotateSecret(id: string, body?: WebhookSecretRotation, options?: CallOptions): Answer<WebhookCreated>;
-  /** Envia um evento webhook.test. Envia webhook.test ao endereço registrado, quaisquer que sejam os eventos pedidos, uma entrega a cada chamada. `POST /v1/webhooks/{id}/test` */
+  /** Envia um evento webhook.test. Cria uma entrega de webhook.test ao endereço registrado, quaisquer que sejam os eventos escolhidos. `POST /v1/webhooks/{id}/test` */
   test(id: string, options?: CallOptions): Answer<WebhookDelivery>;
   /** Como o destino respondeu. Entregas por situação e tempo de resposta nas últimas 24 horas e nos últimos 7 dias. `GET /v1/webhooks/{id}/statistics` */
   getStatistics(id: string, options?: CallOptions): Answer<WebhookStatistics>;
@@ -4330,7 +4330,7 @@ export interface WebhooksOperations {
   listDeliveries(id: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): PagedAnswer<WebhookDeliveryList, WebhookDeliverySummary>;
   /** Consulta uma entrega. A entrega com as tentativas em ordem e o corpo que cada uma enviou. `GET /v1/webhooks/{id}/deliveries/{deliveryId}` */
   getDelivery(id: string, deliveryId: string, options?: CallOptions): Answer<WebhookDeliveryDetail>;
-  /** Reenvia uma entrega. O mesmo id e o mesmo corpo, com hora e assinatura novas e todas as tentativas de novo; os números das tentativas continuam. `POST /v1/webhooks/{id}/deliveries/{deliveryId}/redeliver` */
+  /** Reenvia uma entrega. Envia o mesmo id e o mesmo corpo, com hora e assinatura novas e todas as tentativas de novo; a numeração das tentativas continua. `POST /v1/webhooks/{id}/deliveries/{deliveryId}/redeliver` */
   redeliverDelivery(id: string, deliveryId: string, options?: CallOptions): Answer<WebhookDelivery>;
 }
 
@@ -4342,11 +4342,11 @@ export interface UsageOperations {
 export interface CoverageOperations {
   /** O que o serviço atende. Os estados e regimes da NF-e, quantos municípios emitem NFS-e e a disponibilidade da Sefin Nacional, vista pelos envios de todos os clientes. `GET /v1/coverage` */
   get(options?: CallOptions): Answer<Coverage>;
-  /** O que o serviço atende em um estado. Regimes e operações da NF-e, e a disponibilidade de quem a autoriza: o circuito de cada serviço, a parte respondida dos envios e o tempo até a resposta, na última hora e no último dia. `GET /v1/coverage/states/{uf}` */
+  /** O que o serviço atende em um estado. Regimes e operações da NF-e, e a disponibilidade de quem a autoriza: o circuito de cada serviço, a parte dos envios que teve resposta e o tempo até a resposta, na última hora e no último dia. `GET /v1/coverage/states/{uf}` */
   getState(uf: string, options?: CallOptions): Answer<StateCoverage>;
   /** Lista os municípios e o que é atendido neles. Em ordem de código. `GET /v1/coverage/municipalities` */
   listMunicipalities(query?: ListMunicipalitiesQuery, options?: CallOptions): PagedAnswer<MunicipalityCoveragePage, MunicipalityCoverage>;
-  /** O que o serviço atende em um município. Se empresas do município emitem NF-e e NFS-e, e o convênio como a autoridade o informou por último, com a hora. `GET /v1/coverage/municipalities/{cityCode}` */
+  /** O que o serviço atende em um município. Diz se empresas do município emitem NF-e e NFS-e, e mostra o convênio que a autoridade informou por último, com a hora. `GET /v1/coverage/municipalities/{cityCode}` */
   getMunicipality(cityCode: string, options?: CallOptions): Answer<MunicipalityDetail>;
 }
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What the server does with one request. `after` means that the effect took place before the trouble. */
+/** The reaction of the server to one request. `after`: the request had its effect before the trouble. */
 export type Behaviour =
   | { readonly kind: 'answer' }
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
@@ -22,7 +22,7 @@ export interface HostileServer {
   readonly effects: () => number;
 }
 
-/** A service on the loopback that follows a script, one behaviour a request, and then answers `body`. */
+/** Starts a service that follows a script with one behaviour per request, and after it always answers with `body`. */
 export async function startHostileServer(
   script: readonly Behaviour[],
   body: unknown = { id: 'a' },
@@ -72,7 +72,7 @@ function behave(behaviour: Behaviour, response: ServerResponse, text: string): v
       response.writeHead(200, { 'content-length': text.length });
       response.write(text.slice(0, 4), () => response.destroy());
       return;
-    // The connection ends in order, so that only the JSON says that something is missing.
+    // The connection ends normally, so that only the JSON shows that something is missing.
     case 'halfUnframed':
       response.writeHead(200, { 'content-type': 'application/json' }).end(text.slice(0, 4));
       return;

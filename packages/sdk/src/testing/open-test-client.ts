@@ -4,11 +4,11 @@ import { type Fiscal, openFiscal } from '../create-fiscal.ts';
 
 export interface TestClient {
   readonly fiscal: Fiscal;
-  /** The pauses between attempts, in milliseconds; none of them was waited for. */
+  /** The pauses between attempts, in milliseconds. The client does not really wait. */
   readonly pauses: readonly number[];
 }
 
-/** A client whose clock moves by its pauses alone and whose jitter is `random`. */
+/** Creates a client whose clock moves only by its pauses, and whose jitter is `random`. */
 export function openTestClient(options: Partial<FiscalOptions>, random = 0): TestClient {
   const pauses: number[] = [];
   let now = Date.UTC(2026, 10, 21, 12);

@@ -23,7 +23,7 @@ function verdict(changes: Partial<WebhookToVerify>): string {
 const sign = (body: string, key = secret): string =>
   createHmac('sha256', key).update('1795262400.').update(body).digest('hex');
 
-test('the published vector is a delivery, as text and as bytes', () => {
+test('the published test vector is valid, as text and as bytes', () => {
   expect(verifyWebhook({ payload, header, secret, now: at(0) })).toEqual(JSON.parse(payload));
   expect(verdict({ payload: new TextEncoder().encode(payload) })).toBe('webhook.test');
 });
@@ -37,12 +37,12 @@ test.each([
   expect(verdict({ now: at(offset) })).toBe(expected);
 });
 
-test('another tolerance counts, and one that is no number lets nothing pass', () => {
+test('a given tolerance is used, and NaN as tolerance refuses everything', () => {
   expect(verdict({ now: at(301), toleranceSeconds: 301 })).toBe('webhook.test');
   expect(verdict({ now: at(0), toleranceSeconds: Number.NaN })).toBe('timestamp');
 });
 
-test('any changed byte of the body, and JSON that was written again, has another signature', () => {
+test('a body with any changed byte, and re-serialized JSON, have another signature', () => {
   const bytes = new TextEncoder().encode(payload);
   fc.assert(
     fc.property(fc.nat({ max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }), (place, change) => {
@@ -55,7 +55,7 @@ test('any changed byte of the body, and JSON that was written again, has another
   expect(verdict({ header: header.replace('1795262400', '1795262401'), now: at(1) })).toBe('signature');
 });
 
-test('while a secret is rotated either of both digests is enough, in either order', () => {
+test('during the rotation of a secret one matching digest is enough, in either order', () => {
   const other = sign(payload, 'whsec_new');
   for (const digests of [`v1=${other},v1=${digest}`, `v1=${digest},v1=${other}`]) {
     expect(verdict({ header: `t=1795262400,${digests}` })).toBe('webhook.test');
@@ -64,7 +64,7 @@ test('while a secret is rotated either of both digests is enough, in either orde
   }
 });
 
-test('a scheme that this version does not know is left aside', () => {
+test('an unknown scheme is ignored', () => {
   expect(verdict({ header: `${header},v2=abc` })).toBe('webhook.test');
   expect(verdict({ header: `t=1795262400,v2=${digest}` })).toBe('malformed');
 });
@@ -79,16 +79,16 @@ test.each([
     `t=1795262400,v1=${digest}0`,
   ],
   [[header], `${header},v1=zz`, `${header}${`,v1=${digest}`.repeat(20)}`, `t=1795262400 ,v1=${digest}`],
-])('headers of another form are malformed', (...headers) => {
+])('a header of another form is malformed', (...headers) => {
   for (const each of headers) expect([each, verdict({ header: each })]).toEqual([each, 'malformed']);
 });
 
-test('a signed body that is no event is malformed', () => {
+test('a signed body that is not an event is malformed', () => {
   for (const body of ['{', '[]', '"a"', 'null', '{"event":1}', '']) {
     expect(verdict({ payload: body, header: `t=1795262400,v1=${sign(body)}` })).toBe('malformed');
   }
 });
 
-test('without a secret nothing is verified', () => {
+test('an empty secret is refused', () => {
   expect(() => verdict({ secret: '', header: `t=1795262400,v1=${sign(payload, '')}` })).toThrow(TypeError);
 });

@@ -3,21 +3,21 @@ import type { WebhookEvent } from '../generated/contract.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
 export interface WebhookToVerify {
-  /** The body as it came. Bytes are best: text that was decoded and encoded again may differ from what was signed. */
+  /** The body as received. Prefer bytes: a text that was decoded and encoded again may differ from the signed bytes. */
   readonly payload: string | Uint8Array;
   /** `X-Fiscal-Signature`. */
   readonly header: string | readonly string[] | null | undefined;
   /** `whsec_…`, shown when the webhook was created or its secret rotated. */
   readonly secret: string;
-  /** Largest distance between the signature's time and `now`, in seconds; 300 when absent. */
+  /** The largest difference between the time of the signature and `now`, in seconds; 300 when absent. */
   readonly toleranceSeconds?: number | undefined;
-  /** The present time when absent. */
+  /** The time of the check; the current time when absent. */
   readonly now?: Date | undefined;
 }
 
 /**
- * Checks that the service sent the body, not long ago, and reads it. Throws `WebhookVerificationError`: answer 401 then.
- * A delivery can come more than once, with the same `id`: remember the ids that were handled.
+ * Checks that the service sent the body, and recently, and reads it. Throws `WebhookVerificationError`: then answer with
+ * 401. A delivery can arrive more than once with the same `id`: remember the ids that you have handled.
  */
 export function verifyWebhook({
   payload,
@@ -29,7 +29,7 @@ export function verifyWebhook({
   if (secret === '') throw new TypeError('secret must not be empty');
   const { seconds, digests } = readHeader(header);
   const expected = createHmac('sha256', secret).update(`${seconds}.`).update(payload).digest();
-  // Every candidate is compared, so that the time taken says nothing.
+  // Compares every candidate, so that the duration reveals nothing.
   const matching = digests.filter((digest) => timingSafeEqual(digest, expected));
   if (matching.length === 0) throw new WebhookVerificationError('signature');
   const distance = Math.abs(Math.floor(now.getTime() / 1000) - Number(seconds));
@@ -37,7 +37,7 @@ export function verifyWebhook({
   return readEvent(payload);
 }
 
-/** `t=<unix seconds>,v1=<hex>`, with one more `v1` while a secret is rotated; other schemes are left aside. */
+/** Reads `t=<unix seconds>,v1=<hex>`, with a second `v1` during the rotation of a secret. Ignores other schemes. */
 function readHeader(header: WebhookToVerify['header']): { seconds: string; digests: readonly Buffer[] } {
   const text = typeof header === 'string' && header.length <= 1000 ? header : '';
   const parts = text.split(',').map((part) => /^([a-z]\w*)=(\w+)$/.exec(part));

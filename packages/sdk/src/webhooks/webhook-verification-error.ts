@@ -1,10 +1,10 @@
 /**
- * `malformed`: header or body has another form; `timestamp`: signed too long ago, or in the future; `signature`: the
- * body is not what was signed with this secret.
+ * `malformed`: header or body has another form; `timestamp`: signed too long ago, or in the future; `signature`: this
+ * secret did not sign this body.
  */
 export type WebhookRefusal = 'malformed' | 'timestamp' | 'signature';
 
-/** The request is not a delivery of the service, or was changed or kept on its way. */
+/** The request is not a delivery of the service, or it was changed or delayed. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
   readonly reason: WebhookRefusal;

@@ -81,6 +81,6 @@ async function requireFewerThanMost(tx: Transaction, { tenant }: TenantContext):
   throw new ServiceError(
     'webhook_limit',
     { max: mostWebhooks },
-    `O limite é de ${mostWebhooks} webhooks por conta em cada modo (teste e produção).`,
+    `O limite é de ${mostWebhooks} webhooks por conta em cada ambiente (teste e produção).`,
   );
 }

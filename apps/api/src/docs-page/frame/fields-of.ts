@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** Each field of an object, or of the objects of a list, as clients name it. */
+/** Returns the path and the description of each field of an object, or of the objects of a list. */
 export function fieldsOf(schema: z.core.$ZodType, at: string): readonly (readonly [string, string])[] {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodReadonly) {
     return fieldsOf(schema.unwrap(), at);

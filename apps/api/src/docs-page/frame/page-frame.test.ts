@@ -3,7 +3,7 @@ import { pageOf, paragraph, section, table } from './page-frame.ts';
 
 const hostile = `<img src=x onerror="x()">&'`;
 
-test('no text of a page becomes an element or leaves its attribute', () => {
+test('texts of a page are escaped in elements and attributes', () => {
   const page = pageOf({
     title: hostile,
     body: [paragraph(hostile), section(hostile, hostile), table([hostile], [])].join('\n'),

@@ -5,7 +5,7 @@ export interface Page {
   readonly body: string;
   /** `pt-BR` unless given. */
   readonly lang?: PageLanguage | undefined;
-  /** The pages beside it. */
+  /** Links to the pages of the same kind and audience. */
   readonly beside?: readonly PageLink[] | undefined;
 }
 
@@ -18,7 +18,10 @@ export interface PageLink {
   readonly isCurrent?: boolean | undefined;
 }
 
-/** One column on a phone; the pages beside a page stand left of it where there is space. Colours follow the reader's setting. */
+/**
+ * One column on a phone. On a wide screen the links to the other pages are on the left. Colours follow the reader's
+ * setting.
+ */
 export const pageStyle = `:root{color-scheme:light dark;--text:#1b1b1b;--back:#fff;--soft:#f4f4f4;--line:#ddd;--link:#0b57d0}
 @media (prefers-color-scheme:dark){:root{--text:#eee;--back:#161616;--soft:#242424;--line:#3a3a3a;--link:#8ab4ff}}
 *{box-sizing:border-box}
@@ -55,7 +58,7 @@ const sections: readonly PageLink[] = [
   { path: '/status', title: 'Situação' },
 ];
 
-/** A whole page without scripts; its style is a file of this address. */
+/** Renders a whole page without scripts; its style is a file of this address. */
 export const pageOf = ({ title, body, lang = 'pt-BR', beside = [] }: Page): string => `<!doctype html>
 <html lang="${lang}">
 <head>
@@ -98,7 +101,7 @@ export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 export const section = (heading: string, text: string): string =>
   `<h2>${escapeHtml(heading)}</h2>\n${paragraph(text)}`;
 
-/** A table whose cells are HTML; a screen that is too narrow for it moves it sideways. */
+/** A table whose cells are HTML; a narrow screen scrolls it sideways. */
 export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [
     '<div class="wide" tabindex="0"><table>',

@@ -4,7 +4,7 @@ import type { Guide } from './guide.ts';
 /** The file whose sections say what operators do about each attention. */
 export const runbookPlace = 'how-to/operators/operate-with-temporal-ui';
 
-/** A page for each attention: the section of the runbook that its heading names. Throws where one is missing. */
+/** Makes a page for each attention from its section of the runbook. Throws when a section is missing. */
 export function attentionGuides(guides: readonly Guide[]): readonly Guide[] {
   const runbook = guides.find(({ place }) => place === runbookPlace);
   if (runbook === undefined) return [];

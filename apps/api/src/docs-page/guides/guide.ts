@@ -24,6 +24,6 @@ export interface Guide {
   readonly title: string;
   /** Markdown below the heading. */
   readonly text: string;
-  /** Where its links start from: the place of the file. */
+  /** The place of the file, from which relative links of the page start. */
   readonly file: string;
 }

@@ -87,7 +87,7 @@ test('the page of webhooks names the events that come only to those who name the
   expect([...listed.matchAll(/`([a-z._]+)`/g)].map(([, name]) => name)).toEqual([...optInEvents]);
 });
 
-/** Pages may call a parameter as they like. */
+/** Replaces the names of parameters, which pages may choose freely. */
 const patternOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}');
 
 test('a file beside the folders of the audiences, or without a title, is refused with its name', () => {

@@ -6,7 +6,10 @@ import { type Audience, audienceLanguages, type Guide, type GuideKind, guideKind
 
 const docsFolder = new URL('../../../../../docs/', import.meta.url);
 
-/** Every written page, by kind and place. Throws where a file has no title or lies beside the folders of the audiences. */
+/**
+ * Reads every written page, by kind and place. Throws when a file has no title or is outside of the folder of an
+ * audience.
+ */
 export async function readGuides(folder: URL = docsFolder): Promise<readonly Guide[]> {
   const files = (await Promise.all(guideKinds.map((kind) => readKind(folder, kind)))).flat();
   return [...files, ...attentionGuides(files)];

@@ -5,7 +5,7 @@ const places = new Set(['how-to/clients/webhooks', 'explanation/clients/doubt'])
 const rendered = (text: string, place = 'how-to/clients/emails', file = place): string =>
   renderGuide({ place, file, text }, places);
 
-test('HTML of a page is shown, not obeyed', () => {
+test('HTML in a page is shown as text', () => {
   expect(rendered('a <b onclick="x()">c</b>\n\n<script>x()</script>\n')).not.toMatch(/<(?:b|script)/);
   expect(rendered('`<i>` and\n\n```html\n<script>\n```\n')).toContain('&lt;script&gt;');
   expect(rendered('# A <u>b</u>')).not.toContain('<u>');
@@ -19,7 +19,7 @@ test.each([
   ['[here](#part)', '#part'],
   ['[errors](/docs/errors)', '/docs/errors'],
   ['[law](https://www.example.com/law)', 'https://www.example.com/law'],
-])('%s leads to %s', (markdown, address) => {
+])('the link %s leads to %s', (markdown, address) => {
   expect(rendered(markdown)).toContain(`<a href="${address}">`);
 });
 
@@ -30,7 +30,7 @@ test.each([
   '[plain](http://example.com/)',
   '[other](//example.com/)',
   '![picture](https://example.com/a.png)',
-])('%s is text without an address', (markdown) => {
+])('the link %s becomes plain text', (markdown) => {
   expect(rendered(markdown)).not.toMatch(/href|src/);
 });
 

@@ -6,8 +6,8 @@ import type { Guide } from './guide.ts';
 type RenderedGuide = Pick<Guide, 'place' | 'file' | 'text'>;
 
 /**
- * HTML of a page below its title. HTML in the Markdown is shown, not obeyed; a link leads to a page of `places`, to another
- * address of this service or to a page of the web by `https`; what it names else, a file of the repository, stands as text.
+ * Renders the HTML of a page below its title. HTML in the Markdown is shown as text. A link leads to a page of `places`, to
+ * another address of this service or to the web by `https`; a link to a file of the repository becomes plain text.
  */
 export function renderGuide(guide: RenderedGuide, places: ReadonlySet<string>): string {
   const idOf = createHeadingIds();
@@ -33,7 +33,7 @@ export function renderGuide(guide: RenderedGuide, places: ReadonlySet<string>): 
   return markdown.parse(guide.text) as string;
 }
 
-/** Where a link of a page leads in this service; undefined where it has no page here. */
+/** Returns the address of a link in this service; undefined when its target has no page here. */
 export function addressOf(
   href: string,
   { place, file }: Pick<Guide, 'place' | 'file'>,
@@ -47,7 +47,7 @@ export function addressOf(
   return `/docs/${target}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
-/** The ids that GitHub gives to headings, so that a link holds in both places; a repeated one gets a number. */
+/** Makes the ids that GitHub gives to headings, so that links work there too; a repeated id gets a number. */
 export function createHeadingIds(): (words: string) => string {
   const seen = new Map<string, number>();
   return (words) => {

@@ -23,7 +23,7 @@ function idsOf(file: string): ReadonlySet<string> {
   return new Set([...headings].map(([, words = '']) => idOf(words)));
 }
 
-test('every link between files of the repository leads to a file, and its fragment to a heading', () => {
+test('every link between files of the repository leads to an existing file and heading', () => {
   const broken = filesBelow(root, /\.md$/).flatMap((file) =>
     [...withoutCode(readFileSync(file, 'utf8')).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, href = '']) =>
       isBroken(file, href) ? [`${relative(root, file)}: ${href}`] : [],
@@ -41,7 +41,7 @@ function isBroken(file: string, href: string): boolean {
   return fragment !== undefined && statSync(target).isFile() && !idsOf(target).has(fragment);
 }
 
-test('docs holds the four kinds, the decisions, the pictures and their index, and no page beside them', () => {
+test('docs has only the four kinds, the decisions, the pictures and their index', () => {
   const names = readdirSync(join(root, 'docs'));
   expect(names.sort(), 'docs/how-to/developers/add-a-page.md says where a page belongs').toEqual([
     'README.md',
@@ -54,7 +54,7 @@ test('docs holds the four kinds, the decisions, the pictures and their index, an
   ]);
 });
 
-test('every page that a source or a page names is there', () => {
+test('every page that a source file or a page names exists', () => {
   const named = filesBelow(root, /\.(?:md|ts)$/).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bdocs\/[a-z-]+\/[a-z]+\/[a-z/-]+\.md/g)].map(([page]) => page),
   );

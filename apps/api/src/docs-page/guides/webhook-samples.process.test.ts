@@ -15,7 +15,7 @@ const [body = '', header = ''] = blockOf('text').split('\n');
 const digest = header.split('v1=')[1] ?? '';
 const other = '0'.repeat(64);
 
-/** What the page gives to try, and what must be refused. */
+/** The test values of the page, and changed ones that the samples must refuse. */
 const cases: readonly (readonly [
   secret: string,
   header: string,
@@ -39,7 +39,7 @@ const cases: readonly (readonly [
   [secret, '', body, now, false],
 ];
 
-/** Each sample, and what asks it for every case of the argument. */
+/** The samples of the page, each with a program that runs it on every case. */
 const samples = [
   {
     ...{ language: 'js', command: process.execPath, file: 'sample.mjs' },

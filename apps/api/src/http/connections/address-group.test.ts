@@ -17,7 +17,7 @@ test.each([
   expect(addressGroup(address)).toBe(group);
 });
 
-test('IPv4 is the same on a listener of both families', () => {
+test('an IPv4 address counts as the same on a listener for IPv4 and IPv6', () => {
   expect(peerAddress('::ffff:203.0.113.7')).toBe('203.0.113.7');
   expect(peerAddress('2001:db8::1')).toBe('2001:db8::1');
 });

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
-/** The address of a socket's other end; IPv4 as such, however the listener sees it. */
+/** Returns the remote address of a socket. An IPv4 address that is mapped to IPv6 becomes plain IPv4. */
 export const peerAddress = (remoteAddress: string | undefined): string =>
   remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '') ?? 'in-memory';
 
 /**
- * Under which an address is counted: IPv4 as it is, IPv6 by its first 64 bits, which is what one subscriber has
- * (RFC 6177, RIPE-690). What is no address counts as it is.
+ * Returns the name under which requests of an address are counted: IPv4 as it is, IPv6 by its first 64 bits, because
+ * one subscriber has them all (RFC 6177, RIPE-690). A text that is not an address stays as it is.
  */
 export function addressGroup(address: string): string {
   const plain = address.replace(/^\[|\](?::\d+)?$/g, '').replace(/%.*$/, '');
@@ -15,7 +15,7 @@ export function addressGroup(address: string): string {
   return mapped ?? `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address; those that an IPv4 tail takes are not distinguished. */
+/** Returns the groups of an IPv6 address. An IPv4 tail counts as one group: only the first four matter here. */
 function groupsOf(address: string): readonly string[] {
   const [head = '', tail = ''] = address.toLowerCase().split('::');
   const before = head === '' ? [] : head.split(':');

@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 
-/** At once on its way; a client that takes one piece less often than answers may stand still is cut. */
+/** Bytes that are sent together. A client that takes longer than `stalledMs` for one piece is cut. */
 export const pieceBytes = 16_384;
 
-/** The rest of an answer that was handed over whole. */
+/** The bytes of an answer that are not written yet. */
 export interface PiecesLeft {
   readonly bytes: () => number;
 }
 
 /**
- * Lets `end` write a big body piece by piece, each when the one before is on its way: how much a client has taken is
- * seen in pieces only. The answer says its length in its headers before.
+ * Makes `end` write a big body piece by piece, each when the piece before it is on its way: only then can we see how
+ * much the client has taken. The headers, with the length, are already set.
  */
 export function endInPieces(outgoing: ServerResponse): PiecesLeft {
   let left = 0;

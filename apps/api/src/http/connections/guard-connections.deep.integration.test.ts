@@ -13,7 +13,7 @@ const impatient = useTestListeners(api, { cuts: hasty, environment: { API_STALLE
 
 const script = (address: string): string => getRequest(address, '/docs/scalar.js');
 
-/** Reads what a connection gives until it ends. */
+/** Reads everything from a connection until it ends. */
 async function readAll(address: string, text: string, pauseMs = 0): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
@@ -40,7 +40,7 @@ test('an answer that does not move is cut, one that moves slowly is not, nor a h
   expect(hasty).toEqual(['stalled', 'stalled', 'stalled']);
 });
 
-test('requests sent ahead are answered one after the other', async () => {
+test('pipelined requests are answered one after the other', async () => {
   const address = impatient().addresses.sandbox;
   const health = getRequest(address, '/livez-of-nothing');
   const last = getRequest(address, '/health', ['Connection: close']);
@@ -49,7 +49,7 @@ test('requests sent ahead are answered one after the other', async () => {
   expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(1);
 });
 
-test('behind a trusted proxy the answers under way of each of its clients are counted', async () => {
+test('behind a trusted proxy the open answers of each client are counted', async () => {
   const address = proxied().addresses.sandbox;
   const from = (client: string) => [`X-Forwarded-For: ${client}`];
   const readers = openSilentReaders(address, {

@@ -10,7 +10,7 @@ const wide: ConnectionLimits = {
   trustedProxies: [],
 };
 const patience = { timeout: 20_000 };
-/** More than the operating system takes of a connection that nobody reads. */
+/** An answer that is bigger than the buffers of the operating system. */
 const big: RequestListener = (_, outgoing) => void outgoing.end(Buffer.alloc(32_000_000));
 const short: RequestListener = (_, outgoing) => void outgoing.end('answered');
 
@@ -39,7 +39,7 @@ async function serve(limits: Partial<ConnectionLimits>, listener = short) {
   return { address, cuts, lines, open };
 }
 
-test('an address has its number of connections, and gets them back', async () => {
+test('an address is limited in its connections, and closed ones no longer count', async () => {
   const { cuts, lines, open } = await serve({ perAddress: 2 });
   const readers = open(3);
   await expect.poll(() => cuts, patience).toEqual(['address']);
@@ -50,28 +50,28 @@ test('an address has its number of connections, and gets them back', async () =>
   expect(cuts).toEqual(['address']);
 });
 
-test('a big answer comes whole to a client that reads it', async () => {
+test('a client that reads gets a big answer completely', async () => {
   const text = 'ção'.repeat(2_000_000);
   const { address, cuts } = await serve({}, (_, outgoing) => void outgoing.end(text));
   expect((await (await fetch(address)).text()) === text).toBe(true);
   expect(cuts).toEqual([]);
 });
 
-test('a listener has its number of connections', async () => {
+test('a listener is limited in its connections', async () => {
   const { lines, open } = await serve({ perListener: 2 });
   const readers = open(3);
   await expect.poll(readers.open, patience).toBe(2);
   expect(lines.open()).toBe(2);
 });
 
-test('a trusted proxy has no number of connections', async () => {
+test('a trusted proxy has no limit of connections', async () => {
   const { cuts, lines, open } = await serve({ perAddress: 2, trustedProxies: ['127.0.0.1'] });
   open(4);
   await expect.poll(lines.open, patience).toBe(4);
   expect(cuts).toEqual([]);
 });
 
-test('more than 32 requests ahead of their answers close the connection', async () => {
+test('more than 32 pipelined requests close the connection', async () => {
   const { cuts, lines, open } = await serve({}, () => undefined);
   open(1, 33);
   await expect.poll(lines.open, patience).toBe(1);
@@ -81,7 +81,7 @@ test('more than 32 requests ahead of their answers close the connection', async 
   await expect.poll(lines.open, patience).toBe(1);
 });
 
-test('an answer of which nothing goes out for its time is cut, and none that a handler still works on', async () => {
+test('an answer that does not move for its time is cut, but not one that waits for its handler', async () => {
   const stalled = await serve({ stalledMs: 200 }, big);
   stalled.open(1);
   await expect.poll(() => stalled.cuts, patience).toEqual(['stalled']);
@@ -96,7 +96,7 @@ test('an answer of which nothing goes out for its time is cut, and none that a h
   expect(working.cuts).toEqual([]);
 });
 
-test('where unread answers fill their memory, those that have stood still for the longest time are cut, as many as bring it below', async () => {
+test('when unread answers exceed the memory limit, those that have not moved for the longest time are cut until they are below it', async () => {
   const { cuts, lines, open } = await serve({ unsentBytes: 70_000_000 }, big);
   const first = open(1);
   await expect.poll(lines.open, patience).toBe(1);

@@ -6,23 +6,26 @@ import { createRequestLines, type RequestLines } from './request-lines.ts';
 import { type UnsentCut, watchUnsentAnswers } from './unsent-answers.ts';
 
 export interface ConnectionLimits {
-  /** Time after which an answer of which not one piece went out is cut. Milliseconds. */
+  /** Time in milliseconds after which an answer is cut if none of its bytes moved. */
   readonly stalledMs: number;
   /** Connections of one address, on all listeners together; a trusted proxy has no limit here. */
   readonly perAddress: number;
   /** Connections of one listener. */
   readonly perListener: number;
-  /** Bytes of answers that clients have not taken yet. */
+  /** The most bytes of answers, on all listeners together, that clients have not taken yet. */
   readonly unsentBytes: number;
   readonly trustedProxies: readonly string[];
 }
 
-/** Why a connection was closed: `address` and `pipelined` by its number, the others by an answer nobody takes. */
+/**
+ * Why a connection was closed: `address` and `pipelined` for too many of them, the others for an answer that nobody
+ * takes.
+ */
 export type CutReason = UnsentCut | 'address' | 'pipelined';
 
-/** Protects the listeners of a process from clients that do not read, or hold too much. */
+/** Protects the listeners of a process from clients that do not read their answers, or hold too much. */
 export interface ConnectionGuard {
-  /** Serves the requests of a listener, each connection's one after the other, within the limits. */
+  /** Serves the requests of a server within the limits; those of one connection, one after the other. */
   serve(server: Server, listener: RequestListener): RequestLines;
   close(): void;
 }

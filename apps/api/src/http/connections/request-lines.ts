@@ -1,21 +1,21 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests that one connection may send before its answers are out (RFC 9112 9.3.2 leaves it to the server). */
+/** Requests of one connection that may wait for the answer to an earlier one. RFC 9112 9.3.2 sets no limit. */
 const mostPipelined = 32;
 
-/** The requests of each connection, answered one after the other, and the end of all connections. */
+/** Answers the requests of each connection one after the other, and closes all connections in the end. */
 export interface RequestLines {
   /** Called with each connection that was accepted. */
   readonly track: (socket: Socket) => void;
-  /** Begins the next request of a connection once the answer to the one before is with the operating system. */
+  /** Begins the next request of a connection when the answer to the previous one is handed to the operating system. */
   readonly inLine: (listener: RequestListener) => RequestListener;
-  /** From now on the last answer of a connection closes it, and says so. */
+  /** From now on the last answer of each connection closes it, with `Connection: close`. */
   readonly closeAfterAnswers: () => void;
-  /** Closes the connections on which no request is under way nor arriving. */
+  /** Closes the connections without a request in progress or arriving. */
   readonly closeIdle: () => void;
   readonly open: () => number;
-  /** Cuts what is left. */
+  /** Cuts all connections that are left. */
   readonly destroy: () => void;
 }
 

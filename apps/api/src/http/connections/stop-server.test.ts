@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createRequestLines } from './request-lines.ts';
 import { stopServer } from './stop-server.ts';
 
-/** Answers that a test ends itself. */
+/** The answers that the test ends itself. */
 let held: ServerResponse[] | undefined;
 const server = () => {
   const lines = createRequestLines(() => undefined);
@@ -37,33 +37,30 @@ afterEach(() => {
 
 const stop = () => stopServer(open.http, open.lines, 20_000);
 const patience = { timeout: 20_000 };
-/** Longer than a request may be on its way before connections without one are closed. */
+/** Longer than the time in which a stop still expects requests on idle connections. */
 const longerThanTheWay = 800;
 
-test.each([0, 1])(
-  'a request of which a part arrived is answered by a stop, behind %i others',
-  async (before) => {
-    let read = '';
-    client.on('data', (part: string) => {
-      read += part;
-    });
-    for (let n = 1; n <= before; n += 1) {
-      client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-      await expect.poll(() => read.split('answered').length - 1, patience).toBe(n);
-    }
-    client.write('GET / HTTP/1.1\r\nHo');
-    await expect.poll(() => accepted.bytesRead, patience).toBe(client.bytesWritten);
-    const closed = once(client, 'close');
-    const stopped = stop();
-    await setTimeout(longerThanTheWay);
-    client.write('st: a\r\n\r\n');
-    await Promise.all([stopped, closed]);
-    expect(read.split('answered')).toHaveLength(before + 2);
-    expect(read).toContain('Connection: close');
-  },
-);
+test.each([0, 1])('a stop answers a request that arrived only in part, after %i others', async (before) => {
+  let read = '';
+  client.on('data', (part: string) => {
+    read += part;
+  });
+  for (let n = 1; n <= before; n += 1) {
+    client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await expect.poll(() => read.split('answered').length - 1, patience).toBe(n);
+  }
+  client.write('GET / HTTP/1.1\r\nHo');
+  await expect.poll(() => accepted.bytesRead, patience).toBe(client.bytesWritten);
+  const closed = once(client, 'close');
+  const stopped = stop();
+  await setTimeout(longerThanTheWay);
+  client.write('st: a\r\n\r\n');
+  await Promise.all([stopped, closed]);
+  expect(read.split('answered')).toHaveLength(before + 2);
+  expect(read).toContain('Connection: close');
+});
 
-test('requests that were sent ahead are all answered by a stop, and the last answer closes', async () => {
+test('a stop answers all pipelined requests, and the last answer closes the connection', async () => {
   const answers: ServerResponse[] = [];
   held = answers;
   let read = '';
@@ -83,7 +80,7 @@ test('requests that were sent ahead are all answered by a stop, and the last ans
   expect(read.split('Connection: close')).toHaveLength(2);
 });
 
-test('a request that is on its way when a stop begins is answered', async () => {
+test('a stop answers a request that its client has just sent', async () => {
   const stopped = stop();
   client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   const [answer] = await once(client, 'data');
@@ -91,7 +88,7 @@ test('a request that is on its way when a stop begins is answered', async () => 
   await stopped;
 });
 
-test('a connection without a request is closed by a stop, well before its longest time', async () => {
+test('a stop closes a connection without a request soon, not only at its time limit', async () => {
   client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   await once(client, 'data');
   const began = performance.now();

@@ -3,13 +3,13 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { RequestLines } from './request-lines.ts';
 
-/** A request that was sent just before its client saw that the connection closes arrives within it. */
+/** A request that its client sent before it saw that the connection closes arrives within this time. */
 const onTheWayMs = 500;
 const lookEveryMs = 20;
 
 /**
- * Takes no new connections, answers every request of those that are open, and closes them; cuts what is left after
- * `withinMs`.
+ * Accepts no new connections, answers every request of the open ones, and closes them. Cuts connections that are left
+ * after `withinMs`.
  */
 export async function stopServer(server: Server, lines: RequestLines, withinMs: number): Promise<void> {
   const end = performance.now() + withinMs;

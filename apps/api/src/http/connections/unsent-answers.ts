@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 import { endInPieces, type PiecesLeft } from './end-in-pieces.ts';
 
 export interface UnsentLimits {
-  /** The most bytes of all answers together that clients have not taken yet. */
+  /** The most bytes that clients have not taken yet, of all answers together. */
   readonly bytes: number;
-  /** Time in which at least one piece of an answer goes out, whatever the client sends meanwhile. Milliseconds. */
+  /** Time in milliseconds in which bytes of an answer must move, whatever the client sends meanwhile. */
   readonly stalledMs: number;
 }
 
 export type UnsentCut = 'stalled' | 'memory';
 
-/** Answers under way, and their bytes that are still in the memory of this process. */
+/** Watches the answers in progress and their bytes that are still in the memory of this process. */
 export interface UnsentAnswers {
   add(outgoing: ServerResponse, socket: Socket): void;
   close(): void;
@@ -21,16 +21,17 @@ interface Unsent {
   readonly outgoing: ServerResponse;
   readonly socket: Socket;
   readonly left: PiecesLeft;
-  /** Bytes of the connection that are with the operating system, and since when so many. */
+  /** Bytes of the connection that the operating system has taken. */
   sent: number;
+  /** The time since which `sent` has not changed. */
   since: number;
 }
 
-const longestLookMs = 500;
+const longestCheckMs = 500;
 
 /**
- * Looks again and again at the answers under way, and cuts the connections of those that take too much: one that does
- * not move, and where all together are over the limit, those that have not moved for the longest time.
+ * Checks the answers in progress at short intervals. Cuts the connection of an answer that does not move; while all
+ * together are over the limit, also those that have not moved for the longest time.
  */
 export function watchUnsentAnswers(limits: UnsentLimits, onCut: (reason: UnsentCut) => void): UnsentAnswers {
   const answers = new Map<ServerResponse, Unsent>();
@@ -41,7 +42,7 @@ export function watchUnsentAnswers(limits: UnsentLimits, onCut: (reason: UnsentC
     onCut(reason);
   };
 
-  const look = (): void => {
+  const check = (): void => {
     const now = performance.now();
     let total = 0;
     for (const answer of answers.values()) {
@@ -58,7 +59,8 @@ export function watchUnsentAnswers(limits: UnsentLimits, onCut: (reason: UnsentC
     }
   };
 
-  const timer = setInterval(look, Math.min(longestLookMs, limits.stalledMs / 4)).unref();
+  // A quarter: an answer that stands still is cut at most 25% too late.
+  const timer = setInterval(check, Math.min(longestCheckMs, limits.stalledMs / 4)).unref();
   return {
     add(outgoing, socket) {
       const left = endInPieces(outgoing);
@@ -71,7 +73,7 @@ export function watchUnsentAnswers(limits: UnsentLimits, onCut: (reason: UnsentC
 
 const unsentOf = ({ outgoing, left }: Unsent): number => outgoing.writableLength + left.bytes();
 
-/** An answer that has nothing to send is with its handler, and stands still for good reason. */
+/** An answer without bytes to send waits for its handler, not for the client: it counts as moving. */
 function noteProgress(answer: Unsent, now: number): void {
   const sent = answer.socket.bytesWritten - answer.socket.writableLength;
   if (unsentOf(answer) > 0 && sent === answer.sent) return;

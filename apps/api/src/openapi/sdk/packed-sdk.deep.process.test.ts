@@ -32,7 +32,7 @@ async function run(code: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-test('the package is under 60 kB and holds what clients need, nothing of the workspace', () => {
+test('the package is under 60 kB and contains only what clients need', () => {
   expect(packed.size).toBeLessThan(60_000);
   const strange = packed.files.filter(
     (file) => !/^(dist\/.+\.(js|d\.ts)|README\.md|package\.json)$/.test(file),
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('what the document does not allow does not compile', async () => {
+test('calls that the document does not allow do not compile', async () => {
   const wrong = `
     import { createFiscal, type ErrorCode, isFiscalApiError, type NfeRequest, verifyWebhook } from '@fiscal/sdk';
     const fiscal = createFiscal({ apiKey: 'fsk_test_abc' });

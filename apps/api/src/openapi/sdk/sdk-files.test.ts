@@ -8,8 +8,8 @@ const sdk = fileURLToPath(new URL('../../../../../packages/sdk/', import.meta.ur
 const generated = `${sdk}src/generated/`;
 const files = await generateSdk(publishedDocument());
 
-/** `npx vitest run --project unit apps/api/src/openapi/sdk -u` writes them again. */
-test.each(Object.entries(files))('%s of the SDK is what the document gives', async (name, text) => {
+/** `npx vitest run --project unit apps/api/src/openapi/sdk -u` writes the files again. */
+test.each(Object.entries(files))('%s of the SDK is up to date with the document', async (name, text) => {
   await expect(text).toMatchFileSnapshot(generated + name);
 });
 

@@ -33,7 +33,7 @@ test('the files that the guide gives to programs name the address and the key', 
   }
 });
 
-test('the guide says how long a token and a link last', () => {
+test('the guide names the lifetimes of a token and of a link', () => {
   expect(guide).toContain(`vale ${confirmationMinutes} minutos`);
   expect(guide).toContain(`o PDF de uma nota por ${linkMinutes} minutos`);
 });

@@ -7,10 +7,10 @@ import { useOwnTestApi } from '../../testing/use-test-api.ts';
 const api = useOwnTestApi();
 
 test.each(protocolEras)(
-  '%s: a model that loses each answer once and tries again makes one note',
+  '%s: a model that loses each answer once and repeats each call issues one note',
   async (era) => {
     const { call } = await connectMcp(api(), { era });
-    /** The first answer is lost: nothing of it is known to whoever asks again. */
+    /** Calls a tool twice, as after a lost first answer, and returns the second answer. */
     const askTwice = async (name: string, given: Readonly<Record<string, unknown>>): Promise<ToolOutcome> => {
       await call(name, given);
       return call(name, given);

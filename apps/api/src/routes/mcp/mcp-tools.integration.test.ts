@@ -97,7 +97,7 @@ test.each(protocolEras)('%s: every tool, from the company to a note that is canc
   expect(await toolNames()).toEqual([...called].sort());
 });
 
-test.each(protocolEras)('%s: resources, prompts and what it says of itself', async (era) => {
+test.each(protocolEras)('%s: resources, prompts and the description of the server', async (era) => {
   const { client } = await connectMcp(api(), { era, path: '/v1/mcp' });
   expect(client.getInstructions()).toContain('confirmationToken');
   const { resources } = await client.listResources();
@@ -143,7 +143,7 @@ test('a rejected note is prepared and issued again unchanged with resubmit', asy
   expect(refused.texts[0]).toContain('- resubmit: deve ser true ou false');
 });
 
-test('what an operation refuses comes back with its code, its words and the paths', async () => {
+test('the refusal of an operation is returned with its code, message and paths', async () => {
   const { call } = await connectMcp(api());
   const sale = { ...aRequestBody({ companyId: await companyOfFile() }), cor: 'azul', items: [{ ncm: 1 }] };
   const refused = await call('prepare_nfe', sale);
@@ -205,7 +205,7 @@ test('the call of the guide that needs no program is answered', async () => {
   expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(companyId)]);
 });
 
-test.each(protocolEras)('%s: a text with any line separator comes back whole', async (era) => {
+test.each(protocolEras)('%s: a text with any line separator is returned completely', async (era) => {
   const { client } = await connectMcp(api(), { era });
   const sale = 'a\u2028b\u2029c\u0085d\re\nf';
   const { messages } = await client.getPrompt({

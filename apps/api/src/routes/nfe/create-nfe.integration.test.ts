@@ -6,13 +6,13 @@ import { errorOf, expectError } from '../../testing/typed-client.ts';
 import { useOwnTestApi, useTestApi } from '../../testing/use-test-api.ts';
 import { nfe } from './nfe.ts';
 
-/** What every kind of notes answers alike is in `notes/create-note.integration.test.ts`. */
+/** The answers that all kinds of notes share are tested in `notes/create-note.integration.test.ts`. */
 describe('202', () => {
   const api = useTestApi();
   const ignored = 'O cabeçalho X-Fiscal-Simulate foi ignorado.';
   const headers = { 'X-Fiscal-Simulate': 'drop-after' };
 
-  test('a live note ignores the scenario of a header and says so, one of the sandbox does not', async () => {
+  test('a live note ignores the scenario of the header with a warning; a sandbox note uses it', async () => {
     const issue = async (mode: 'test' | 'live') => {
       const companyId = await registerCompany(api(), {}, { mode });
       await uploadCertificate(api(), companyId, { mode });
@@ -34,7 +34,7 @@ describe('202', () => {
 describe('422', () => {
   const api = useTestApi();
 
-  /** What the simulator would pass over in silence. */
+  /** Headers that the simulator would ignore silently. */
   const passedOver: Readonly<Record<string, string>> = {
     foo: 'cenário desconhecido, ou com outro valor',
     'reject=abc': 'cenário desconhecido, ou com outro valor',

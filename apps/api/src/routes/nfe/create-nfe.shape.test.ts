@@ -16,7 +16,7 @@ const pathsOf = (body: unknown): string[] => {
 const pathsOfItem = (changes: Record<string, unknown>) =>
   pathsOf(aRequestBody({ items: [anItemBody(changes)] }));
 
-test('a good request passes, and punctuation is gone from documents and codes', () => {
+test('a valid request passes, and punctuation is removed from documents and codes', () => {
   const request = nfeRequestSchema.parse(aRequestBody());
   expect(request.recipient).toMatchObject({ cnpj: '11444777000161', address: { zip: '01001000' } });
   expect(request.items[0]?.ncm).toBe('96081000');
@@ -56,7 +56,7 @@ test('ibsCbs absent and ibsCbs null stay different', () => {
   expect(request.items[1]?.taxes?.ibsCbs).toBeNull();
 });
 
-test('empty optional texts count as not given', () => {
+test('empty optional texts count as absent', () => {
   const request = nfeRequestSchema.parse(aRequestBody({ additionalInfo: '  ', fiscalInfo: '' }));
   expect(request.additionalInfo).toBeNull();
   expect(request.fiscalInfo).toBeNull();
@@ -69,7 +69,7 @@ test('every unknown key is named with its full path', () => {
   expect(({} as Record<string, unknown>).admin).toBeUndefined();
 });
 
-test('a wrong value is named where it stands', () => {
+test('a wrong value is reported at its path', () => {
   expect(pathsOf(aRequestBody({ items: [anItemBody(), anItemBody({ ncm: '1' })] }))).toEqual([
     'items[1].ncm',
   ]);
@@ -157,14 +157,14 @@ test('a document of the recipient has the shape of one; its check digits are lef
   expect(withDocument({ cnpj: undefined, cpf: '529.982.247' })).toEqual(['recipient.cpf']);
 });
 
-test('the ICMS has one code only', () => {
+test('the ICMS has exactly one of cst and csosn', () => {
   const taxes = (icms: unknown) => ({ taxes: { ...(anItemBody().taxes as object), icms } });
   expect(pathsOfItem(taxes({ cst: '00', csosn: '102' }))).toEqual(['items[0].taxes.icms']);
   expect(pathsOfItem(taxes({}))).toEqual(['items[0].taxes.icms']);
   expect(pathsOfItem(taxes({ cst: '10' }))).toEqual(['items[0].taxes.icms.cst']);
 });
 
-test('beside a class every tax may be given, a null of ibsCbs and ipi too, and stays what it is', () => {
+test('with taxClass every tax may be given, also null for ibsCbs and ipi, and is kept', () => {
   const taxes = { ibsCbs: null, ipi: null };
   const item = anItemBody({ cfop: undefined, taxClass: 'Padrao.1_a-', benefitCode: 'SP07.010', taxes });
   const parsed = nfeRequestSchema.parse(aRequestBody({ items: [item] })).items[0];
@@ -174,7 +174,7 @@ test('beside a class every tax may be given, a null of ibsCbs and ipi too, and s
   expect(bare?.taxes).toStrictEqual({});
 });
 
-test('what only rules refuse has a good shape', () => {
+test('values that only rules refuse pass the schema', () => {
   const { cnpj: _, ...nobody } = aRecipient();
   expect(pathsOf(aRequestBody({ recipient: { ...nobody, ieIndicator: 1 }, direction: 'in' }))).toEqual([]);
   expect(pathsOf(aRequestBody({ operation: 'return', payments: [{ method: '99' }] }))).toEqual([]);

@@ -22,7 +22,7 @@ const companyWithClass = (): Promise<string> => {
 
 type Created = AnswerOf<typeof nfe.create.route>;
 
-/** A sale whose item says nothing about taxes but its class. */
+/** Sends a sale whose item has no taxes except its class. */
 const post = async (externalId: string, item: Record<string, unknown> = {}): Promise<Created> => {
   const classed = anItemBody({ cfop: undefined, taxes: undefined, taxClass: 'revenda', ...item });
   const companyId = await companyWithClass();
@@ -31,13 +31,13 @@ const post = async (externalId: string, item: Record<string, unknown> = {}): Pro
   });
 };
 
-test('an item that names a class needs no taxes of its own', async () => {
+test('an item with taxClass needs no taxes', async () => {
   const answer = await post('by-class');
   expect(answer.status, answer.text).toBe(202);
   expect(answer.body).toMatchObject({ totals: { icms: '54.00', invoice: '300.00' } });
 });
 
-test('a class that the company has not, or that has no rule for the sale, is refused at the item', async () => {
+test('an unknown class, or one without a rule for the sale, is refused at the item', async () => {
   const companyId = await companyWithClass();
   await createClass(api(), companyId, {
     code: 'so-devolucao',
@@ -49,7 +49,7 @@ test('a class that the company has not, or that has no rule for the sale, is ref
   }
 });
 
-test('a null of ibsCbs is other content than its absence, from the JSON to the values', async () => {
+test('ibsCbs null and ibsCbs absent are different contents with different values', async () => {
   const silent = await post('null', { taxes: { ibsCbs: null } });
   const spoken = await post('absent');
   expect((await post('null', { taxes: { ibsCbs: null } })).status).toBe(200);
@@ -59,7 +59,7 @@ test('a null of ibsCbs is other content than its absence, from the JSON to the v
   expect(baseOf(spoken)).toBeCloseTo(2 * baseOf(silent), 2);
 });
 
-test('a rejected note goes again with the same body once its class says something else', async () => {
+test('a rejected note can be sent again with the same body after its class changed', async () => {
   const companyId = await companyWithClass();
   await createClass(api(), companyId, { code: 'muda' });
   const changing = { taxClass: 'muda' };

@@ -6,12 +6,12 @@ import { errorOf } from '../../testing/typed-client.ts';
 import { useOwnTestApi } from '../../testing/use-test-api.ts';
 import { nfe } from './nfe.ts';
 
-/** Near midnight the rules of due dates leave the day to the authority. */
+/** Noon, because near midnight the rules leave due dates to the authority. */
 const noon = new Date('2026-11-20T15:00:00Z');
 const api = useOwnTestApi({}, { clock: fixedClock(noon.toISOString()), databaseTime: noon });
 const post = (body: unknown) => api().call(nfe.create, { anyBody: body });
 
-test('a malformed body names every field of bad shape and what the rules refuse in the others', async () => {
+test('a malformed body is answered with every malformed field and the rules that the other fields break', async () => {
   const answer = await post(
     aRequestBody({
       items: [anItemBody(), anItemBody({ ncm: '1', surprise: true, gtin: '7891234567890' })],
@@ -39,7 +39,7 @@ test('a malformed body names every field of bad shape and what the rules refuse 
   ]);
 });
 
-test('a field of bad shape hides nothing of the other fields of its object', async () => {
+test('a malformed field does not hide problems of the other fields of its object', async () => {
   const recipient = {
     ...(aRequestBody().recipient as object),
     name: '',
@@ -60,7 +60,7 @@ test('a field of bad shape hides nothing of the other fields of its object', asy
   ]);
 });
 
-test('a rule that reads a field of bad shape says nothing', async () => {
+test('a rule that reads a malformed field reports nothing', async () => {
   const recipient = { ...(aRequestBody().recipient as object), cnpj: '1', ieIndicator: 7, name: 1 };
   const details = errorOf(await post(aRequestBody({ recipient }))).details as readonly { path: string }[];
   expect(details.map(({ path }) => path)).toEqual([
@@ -70,7 +70,7 @@ test('a rule that reads a field of bad shape says nothing', async () => {
   ]);
 });
 
-test('an element of bad shape hides nothing of the others, which keep their index', async () => {
+test('a malformed element does not hide problems of the others, which keep their index', async () => {
   const installments = [{ dueDate: '2026-02-30' }, { dueDate: '2027-03-01' }, { dueDate: '2027-02-01' }];
   const answer = await post(
     aRequestBody({
@@ -117,7 +117,7 @@ test('a malformed body is decoded and parsed once', async () => {
   expect(parsedAgain).toEqual([]);
 });
 
-test('a well-formed body names what rules, layout and engine refuse in one answer, each once', async () => {
+test('a well-formed body is answered once with all problems of rules, layout and engine', async () => {
   const companyId = await registerCompany(api());
   await uploadCertificate(api(), companyId);
   const answer = await post(

@@ -28,7 +28,7 @@ describe('200', () => {
     return eventId;
   }
 
-  test('a registered letter is rendered; a later letter and a cancellation change what it says of itself', async () => {
+  test('a registered letter is drawn; the PDF names a later letter and a cancellation', async () => {
     const id = await authorizeNote(drawing(), companyId, 'printed');
     const eventId = await registeredLetter(id, 'Onde se lê 1 volume, leia-se 2 volumes');
     const draw = () => drawing().call(nfe.eventPdf, { params: { id, eventId } });
@@ -73,8 +73,8 @@ test('409: a cancellation has no print', async () => {
   expectError(answer, 409, 'conflict', { reason: 'not_printable' });
 });
 
-test('503: a process that can not draw says busy and when to ask again', async () => {
-  const id = await authorizeNote(api(), companyId, 'unrendered');
+test('503: a process that cannot draw answers busy with Retry-After', async () => {
+  const id = await authorizeNote(api(), companyId, 'undrawn');
   const params = { id, eventId: await askCorrection(api(), id) };
   await finishEvent(api(), params.eventId, 'registered');
   const answer = await api().call(nfe.eventPdf, { params });

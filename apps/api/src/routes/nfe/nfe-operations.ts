@@ -6,7 +6,7 @@ import { listNfeGapsOperation } from './list-nfe-gaps/list-nfe-gaps.operation.ts
 import { nfe } from './nfe.ts';
 import { retryDisablingOperation } from './retry-disabling/retry-disabling.operation.ts';
 
-/** Paths with words come before `/v1/nfe/{id}`, which would take the words for ids. */
+/** Paths such as `/v1/nfe/search` come before `/v1/nfe/{id}`, which would match them too. */
 export const nfeOperations = [
   nfe.create,
   nfe.preview,

@@ -54,7 +54,7 @@ const kind = defineNoteKind({
     conflicts: {
       external_id_content: 'externalId usado com outro conteúdo',
       state:
-        'estado sem reenvio: o número foi inutilizado (status disabled), ou a empresa está no outro ambiente',
+        'a situação da nota não permite reenvio: o número foi inutilizado (status disabled), ou a empresa está no outro ambiente',
       range_in_use: 'número da nota rejeitada numa faixa em inutilização ou inutilizada',
     },
     codes: [
@@ -79,7 +79,7 @@ const kind = defineNoteKind({
   },
   preview: {
     description:
-      'Faz tudo o que POST /v1/nfe faz, com os mesmos erros, tributos, avisos e documento, mas nada é gravado, nenhum ' +
+      'Dá os mesmos erros, tributos, avisos e documento que POST /v1/nfe, mas nada é gravado, nenhum ' +
       'número é usado e nada vai à SEFAZ. issueDate simula a emissão em outro dia. Com Accept: application/pdf a resposta ' +
       'é o DANFE com a marca SEM VALOR; com application/xml, o documento sem assinatura. Cada resposta 200 conta uma consulta.',
     body: nfePreviewRequestSchema,
@@ -126,7 +126,7 @@ const kind = defineNoteKind({
     xml: {
       summary: 'XML de um evento (procEventoNFe)',
       description:
-        'O evento assinado com o registro da SEFAZ. De um cancelamento que outro sistema registrou, o documento dele. Aceita ' +
+        'O evento assinado com o registro da SEFAZ; se outro sistema registrou o cancelamento, o documento daquele sistema. Aceita ' +
         'If-None-Match.',
       answer: 'O procEventoNFe, byte a byte como guardado.',
       example: xmlExamples.procEventoNFe,
@@ -158,7 +158,7 @@ const kind = defineNoteKind({
   },
 });
 
-/** The operations of NF-e, but for the disabling of numbers. */
+/** The operations of NF-e, without the disabling of numbers. */
 export const nfe = {
   ...noteOperations(kind),
   correct: requestEvent(kind, {
@@ -189,8 +189,8 @@ export const nfe = {
     {
       summary: 'Carta de correção em PDF',
       description:
-        'A representação gráfica de uma carta de correção registrada, com as condições de uso. Desenhada do evento e da nota ' +
-        'como estão guardados: a de uma carta que outra substituiu e a de uma nota cancelada dizem isso. Aceita If-None-Match.',
+        'A representação gráfica de uma carta de correção registrada, com as condições de uso, feita do evento e da nota ' +
+        'guardados. Ela diz se outra carta substituiu esta ou se a nota foi cancelada. Aceita If-None-Match.',
       answer: 'A carta de correção.',
       conflicts: {
         xml_not_available: 'a carta ainda não está registrada',

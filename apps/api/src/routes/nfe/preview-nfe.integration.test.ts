@@ -10,7 +10,7 @@ import { useOwnTestApi, useTestApi } from '../../testing/use-test-api.ts';
 import { getUsageOperation } from '../usage/get-usage/get-usage.operation.ts';
 import { nfe } from './nfe.ts';
 
-/** What every kind of notes answers alike is in `notes/preview-note.integration.test.ts`. */
+/** The answers that all kinds of notes share are tested in `notes/preview-note.integration.test.ts`. */
 describe('200', () => {
   const threads = createThreads({ size: 1 });
   const api = useOwnTestApi({}, { renderDanfe: createPdfWorkers(threads).renderDanfe });
@@ -29,7 +29,7 @@ describe('200', () => {
     expect(body).toMatchObject({ items: [{ index: 0, taxes: { icms: { value: '27.00' } } }] });
   });
 
-  test('a preview is answered as PDF to who prefers it, and counts one quotation', async () => {
+  test('a client that prefers PDF gets the preview as PDF, and it counts one quotation', async () => {
     const counted = async () =>
       expectStatus(await api().call(getUsageOperation), 200).body.total.taxQuotations;
     const before = await counted();
@@ -71,14 +71,14 @@ describe('503', () => {
     companyId = await readyCompany(api());
   });
 
-  test('a process that cannot draw says busy and when to ask again', async () => {
+  test('a process that cannot draw answers busy with Retry-After', async () => {
     const body = aRequestBody({ companyId: await readyCompany(bare()) });
     const answer = await bare().call(nfe.preview, { body, headers });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
     expect(errorOf(answer).code).toBe('busy');
   });
 
-  test('a client with too many drawings is refused one more, as PDF; as JSON it is answered', async () => {
+  test('a client with too many waiting drawings gets no further PDF, but still JSON', async () => {
     const body = aRequestBody({ companyId });
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {

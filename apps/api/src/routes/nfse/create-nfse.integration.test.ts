@@ -7,7 +7,7 @@ import { errorOf, expectError } from '../../testing/typed-client.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 import { nfse } from './nfse.ts';
 
-/** What every kind of notes answers alike is in `notes/create-note.integration.test.ts`. */
+/** The answers that all kinds of notes share are tested in `notes/create-note.integration.test.ts`. */
 describe('202', () => {
   const api = useTestApi();
 
@@ -39,7 +39,7 @@ describe('202', () => {
 describe('409', () => {
   const api = useTestApi();
 
-  test('another NFS-e that replaces the same one waits for the first', async () => {
+  test('a second NFS-e that replaces the same one is refused while the first is in progress', async () => {
     const cnpj = '11444777000161';
     const companyId = await readyProvider(api(), { cnpj });
     const replaces = {
@@ -75,12 +75,12 @@ describe('422', () => {
     return errorOf(answer);
   };
 
-  test('a field out of form is named by its path', async () => {
+  test('a malformed field is reported at its path', async () => {
     const { code, details } = await refused({ iss: { rate: '5.01' } });
     expect([code, details]).toMatchObject(['validation_failed', [{ path: 'iss.rate' }]]);
   });
 
-  test('a rule between fields is named by the path of its field', async () => {
+  test('a broken rule between fields is reported at the path of its field', async () => {
     const { code, details } = await refused({ iss: { taxation: 'immune' } });
     expect([code, details]).toMatchObject(['validation_failed', [{ path: 'iss.immunityType' }]]);
   });

@@ -1,6 +1,6 @@
 import { nfse } from './nfse.ts';
 
-/** Paths with words come before `/v1/nfse/{id}`, which would take the words for ids. */
+/** Paths such as `/v1/nfse/search` come before `/v1/nfse/{id}`, which would match them too. */
 export const nfseOperations = [
   nfse.create,
   nfse.find,

@@ -42,7 +42,7 @@ import { requestEvent } from '../notes/event-operations.ts';
 import { defineNoteKind } from '../notes/note-kind.ts';
 import { noteOperations } from '../notes/note-operations.ts';
 
-/** The texts that requests for both types of events share. */
+/** The parts that both types of event requests have in common. */
 const eventRequest = {
   body: cancelNfseSchema,
   queued: queuedNfseEventExample,
@@ -58,7 +58,7 @@ const kind = defineNoteKind({
   refusals: {
     conflicts: {
       external_id_content: 'externalId usado com outro conteúdo',
-      state: 'estado sem reenvio',
+      state: 'a situação da NFS-e não permite reenvio',
     },
     codes: [
       'validation_failed',
@@ -85,7 +85,7 @@ const kind = defineNoteKind({
   },
   preview: {
     description:
-      'Faz tudo o que POST /v1/nfse faz, com os mesmos erros, valores previstos, avisos e documento, mas nada é gravado, ' +
+      'Dá os mesmos erros, valores previstos, avisos e documento que POST /v1/nfse, mas nada é gravado, ' +
       'nenhum número é usado e nada vai à Sefin. issueDate simula a emissão em outro dia. Com Accept: application/xml a ' +
       'resposta é a DPS sem assinatura. Cada resposta 200 conta uma consulta.',
     body: nfsePreviewRequestSchema,
@@ -124,11 +124,14 @@ const kind = defineNoteKind({
   events: {
     record: nfseEventRecordSchema,
     list: {
-      description: 'Cancelamentos e pedidos deles, na ordem em que foram pedidos.',
+      description: 'Cancelamentos e pedidos de cancelamento, na ordem em que foram pedidos.',
       page: nfseEventListSchema,
       read: listNfseEvents,
     },
-    get: { description: 'O cancelamento, ou o pedido dele, e a sua situação.', read: getNfseEvent },
+    get: {
+      description: 'O cancelamento, ou o pedido de cancelamento, e a sua situação.',
+      read: getNfseEvent,
+    },
     xml: {
       summary: 'XML de um evento',
       description: 'O evento com o pedido assinado. Aceita If-None-Match.',
@@ -170,8 +173,8 @@ export const nfse = {
     summary: 'Pede ao município a análise do cancelamento de uma NFS-e',
     description:
       'Para quando o prazo de cancelamento do município passou (E0822): registra o evento 101103, e o município decide. ' +
-      'Assíncrona: grava o pedido e responde 202; o registro do pedido não muda a NFS-e e se lê na consulta do evento, com a ' +
-      'decisão do município em decision: deferido, a NFS-e passa a cancelada (webhook nfse.cancelled). A ' +
+      'Assíncrona: grava o pedido e responde 202. O registro do pedido não muda a NFS-e. A consulta do evento mostra a decisão ' +
+      'do município em decision: se o pedido é deferido, a NFS-e passa a cancelada (webhook nfse.cancelled). A ' +
       'recusa chega também por webhook (nfse.event_rejected). O mesmo pedido repetido responde 200 com o mesmo evento; ' +
       'depois de um evento rejected ou failed começa outro.',
     accepted: 'Pedido aceito e na fila.',

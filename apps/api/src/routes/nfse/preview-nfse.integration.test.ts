@@ -6,7 +6,7 @@ import { expectError } from '../../testing/typed-client.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 import { nfse } from './nfse.ts';
 
-/** What every kind of notes answers alike is in `notes/preview-note.integration.test.ts`. */
+/** The answers that all kinds of notes share are tested in `notes/preview-note.integration.test.ts`. */
 const api = useTestApi();
 
 test('200: nothing of an NFS-e can be printed before the Sefin has computed it', async () => {
@@ -15,7 +15,7 @@ test('200: nothing of an NFS-e can be printed before the Sefin has computed it',
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
 });
 
-test('422 and 503: where the municipality is not served or not known, the answer says so', async () => {
+test('422 and 503: the municipality is not served, or not known', async () => {
   const companyId = await readyProvider(api(), { cnpj: '99888777000100' });
   const askIn = async (cityCode: string) => {
     await moveCompany(api(), companyId, cityCode);

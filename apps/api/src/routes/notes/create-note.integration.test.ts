@@ -7,7 +7,7 @@ import { errorOf, idOf } from '../../testing/typed-client.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 import { addNfeSeriesOperation } from '../companies/add-series/add-series.operation.ts';
 
-/** Fields that say the same in another way. */
+/** Fields with the same content in another form. */
 const rewritten = {
   nfe: { fiscalInfo: null, items: [anItemBody({ quantity: '010.0', unitPrice: '15' })] },
   nfse: { amounts: { service: '1500.0' } },
@@ -20,7 +20,7 @@ describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, f
   const post = (anyBody: object, query: { resubmit?: 'true' | 'false' } = {}) =>
     api().call(operations.create, { anyBody, query });
 
-  test('202, then 200: a note is in the queue with its number, and the same request is answered with it', async () => {
+  test('202, then 200: a note is queued with its number, and the same request returns it', async () => {
     const companyId = await readyProvider(api());
     const named = { companyId, externalId };
     const answer = await post(body(named));
@@ -33,7 +33,7 @@ describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, f
     expect([again.status, again.body]).toMatchObject([200, { id, number: 1 }]);
   });
 
-  test('202: a rejected note goes again corrected, or unchanged with resubmit=true; any other stays as it is', async () => {
+  test('202: a rejected note is sent again corrected, or unchanged with resubmit=true; no other note changes', async () => {
     const companyId = await readyProvider(api(), { cnpj: '22333444000181' });
     const named = { companyId, externalId };
     const id = await queue(api(), companyId, externalId);
@@ -52,7 +52,7 @@ describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, f
     expect(await send(otherBody(named))).toMatchObject([202, same]);
   });
 
-  test('409: an externalId with other content is refused while its note is not rejected', async () => {
+  test('409: other content with the same externalId is refused unless the note is rejected', async () => {
     const companyId = await readyProvider(api(), { cnpj: '99888777000100' });
     await queue(api(), companyId, externalId);
     const answer = await post(otherBody({ companyId, externalId }));
@@ -60,7 +60,7 @@ describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, f
     expect(errorOf(answer)).toMatchObject({ code: 'conflict', details: { reason: 'external_id_content' } });
   });
 
-  test('422: certificate, series and total are asked before a number is taken', async () => {
+  test('422: certificate, series and total are checked before a number is taken', async () => {
     const cnpj = '12345678000195';
     const companyId = await registerCompany(api(), { cnpj, nfeSeries: [] });
     const refused = async (changes: object = {}) => {

@@ -25,7 +25,7 @@ interface DocumentOperation {
 
 const noChoice: NonNullable<XmlDocument['query']> = z.object({});
 
-/** Reads a stored XML document. */
+/** Makes the operation that reads a stored XML document. */
 export const xmlOperation = (
   { operationId, path, tag, scope, params }: DocumentOperation,
   { summary, description, answer, example, absent, query, read }: XmlDocument,
@@ -52,7 +52,7 @@ export const xmlOperation = (
       sendXml(c, await read(c.get('tenant'), { ...c.req.valid('param'), ...c.req.valid('query') })),
   );
 
-/** A print and the name of its file. */
+/** A PDF and the name of its file. */
 interface Print {
   readonly pdf: Uint8Array;
   readonly fileName: string;
@@ -67,7 +67,7 @@ interface PrintedDocument {
   read(ctx: ApiVariables['tenant'], ref: NoteRef): Promise<Print>;
 }
 
-/** Reads a print, which is rendered where it is not stored. */
+/** Makes the operation that reads a PDF, which is drawn when it is not stored yet. */
 export const printOperation = (
   { operationId, path, tag, scope, params }: DocumentOperation,
   { summary, description, answer, conflicts, read }: PrintedDocument,

@@ -30,10 +30,10 @@ export function sendNoteEmail({ area, scopes, words, sendEmail }: NoteKind) {
     tags: [words.name],
     summary: `Envia uma ${words.name} por e-mail`,
     description:
-      'Põe na fila um e-mail com os documentos da nota, como a empresa os define em email-settings; o de uma nota cancelada ' +
-      'leva também o XML do cancelamento. Cada chamada é outro e-mail: Idempotency-Key é aceito e ignorado. Até ' +
+      'Põe na fila um e-mail com os documentos da nota que a empresa escolheu em email-settings; se a nota foi cancelada, ' +
+      'também com o XML do cancelamento. Cada chamada é outro e-mail: Idempotency-Key é aceito e ignorado. Até ' +
       `${emailLimit} por nota em ${emailLimitHours} horas. Em homologação só o endereço da própria empresa o ` +
-      `recebe, e ela tem ${emailLimitOfHomologation} e-mails no mesmo prazo, contados os que o serviço envia sozinho. O ` +
+      `recebe, e os e-mails automáticos também contam: até ${emailLimitOfHomologation} por empresa no mesmo prazo. O ` +
       `resultado está em GET /v1/${area}/{id}/emails; um e-mail que volta não muda a nota.`,
     security: bearer,
     middleware: readOptionalJsonBody,

@@ -42,7 +42,7 @@ describe.each(noteKinds)('$kind', (kind) => {
   const get = (headers: Readonly<Record<string, string>> = {}, query: { danfe?: '1' } = {}) =>
     api().call(operations.export, { query: { companyId, month, ...query }, headers });
 
-  test('200: a zip under its name, with its length; with the prints where they are asked for', async () => {
+  test('200: a zip with its name and length, and with the PDFs on request', async () => {
     await authorize(kind, api(), companyId, 'a');
     const { headers, bytes } = expectStatus(await get(), 200);
     expect(headers.get('content-disposition')).toMatch(
@@ -62,7 +62,7 @@ describe.each(noteKinds)('$kind', (kind) => {
     expect(expectStatus(await get({}, { danfe: '1' }), 200).bytes).toEqual(rendered);
   });
 
-  test('200: HEAD says what GET would send, and leaves the next export its place', async () => {
+  test('200: HEAD has the headers of GET, and does not keep a slot', async () => {
     const path = `${operations.export.path}?companyId=${companyId}&month=2026-01`;
     for (let n = 0; n < 3; n += 1) {
       const head = await api().request(path, { method: 'HEAD' });
@@ -72,7 +72,7 @@ describe.each(noteKinds)('$kind', (kind) => {
     }
   });
 
-  test('206 and 416: an interrupted download goes on where it ended, and begins again where the month has changed', async () => {
+  test('206 and 416: an interrupted download continues, or begins again when the month has changed', async () => {
     const noteId = await authorize(kind, api(), companyId, 'b');
     const whole = expectStatus(await get(), 200);
     const tag = whole.headers.get('etag') ?? '';
@@ -92,7 +92,7 @@ describe.each(noteKinds)('$kind', (kind) => {
     expect((await get({ 'if-none-match': tag })).status).toBe(200);
   });
 
-  test('206 and 416: parts of one download are of one archive: a note authorized between two of them begins it again', async () => {
+  test('206 and 416: all parts of a download come from one archive: a note that is authorized meanwhile makes it begin again', async () => {
     await authorize(kind, api(), companyId, 'c');
     const half = 5_000;
     const first = expectStatus(await get({ range: `bytes=0-${half - 1}` }), 206);
@@ -118,7 +118,7 @@ describe.each(noteKinds)('$kind', (kind) => {
       expect((await get({ ...rest, 'if-range': version })).status).toBe(200);
   });
 
-  test('206 and 416: a part behind the end is refused with the size, and the place is free again', async () => {
+  test('206 and 416: a part after the end is refused with the size, and its slot is free again', async () => {
     const { bytes } = expectStatus(await get(), 200);
     for (let n = 0; n < 3; n += 1) {
       const answer = expectStatus(await get({ range: `bytes=${bytes.length}-` }), 416);
@@ -179,7 +179,7 @@ test('200 of NFS-e: NFS-e, events, DANFSe and summary', async () => {
   ]);
 });
 
-test('200 of NFS-e: a replaced NFS-e stands beside the one that replaced it, as cancelled by it, without an event of its own', async () => {
+test('200 of NFS-e: the archive has a replaced NFS-e as cancelled by its replacement, without an event', async () => {
   const companyId = await readyProvider(api(), { cnpj: '11444777000161' });
   const recordOf = async (id: string) =>
     expectStatus(await api().call(nfse.get, { params: { id } }), 200).body;
@@ -219,7 +219,7 @@ test('200 of NFS-e: a replaced NFS-e stands beside the one that replaced it, as 
   expect(await found('authorized')).toMatchObject({ data: [{ id: own.id, replacedBy: null }] });
 });
 
-test('503: of a hundred exports at once of one company, of any kind, one runs; the others are busy, and later it runs again', async () => {
+test('503: of a hundred simultaneous exports of one company only one runs; after it another can run', async () => {
   const companyId = await readyProvider(api(), { cnpj: '22333444000181' });
   const paths = noteKinds.map(
     ({ operations }) => `${operations.export.path}?companyId=${companyId}&month=${month}`,

@@ -6,10 +6,10 @@ import { finishNote, queueNote, readyCompany } from '../../testing/notes.ts';
 import { useOwnTestApi } from '../../testing/use-test-api.ts';
 import { useTestListeners } from '../../testing/use-test-listeners.ts';
 
-/** The made-up answers of the authority are of two days before. */
+/** The clock of the tests. The made-up answers of the authority are two days older. */
 const now = new Date('2026-11-23T15:00:00Z');
 const api = useOwnTestApi({}, { clock: fixedClock(now.toISOString()), databaseTime: now });
-/** Drawings that were begun; each ends when the test ends it. */
+/** The drawings in progress. The test ends each. */
 const begun: (() => void)[] = [];
 const drawings = createFairQueue({ atOnce: 2, atOncePerOwner: 1, waiting: 1, waitingPerOwner: 1 });
 const listeners = useTestListeners(api, {
@@ -37,7 +37,7 @@ const statusOf = async (answer: Promise<Response>): Promise<number> => {
 const reaches = (count: () => number, wanted: number) =>
   expect.poll(count, { timeout: 20_000, interval: 5 }).toBe(wanted);
 
-test('the DANFEs of an export wait for the drawings of their client, are refused as they are, and leave with it', async () => {
+test('the DANFEs of an export wait in the queue of their client, are refused when it is full, and end with the client', async () => {
   const ids = [];
   for (const externalId of ['first', 'second']) {
     const id = await queueNote(api(), companyId, { externalId });
@@ -70,7 +70,7 @@ test('the DANFEs of an export wait for the drawings of their client, are refused
   expect(begun).toHaveLength(3);
 });
 
-test('an export whose drawing finds no place is busy', async () => {
+test('an export is answered busy when the queue for its drawing is full', async () => {
   const id = await queueNote(api(), companyId, { externalId: 'full' });
   await finishNote(api(), id, 'authorized', 'missing');
   const before = begun.length;

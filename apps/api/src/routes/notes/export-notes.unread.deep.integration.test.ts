@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { ApiEnv } from '../../http/api-env.ts';
 import { sendArchive } from '../../http/send-archive.ts';
 
-/** Serves an archive of endless zeros, and counts what is read of it. */
+/** Serves an endless archive of zeros, and counts the bytes that are read. */
 async function serveEndless() {
   const slots = createExportSlots({ most: 1, perClient: 1 });
   const whose = { clientId: 'a', companyId: 'b' };
@@ -43,7 +43,7 @@ async function serveEndless() {
   return { port, read, close, isFree: () => slots.take(whose) !== undefined };
 }
 
-test('nothing is read ahead of a client that does not take it, and its place is free once it leaves', async () => {
+test('an archive is not read faster than the client takes it, and the slot is free when the client leaves', async () => {
   const { port, read, close, isFree } = await serveEndless();
   const socket = connect(port, '127.0.0.1');
   socket.pause();

@@ -11,12 +11,15 @@ beforeAll(async () => {
   companyId = await readyProvider(api());
 });
 
-test.each(noteKinds)('200: $kind: found by its externalId, alone or with its company', async (kind) => {
-  const id = await kind.queue(api(), companyId, 'a b/ç');
-  const path = `${kind.operations.find.path}?externalId=${encodeURIComponent('a b/ç')}`;
-  expect((await api().request(path)).body).toMatchObject({ id, externalId: 'a b/ç' });
-  expect((await api().request(`${path}&companyId=${companyId}`)).body).toMatchObject({ id });
-});
+test.each(noteKinds)(
+  '200: $kind: a note is found by its externalId, with or without its company',
+  async (kind) => {
+    const id = await kind.queue(api(), companyId, 'a b/ç');
+    const path = `${kind.operations.find.path}?externalId=${encodeURIComponent('a b/ç')}`;
+    expect((await api().request(path)).body).toMatchObject({ id, externalId: 'a b/ç' });
+    expect((await api().request(`${path}&companyId=${companyId}`)).body).toMatchObject({ id });
+  },
+);
 
 test.each(noteKinds)(
   '404: $kind: an unknown externalId, another company and another client find nothing',

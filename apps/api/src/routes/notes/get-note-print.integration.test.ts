@@ -10,7 +10,7 @@ beforeAll(async () => {
   companyId = await readyProvider(api());
 });
 
-test.each(noteKinds)('200: $kind: the print is shown, or saved with download=1', async (kind) => {
+test.each(noteKinds)('200: $kind: the PDF is inline, or an attachment with download=1', async (kind) => {
   const { print } = kind.operations;
   const id = await authorize(kind, api(), companyId, 'shown');
   const shown = await api().call(print, { params: { id } });
@@ -22,7 +22,7 @@ test.each(noteKinds)('200: $kind: the print is shown, or saved with download=1',
   expect(saved.headers.get('content-disposition')).toMatch(/^attachment; /);
 });
 
-test.each(noteKinds)('409: $kind: what is queued or rejected has no print', async (kind) => {
+test.each(noteKinds)('409: $kind: a queued or rejected note has no PDF', async (kind) => {
   const id = await kind.queue(api(), companyId, 'rejected');
   const refused = async () => {
     const answer = await api().call(kind.operations.print, { params: { id } });
@@ -34,7 +34,7 @@ test.each(noteKinds)('409: $kind: what is queued or rejected has no print', asyn
 });
 
 test.each(noteKinds)(
-  '503: $kind: before the print is stored, a process that cannot draw says busy and when to ask again',
+  '503: $kind: before the PDF is stored, a process that cannot draw answers busy with Retry-After',
   async (kind) => {
     const id = await kind.queue(api(), companyId, 'not rendered');
     await kind.finish(api(), id, 'authorized', 'missing');

@@ -25,28 +25,34 @@ const timelineOf = async (
 
 const cStats = { nfe: '778', nfse: 'E0310' };
 
-test.each(noteKinds)('200: $kind: a rejected note, and what the client changes', async (each) => {
-  const { kind, operations, queue, finish } = each;
-  const id = await queue(api(), companyId, 'timeline-1');
-  await finish(api(), id, 'rejected');
-  const { data, next, nextCursor } = await timelineOf(operations, id);
-  const steps = ['received', 'numbered', 'signed', 'sent', 'answered', 'rejected'];
-  expect(data.map(({ step }) => step)).toEqual(steps);
-  const cStat = cStats[kind];
-  expect(data[4]).toMatchObject({ cStat, attempt: 1, durationMs: expect.any(Number) });
-  expect(next).toMatchObject({ actor: 'client', action: 'correct', at: null, eventId: null });
-  expect(next.message).toContain(`POST /v1/${kind} com o mesmo externalId`);
-  expect(nextCursor).toBeNull();
-});
+test.each(noteKinds)(
+  '200: $kind: the timeline of a rejected note names the fields to change',
+  async (each) => {
+    const { kind, operations, queue, finish } = each;
+    const id = await queue(api(), companyId, 'timeline-1');
+    await finish(api(), id, 'rejected');
+    const { data, next, nextCursor } = await timelineOf(operations, id);
+    const steps = ['received', 'numbered', 'signed', 'sent', 'answered', 'rejected'];
+    expect(data.map(({ step }) => step)).toEqual(steps);
+    const cStat = cStats[kind];
+    expect(data[4]).toMatchObject({ cStat, attempt: 1, durationMs: expect.any(Number) });
+    expect(next).toMatchObject({ actor: 'client', action: 'correct', at: null, eventId: null });
+    expect(next.message).toContain(`POST /v1/${kind} com o mesmo externalId`);
+    expect(nextCursor).toBeNull();
+  },
+);
 
-test.each(noteKinds)('200: $kind: an authorized note ends with its print, page by page', async (kind) => {
-  const id = await authorize(kind, api(), companyId, 'timeline-2');
-  const first = await timelineOf(kind.operations, id, { limit: '4' });
-  expect(first.data).toHaveLength(4);
-  const rest = await timelineOf(kind.operations, id, { cursor: first.nextCursor });
-  expect(rest.data.map(({ step }) => step)).toEqual(['answered', 'authorized', 'danfe']);
-  expect([rest.nextCursor, rest.next.actor]).toEqual([null, 'none']);
-});
+test.each(noteKinds)(
+  '200: $kind: the timeline of an authorized note ends with its PDF, page by page',
+  async (kind) => {
+    const id = await authorize(kind, api(), companyId, 'timeline-2');
+    const first = await timelineOf(kind.operations, id, { limit: '4' });
+    expect(first.data).toHaveLength(4);
+    const rest = await timelineOf(kind.operations, id, { cursor: first.nextCursor });
+    expect(rest.data.map(({ step }) => step)).toEqual(['answered', 'authorized', 'danfe']);
+    expect([rest.nextCursor, rest.next.actor]).toEqual([null, 'none']);
+  },
+);
 
 test('200: nfse: the lines of its events, in the words of the Sefin', async () => {
   const id = await authorizeService(api(), companyId, { externalId: 'with events' });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const beginnings = { nfe: '<nfeProc', nfse: '<NFSe ' };
 
-test.each(noteKinds)('200: $kind: the authorized XML may be asked by HEAD', async (kind) => {
+test.each(noteKinds)('200: $kind: HEAD works for the authorized XML', async (kind) => {
   const id = await authorize(kind, api(), companyId, 'authorized');
   const answer = await api().call(kind.operations.xml, { params: { id } });
   expect(answer.status, answer.text).toBe(200);
@@ -67,7 +67,7 @@ describe('503', () => {
   const away = useOwnTestApi({}, { documents });
 
   test.each(noteKinds)(
-    '$kind: a document whose bucket is away is busy, and nothing of the credentials is in the log',
+    '$kind: an unreachable bucket is answered busy, and no credentials are in the log',
     async (kind) => {
       const cnpj = kind.kind === 'nfe' ? '11222333000181' : '99888777000100';
       const id = await authorize(kind, away(), await readyProvider(away(), { cnpj }), 'away');

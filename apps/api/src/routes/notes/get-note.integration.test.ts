@@ -21,7 +21,7 @@ const ended = {
 };
 
 test.each(noteKinds)(
-  '200: $kind: a note is read as it stands',
+  '200: $kind: a note is read in its current state',
   async ({ kind, operations, queue, finish }) => {
     const id = await queue(api(), companyId, 'read');
     const read = async () => (await api().call(operations.get, { params: { id } })).body;
@@ -48,7 +48,7 @@ describe('200, with wait', () => {
     vi.useRealTimers();
   });
 
-  /** Notifies as the worker does that recorded an outcome. */
+  /** Notifies as the worker does after it recorded an outcome. */
   async function notify(id: string): Promise<void> {
     const problems: unknown[] = [];
     const notifier = createNotifier({ db: api().services.db, onProblem: (error) => problems.push(error) });
@@ -60,7 +60,7 @@ describe('200, with wait', () => {
   describe.each(noteKinds)('$kind', ({ kind, operations, queue, finish }) => {
     const waitFor = (id: string) => api().call(operations.get, { params: { id }, query: { wait: '25' } });
 
-    test('of eleven waits of a client one answers at once, as the note stands; ten go on', async () => {
+    test('of eleven waits of a client one is answered at once; ten wait', async () => {
       const id = await queue(api(), companyId, 'eleven');
       const waits = Array.from({ length: 11 }, () => waitFor(id));
       expect((await Promise.race(waits)).body).toMatchObject({ id, status: 'queued' });
@@ -70,7 +70,7 @@ describe('200, with wait', () => {
       expect(statuses.sort()).toEqual([...Array(10).fill('authorized'), 'queued']);
     });
 
-    test('a wait is woken by the notice of the worker that recorded the outcome, without a poll', async () => {
+    test('a wait ends with the notification of the worker that recorded the outcome, without a poll', async () => {
       const id = await queue(api(), companyId, 'notified');
       let isAnswered = false;
       const waiting = waitFor(id).finally(() => {
@@ -107,7 +107,7 @@ async function record(
 }
 
 test.each(noteKinds)(
-  '200, waiting: $kind: what moves says that it waits for nothing, in each answer',
+  '200, waiting: $kind: waiting is null in each answer while the note makes progress',
   async ({ operations, queue, body }) => {
     const externalId = 'moving';
     const id = await queue(api(), companyId, externalId);
@@ -125,16 +125,13 @@ test.each(noteKinds)(
   },
 );
 
-test.each(waitReasons)(
-  '200, waiting: a note that waits for %s says so in a Portuguese sentence',
-  async (reason) => {
-    const id = await queueNote(api(), companyId, { externalId: `waiting for ${reason}` });
-    const before = api().services.clock.now().getTime();
-    const waitMs = reason === 'internalError' ? null : 3_600_000;
-    await record(id, { status: reason === 'question' ? 'unknown' : 'pending', waiting: reason, waitMs });
-    const { waiting } = expectStatus(await api().call(nfe.get, { params: { id } }), 200).body;
-    expect(waiting).toMatchObject({ reason, message: expect.stringMatching(/ (?:nota|nossa|SEFAZ).*\.$/) });
-    if (waitMs === null) expect(waiting?.nextAttemptAt).toBeNull();
-    else expect(Date.parse(waiting?.nextAttemptAt ?? '')).toBeGreaterThan(before + 1_800_000);
-  },
-);
+test.each(waitReasons)('200, waiting: a note that waits for %s has a Portuguese message', async (reason) => {
+  const id = await queueNote(api(), companyId, { externalId: `waiting for ${reason}` });
+  const before = api().services.clock.now().getTime();
+  const waitMs = reason === 'internalError' ? null : 3_600_000;
+  await record(id, { status: reason === 'question' ? 'unknown' : 'pending', waiting: reason, waitMs });
+  const { waiting } = expectStatus(await api().call(nfe.get, { params: { id } }), 200).body;
+  expect(waiting).toMatchObject({ reason, message: expect.stringMatching(/ (?:nota|nossa|SEFAZ).*\.$/) });
+  if (waitMs === null) expect(waiting?.nextAttemptAt).toBeNull();
+  else expect(Date.parse(waiting?.nextAttemptAt ?? '')).toBeGreaterThan(before + 1_800_000);
+});

@@ -18,7 +18,7 @@ import { causePersists, describeRetry, retryConflict } from '../../openapi/retry
 import { operation } from '../../operation/operation.ts';
 import { capital, type NoteKind } from './note-kind.ts';
 
-/** Issues a note, and a rejected one again. */
+/** Issues a note, or issues a rejected note again. */
 export function createNote(kind: NoteKind) {
   const { area, scopes, words, record, queued, refusals } = kind;
   const { description, body, conflicts, issue } = kind.create;
@@ -58,7 +58,7 @@ export function createNote(kind: NoteKind) {
   );
 }
 
-/** Shows the note that would be issued, in one of the types that the client prefers. */
+/** Shows the note that would be issued, in the type that the client prefers. */
 export function previewNote(kind: NoteKind) {
   const { area, scopes, words, refusals } = kind;
   const { description, body, record, xml, make, draw } = kind.preview;

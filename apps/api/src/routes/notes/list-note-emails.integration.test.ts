@@ -7,7 +7,7 @@ import { replaceEmailSettingsOperation } from '../companies/replace-email-settin
 
 const api = useTestApi();
 
-test('200: what the service sends by itself is listed, newest first; without the setting there is nothing', async () => {
+test('200: automatic e-mails are listed, newest first; without the setting there are none', async () => {
   const companyId = await readyProvider(api(), { email: 'fiscal@example.com' });
   const emailsOf = async ({ operations }: (typeof noteKinds)[number], id: string) =>
     expectStatus(await api().call(operations.listEmails, { params: { id } }), 200).body.data;

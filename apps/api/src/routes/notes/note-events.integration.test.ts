@@ -14,7 +14,7 @@ beforeAll(async () => {
   companyId = await readyProvider(api());
 });
 
-/** What differs between the events of the kinds. */
+/** The parts in which the events of the kinds differ. */
 const expected = {
   nfe: {
     other: (client: TestApi, id: string) => askCorrection(client, id),
@@ -63,7 +63,7 @@ describe.each(noteKinds)('$kind', (each) => {
     ]);
   });
 
-  test('get, 200: an event is read as it stands', async () => {
+  test('get, 200: an event is read in its current state', async () => {
     const id = await aNote('read');
     const eventId = await cancel(api(), id);
     const get = async () => (await api().call(operations.getEvent, { params: { id, eventId } })).body;
@@ -72,13 +72,13 @@ describe.each(noteKinds)('$kind', (each) => {
     expect(await get()).toMatchObject({ status: 'registered', rejection: null, ...registered });
   });
 
-  test('xml, 409: there is none before the authority has registered the event', async () => {
+  test('xml, 409: there is no XML before the authority has registered the event', async () => {
     const id = await aNote('early');
     const answer = await xmlOf(id, await cancel(api(), id));
     expect(refusalOf(answer)).toMatchObject([409, { reason: 'xml_not_available' }]);
   });
 
-  test('xml, 200: the registered event under a name of its own', async () => {
+  test('xml, 200: the registered event has its own file name', async () => {
     const id = await aNote('xml');
     const eventId = await cancel(api(), id);
     await finishEvent(api(), eventId, 'registered');
@@ -96,7 +96,7 @@ describe.each(noteKinds)('$kind', (each) => {
   });
 });
 
-test('nfe: retry, 422: a letter that finds no sequence free any more is not retried', async () => {
+test('nfe: retry, 422: a letter is not retried when no sequence is free', async () => {
   const [kind] = noteKinds as readonly [NoteKindCase];
   const id = await authorize(kind, api(), companyId, 'twenty');
   const eventId = await askCorrection(api(), id);

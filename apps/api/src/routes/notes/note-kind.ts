@@ -21,7 +21,7 @@ import type { z } from '@hono/zod-openapi';
 import type { ApiVariables } from '../../http/api-env.ts';
 import type { BodyRules } from '../../http/refuse-body.ts';
 
-/** A method, so that a verb that takes the inputs of one kind alone is a verb of any kind. */
+/** A method type, because methods accept a narrower input: a verb of one kind is then also a verb of any kind. */
 type Verb<Input, Result, Context = ApiVariables['tenant']> = {
   call(ctx: Context, input: Input): Promise<Result>;
 }['call'];
@@ -32,7 +32,7 @@ type Fields<T> = z.ZodObject & z.ZodType<T>;
 
 type Conflicts = Readonly<Partial<Record<ConflictReason, string>>>;
 
-/** The fields that requests, previews and records of every kind have and that the operations read. */
+/** The fields of requests, previews and records that the operations read. Every kind has them. */
 export type NoteRequest = Readonly<Record<'companyId', Id24>>;
 export type NotePreview = Readonly<Record<'xml', string>>;
 export type NoteRecord = Pick<
@@ -45,24 +45,24 @@ export type EventRecord = Pick<NfeEventRecord, 'id' | 'status'>;
 export type NoteRef = Readonly<Record<'id', string>>;
 export type EventRef = Readonly<Record<'id' | 'eventId', string>>;
 
-/** The scenario that the simulated authority is to play. */
+/** The scenario that the simulated authority should play. */
 interface Simulated {
   readonly simulation?: string | undefined;
 }
 
-/** The name of the document that is read, where there are several. */
+/** The document to read, when there are several. */
 interface Chosen {
   readonly document?: string | undefined;
 }
 
-/** An XML document that has an address, whose path gives the ids of `Ref`. */
+/** An XML document with an address. Its path has the ids of `Ref`. */
 export interface XmlDocument<Ref = NoteRef> {
   readonly summary: string;
   readonly description: string;
-  /** Describes the answer that holds it. */
+  /** The description of the answer with the document. */
   readonly answer: string;
   readonly example: string;
-  /** Says when there is none. */
+  /** The text that says when there is no document. */
   readonly absent: string;
   /** Chooses one of several documents. */
   readonly query?: Fields<Chosen>;
@@ -72,17 +72,17 @@ export interface XmlDocument<Ref = NoteRef> {
 /** A request for an event of a note, such as its cancellation. */
 export interface EventRequest<Event extends EventRecord = EventRecord, Body = object> {
   readonly operationId: string;
-  /** Below the path of the note. */
+  /** The end of the path, after the path of the note. */
   readonly path: string;
   readonly summary: string;
   readonly description: string;
   readonly body: Fields<Body>;
-  /** Describes the answer to a new request, with its record. */
+  /** The description of the answer to a new request. */
   readonly accepted: string;
   readonly queued: object;
-  /** Names the events that may not be in progress beside it. */
+  /** The name of the events that may not be in progress at the same time. */
   readonly other: string;
-  /** Codes of 422 that requests for other events do not answer. */
+  /** Codes of 422 that only this event has. */
   readonly codes?: readonly ErrorCode[];
   readonly send: Verb<NoteRef & Body & Simulated, { readonly kind: string; readonly event: Event }>;
 }
@@ -98,7 +98,7 @@ export interface NoteEvents<Event extends EventRecord = EventRecord> {
   readonly get: { readonly description: string; readonly read: Verb<EventRef, Event> };
   readonly xml: XmlDocument<EventRef>;
   readonly retry: {
-    /** Says what it does beside what every retry does. */
+    /** Added to the description that all retries share. */
     readonly description: string;
     readonly codes: readonly ErrorCode[];
     readonly queued: object;
@@ -106,7 +106,7 @@ export interface NoteEvents<Event extends EventRecord = EventRecord> {
   };
 }
 
-/** The differences between the kinds of notes in the operations that all of them have. Texts are Portuguese. */
+/** The parts in which the operations of the kinds of notes differ. Texts are Portuguese. */
 export interface NoteKind<
   Request extends NoteRequest = NoteRequest,
   Previewed extends NoteRequest = NoteRequest,
@@ -114,27 +114,27 @@ export interface NoteKind<
   Note extends NoteRecord = NoteRecord,
   Event extends EventRecord = EventRecord,
 > {
-  /** Begins paths; with a capital it ends the ids of operations. */
+  /** The segment of paths after `/v1`. Ids of operations contain it too, with a capital. */
   readonly area: string;
   /** The scopes of keys that issue, read and request events. */
   readonly scopes: Readonly<Record<'issue' | 'read' | 'events', KeyScope>>;
   readonly words: {
     readonly name: string;
-    /** Feminine, within a sentence. */
+    /** A feminine noun for use inside a sentence. */
     readonly note: string;
     readonly notes: string;
     readonly authority: string;
-    /** In small letters it is the path of the print. */
+    /** The name of the PDF. In small letters it is the end of its path. */
     readonly print: string;
   };
   readonly record: z.ZodType<Note>;
   /** An example of a new record. */
   readonly queued: object;
-  /** Refusals of a note that is created or previewed. */
+  /** Refusals of creating and of previewing a note. */
   readonly refusals: {
     readonly conflicts: Conflicts;
     readonly codes: readonly [ErrorCode, ...ErrorCode[]];
-    /** Refusals that a retry shares. */
+    /** Refusals that a retry has too. */
     readonly shared: object;
     readonly bodyRules?: BodyRules;
   };
@@ -153,7 +153,7 @@ export interface NoteKind<
     readonly record: z.ZodType<Preview>;
     readonly xml: string;
     readonly make: Verb<{ readonly request: Previewed }, Preview>;
-    /** Absent where the print needs what the authority computes. */
+    /** Draws the preview as PDF. Absent when the PDF needs values that only the authority computes. */
     readonly draw?: Verb<{ readonly request: Previewed }, Uint8Array>;
   };
   readonly find: Verb<{ readonly externalId: string; readonly companyId?: string | undefined }, Note>;
@@ -163,15 +163,15 @@ export interface NoteKind<
     readonly read: Verb<SearchInput, Page<Note>>;
   };
   readonly export: {
-    /** Says what is in the archive. */
+    /** Describes the content of the archive. */
     readonly description: string;
-    /** Says how many of a company are made at a time, without a full stop. */
+    /** Says how many exports of a company run at the same time. No full stop at its end. */
     readonly turns: string;
     readonly query: Fields<Omit<ExportInput, 'danfe' | 'signal'> & { danfe?: '0' | '1' | undefined }>;
     readonly make: Verb<ExportInput, MonthExport, ExportContext>;
   };
   readonly get: {
-    /** Follows the number of waits in the description. */
+    /** Added after the number of waits in the description. */
     readonly waits: string;
     readonly read: Verb<NoteRef, Note, TenantContext>;
   };
@@ -195,7 +195,7 @@ export interface NoteKind<
   readonly cancel: EventRequest<Event, object>;
 }
 
-/** Holds the data of a kind together: its verbs take and give what its schemas say. */
+/** Defines a kind of notes. The compiler checks that its verbs fit its schemas. */
 export const defineNoteKind = <
   Request extends NoteRequest,
   Previewed extends NoteRequest,
@@ -206,5 +206,5 @@ export const defineNoteKind = <
   kind: NoteKind<Request, Previewed, Preview, Note, Event>,
 ): NoteKind => kind;
 
-/** The text with a capital: the beginning of a sentence, or the end of an operation's id. */
+/** Writes the first letter as a capital, for the beginning of a sentence or a part of an operation's id. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

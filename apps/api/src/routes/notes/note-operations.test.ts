@@ -19,7 +19,7 @@ const verb = async (): Promise<never> => {
 };
 const texts = { summary: 'a', description: 'b', answer: 'c', example: '<d/>', read: verb };
 
-/** A kind that the API does not have. */
+/** A kind of notes that the API does not have. */
 const parcels = noteOperations(
   defineNoteKind({
     area: 'parcels',
@@ -57,7 +57,7 @@ const parcels = noteOperations(
   }),
 );
 
-test('a third kind of note has every operation, below its own path and with the scopes that it names', () => {
+test('a third kind of note has every operation, under its own path and with its own scopes', () => {
   const shown = Object.values(parcels).map(
     ({ method, path, id, access }) => `${method} ${path} ${id} ${access}`,
   );

@@ -62,7 +62,7 @@ describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, f
       expect(note).toMatchObject({ number: 1 });
     });
 
-    test('a preview is answered as XML to who asks for it, on the day that it names', async () => {
+    test('a preview is answered as XML on request, for the given day', async () => {
       const xml = await ask({ issueDate: '2026-12-01' }, 'application/xml, application/json;q=0.5');
       expect([xml.status, xml.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
       expect(xml.text).toContain(documents[kind].time);
@@ -92,7 +92,7 @@ describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, f
   });
 
   describe('409', () => {
-    test('an externalId with other content is refused as creating refuses it; without one nothing is compared', async () => {
+    test('other content with the same externalId is refused as in creating; without externalId nothing is compared', async () => {
       await queue(api(), companyId, 'compared');
       const anyBody = otherBody({ companyId, externalId: 'compared' });
       const answer = await api().call(operations.preview, { anyBody });
@@ -124,7 +124,7 @@ describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, f
       ['an unknown field', { foo: 1 }],
       ['the total', { expectedTotal: '1.00' }],
       ['the series', { series: 800 }],
-    ] as const)('a body refused for %s is answered as creating answers it', async (_, changes) => {
+    ] as const)('a body refused for %s gets the same answer as in creating', async (_, changes) => {
       const anyBody = bodyOf(changes);
       const issued = await api().call(operations.create, { anyBody });
       const previewed = await api().call(operations.preview, { anyBody });
@@ -132,7 +132,7 @@ describe.each(noteKinds)('$kind', ({ kind, operations, body, otherBody, queue, f
       expect([previewed.status, previewed.body]).toEqual([422, issued.body]);
     });
 
-    test('without certificate or series the answer says which is missing', async () => {
+    test('without certificate or series the answer names the missing one', async () => {
       const cnpj = '99888777000100';
       const bare = await registerCompany(api(), { cnpj, nfeSeries: [] });
       const refused = async () => errorOf(await ask({ companyId: bare }));

@@ -15,7 +15,7 @@ import { operation } from '../../operation/operation.ts';
 import { printOperation, xmlOperation } from './document-operations.ts';
 import { capital, type NoteKind } from './note-kind.ts';
 
-/** Finds a note by the name that its client gave it. */
+/** Finds a note by its externalId. */
 export function findNote({ area, scopes, words, record, find }: NoteKind) {
   const route = createRoute({
     method: 'get',
@@ -23,7 +23,7 @@ export function findNote({ area, scopes, words, record, find }: NoteKind) {
     operationId: `find${capital(area)}`,
     tags: [words.name],
     summary: `Consulta uma ${words.name} por externalId`,
-    description: `Para quem guardou só o seu próprio nome da ${words.note}. Informe companyId quando o externalId existir em mais de uma empresa.`,
+    description: `Para quem guardou só o externalId da ${words.note}. Informe companyId quando o externalId existir em mais de uma empresa.`,
     security: bearer,
     request: { query: findNfeQuery },
     responses: {
@@ -40,7 +40,7 @@ export function findNote({ area, scopes, words, record, find }: NoteKind) {
   });
 }
 
-/** Lists the notes that fit every filter. */
+/** Lists the notes that match all filters. */
 export function searchNotes({ area, scopes, words, search }: NoteKind) {
   const route = createRoute({
     method: 'get',
@@ -49,8 +49,8 @@ export function searchNotes({ area, scopes, words, search }: NoteKind) {
     tags: [words.name],
     summary: `Busca ${words.name}`,
     description:
-      'Da mais nova à mais antiga (createdAt, depois id); valem juntos todos os filtros informados. 50 por página, até 100 ' +
-      `com limit. ${words.notes} criadas durante a paginação não repetem nem escondem outras: só aparecem em uma busca nova.`,
+      'Da mais nova à mais antiga (createdAt, depois id); os filtros informados valem todos juntos. 50 por página, até 100 ' +
+      `com limit. ${words.notes} criadas durante a paginação só aparecem em uma busca nova, e nenhuma outra se repete nem falta.`,
     security: bearer,
     request: { query: search.query },
     responses: {
@@ -96,7 +96,7 @@ export function exportNotes({ area, scopes, words, export: archive }: NoteKind) 
   });
 }
 
-/** Reads a note, and waits for the end of its processing where that is asked for. */
+/** Reads a note, and waits for the end of its processing on request. */
 export function getNote({ area, scopes, words, record, get }: NoteKind) {
   const route = createRoute({
     method: 'get',
@@ -128,7 +128,7 @@ export function getNote({ area, scopes, words, record, get }: NoteKind) {
   });
 }
 
-/** Tells what happened to a note and its events, and what comes next. */
+/** Reads the history of a note and its events, and the next step. */
 export function getNoteTimeline({
   area,
   scopes,
@@ -171,7 +171,7 @@ export const getNoteXml = ({ area, scopes, words, xml }: NoteKind) =>
     { ...xml, absent: 'o XML ainda não está disponível' },
   );
 
-/** Reads the print of a note. */
+/** Reads the PDF of a note. */
 export const getNotePrint = ({ area, scopes, words, print }: NoteKind) =>
   printOperation(
     {

@@ -29,7 +29,7 @@ interface EventCase {
   readonly same: object;
   /** A request for the same type of event with another content. */
   readonly other: object;
-  /** The status of the note once the event is registered. */
+  /** The status of the note after the registration of the event. */
   readonly after: string;
   /** Bodies that are refused at a field. */
   readonly refused: readonly (readonly [name: string, body: object, path: string])[];
@@ -107,7 +107,7 @@ describe.each(events)('$name', (each) => {
   const statusOf = async (id: string) =>
     expectStatus(await api().call(note.operations.get, { params: { id } }), 200).body.status;
 
-  test('200: the same request is answered with the event that it made, in the queue and registered', async () => {
+  test('200: the same request returns its event, while it is queued and after registration', async () => {
     const id = await aNote('repeated');
     const eventId = idOf(await request(id));
     const again = async () => expectStatus(await request(id, same), 200).body;
@@ -117,7 +117,7 @@ describe.each(events)('$name', (each) => {
     expect(await statusOf(id)).toBe(after);
   });
 
-  test('202: the event is in the queue and is read where Location says', async () => {
+  test('202: the event is queued and can be read at Location', async () => {
     const id = await aNote('queued');
     const answer = expectStatus(await request(id), 202);
     expect(answer.body).toMatchObject({
@@ -130,14 +130,14 @@ describe.each(events)('$name', (each) => {
     expect(read.body).toEqual(answer.body);
   });
 
-  test('202: after a rejection another one is accepted, also with the same content', async () => {
+  test('202: after a rejection another event is accepted, also with the same content', async () => {
     const id = await aNote('rejected before');
     const eventId = idOf(await request(id));
     await note.finishEvent(api(), eventId, 'rejected');
     expect(idOf(expectStatus(await request(id), 202))).not.toBe(eventId);
   });
 
-  test('202: the scenario that the header names goes with it', async () => {
+  test('202: the scenario of the header is stored with the event', async () => {
     const id = await aNote('simulated');
     const answer = await request(id, body, { 'X-Fiscal-Simulate': 'drop-after' });
     const [stored] = await api().services.db.transaction('system', (tx) =>
@@ -149,7 +149,7 @@ describe.each(events)('$name', (each) => {
     expect(stored).toEqual({ simulation: 'drop-after' });
   });
 
-  test('409: a note that is not authorized has no such event', async () => {
+  test('409: a note that is not authorized accepts no event', async () => {
     const id = await note.queue(api(), companyId, `${name} unauthorized`);
     const refusal = async () => errorOf(expectStatus(await request(id), 409)).details;
     expect(await refusal()).toEqual({ reason: 'not_authorized', status: 'queued' });
@@ -157,14 +157,14 @@ describe.each(events)('$name', (each) => {
     expect(await refusal()).toEqual({ reason: 'not_authorized', status: 'rejected' });
   });
 
-  test('409: another one waits for the one in progress', async () => {
+  test('409: another event is refused while one is in progress', async () => {
     const id = await aNote('in progress');
     await request(id);
     const answer = expectStatus(await request(id, other), 409);
     expect(errorOf(answer).details).toEqual({ reason: 'event_in_progress' });
   });
 
-  test('422: what is refused is named by its field', async () => {
+  test('422: a refused value is reported at its field', async () => {
     const id = await aNote('refused');
     for (const [what, anyBody, path] of refused) {
       const answer = await request(id, anyBody);

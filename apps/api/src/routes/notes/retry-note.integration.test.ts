@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 test.each(noteKinds)(
-  '202: $kind: a queued note whose execution is lost gets a row that starts one, and stays as it is',
+  '202: $kind: a queued note without an execution gets a row that starts one, and does not change',
   async ({ kind, operations, queue }) => {
     const id = await queue(api(), companyId, 'lost');
     const rowsOf = async () =>
@@ -46,7 +46,7 @@ describe('422 and 503 of NFS-e', () => {
     return api().call(nfse.retry, { params: { id } });
   };
 
-  test('a document that is made again obeys the agreement of today', async () => {
+  test('a document that is made again follows the current agreement', async () => {
     const answer = await retryIn(municipalitiesOf.noAgreement);
     expectError(answer, 422, 'municipality_not_served', { reason: 'not_in_national_system' });
   });

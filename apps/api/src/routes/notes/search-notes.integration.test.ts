@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 test.each(noteKinds)(
-  '200: $kind: records as GET gives them, page by page, by repeated status and by the other filters',
+  '200: $kind: a search returns the records of GET, page by page, by several statuses and the other filters',
   async ({ operations, queue, finish }) => {
     const ids: string[] = [];
     for (const externalId of ['a', 'b', 'c']) ids.unshift(await queue(api(), companyId, externalId));
@@ -46,7 +46,7 @@ test.each(noteKinds)(
   },
 );
 
-test('200: nfse: by the day of the authorization and by the numbers of a DPS, which are longer', async () => {
+test('200: nfse: a search by the day of authorization and by the longer numbers of a DPS', async () => {
   const provider = await readyProvider(api(), { cnpj: '99888777000100' });
   const id = await queueService(api(), provider);
   // A search trusts that no authorization is much older than its request.

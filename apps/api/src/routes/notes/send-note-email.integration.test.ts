@@ -22,7 +22,7 @@ describe.each(noteKinds)('$kind', (kind) => {
     id = await authorize(kind, api(), companyId, 'mailed');
   });
 
-  test('202: a mail is queued, and each call is another one, whatever Idempotency-Key says', async () => {
+  test('202: each call queues another e-mail, also with the same Idempotency-Key', async () => {
     const id = await authorize(kind, api(), companyId, 'listed');
     const request = { params: { id }, body: {}, headers: { 'Idempotency-Key': 'one' } };
     const first = expectStatus(await api().call(sendEmail, request), 202).body;
@@ -33,7 +33,7 @@ describe.each(noteKinds)('$kind', (kind) => {
     expect(listed.map((email) => email.id).sort()).toEqual([first.id, second.id].sort());
   });
 
-  test('409: what is queued or rejected has nothing to send', async () => {
+  test('409: a queued or rejected note cannot be sent', async () => {
     const id = await kind.queue(api(), companyId, 'queued');
     const refused = async () => errorOf(await api().call(sendEmail, { params: { id }, body: {} }));
     expect(await refused()).toMatchObject({ code: 'conflict', details: { reason: 'not_authorized' } });
@@ -56,7 +56,7 @@ describe.each(noteKinds)('$kind', (kind) => {
       expectRefusedAt(answer, path);
     });
 
-    test('a company without an address gets no mail of homologation', async () => {
+    test('a company without an e-mail address gets no e-mail in homologation', async () => {
       const setAddress = (email: string | null) =>
         api().call(updateCompanyOperation, { params: { id: companyId }, body: { email } });
       await setAddress(null);
@@ -65,7 +65,7 @@ describe.each(noteKinds)('$kind', (kind) => {
       expect(errorOf(answer)).toMatchObject({ code: 'validation_failed', details: [{ path: 'to' }] });
     });
 
-    test('without a mail server nothing is queued, and the code says so', async () => {
+    test('without a mail server nothing is queued, and the code is email_not_configured', async () => {
       const id = await authorize(kind, withoutServer(), unmailed, 'unmailed');
       const answer = await withoutServer().call(sendEmail, { params: { id }, body: {} });
       expect(errorOf(answer)).toMatchObject({ code: 'email_not_configured', details: null });

@@ -100,6 +100,5 @@ async function requireValid({ schemas }: DraftDeps, placed: string): Promise<voi
   throw new ServiceError(
     'model_invalid',
     problems.map(({ path, message }) => ({ path: path ?? '', message })),
-    'O documento não segue o leiaute oficial.',
   );
 }

@@ -33,7 +33,7 @@ describe.each(kinds)('$kind', ({ kind, operation, first, last, mostNext }) => {
     expect(body[kind === 'nfe' ? 'nfse' : 'nfe'].homologation.series).toEqual([]);
   });
 
-  test('201: each environment has its own', async () => {
+  test('201: each environment has its own series', async () => {
     const live = { mode: 'live' } as const;
     const params = { id: await registerCompany(api(), { nfeSeries: [] }, live) };
     const addIn = async (environment: 'homologation' | 'production') => {
@@ -45,7 +45,7 @@ describe.each(kinds)('$kind', ({ kind, operation, first, last, mostNext }) => {
     expect([homologation.defaultSeries, production.defaultSeries]).toEqual([7, 7]);
   });
 
-  test('409: a registered series is never registered again', async () => {
+  test('409: a registered series cannot be registered again', async () => {
     expect((await add(2)).status).toBe(201);
     const again = await add(2, 10);
     expectError(again, 409, 'conflict', { reason: 'series_exists' });
@@ -63,7 +63,7 @@ describe.each(kinds)('$kind', ({ kind, operation, first, last, mostNext }) => {
     expectRefusedAt(answer, path);
   });
 
-  test('422: a test key registers no series of production', async () => {
+  test('422: a test key cannot register a series of production', async () => {
     const anyBody = { number: 3, next: 1, environment: 'production' };
     const answer = await api().call(operation, { params: { id }, anyBody });
     expect(errorOf(answer).code).toBe('sandbox_homologation_only');

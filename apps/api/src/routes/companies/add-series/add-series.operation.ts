@@ -29,7 +29,7 @@ function addSeries({ path, operationId, summary, body, add }: SeriesKind) {
     operationId,
     tags: ['Companies'],
     summary,
-    description: `Uma série registrada não muda nem sai; o próximo número só a emissão o aumenta. Até ${mostSeries} séries por ambiente.`,
+    description: `Uma série registrada não pode ser alterada nem removida; só a emissão aumenta o próximo número. Até ${mostSeries} séries por ambiente.`,
     security: bearer,
     middleware: readJsonBody,
     request: { params: idParams, body: jsonBody(body) },

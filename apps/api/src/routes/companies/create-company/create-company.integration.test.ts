@@ -20,7 +20,7 @@ test('201: a company is registered in the environment of the key, with its serie
   });
 });
 
-test('409: a CNPJ registers once per client', async () => {
+test('409: a client can register a CNPJ only once', async () => {
   const cnpj = '11444777000161';
   await registerCompany(api(), { cnpj });
   const answer = await api().call(createCompanyOperation, { body: aCompanyBody({ cnpj }) });
@@ -84,7 +84,7 @@ describe('422', () => {
     ]);
   });
 
-  test('nothing is judged by a field of bad shape', async () => {
+  test('no rule uses a malformed field', async () => {
     const address = { ...(aCompanyBody().address as object), zip: '1', cityCode: '3304557' };
     const { details } = await refused({ address, ie: '110042490115' });
     expect(details).toEqual([{ path: 'address.zip', message: 'deve ter 8 dígitos' }]);

@@ -19,7 +19,7 @@ const route = createRoute({
   tags: ['Companies'],
   summary: 'Registra uma empresa emitente',
   description:
-    'Sem environment vale o da chave. Para emitir faltam o certificado e, se nfeSeries não vier, uma série.',
+    'Sem environment vale o ambiente da chave. Para emitir, envie depois o certificado e, se nfeSeries não veio, uma série.',
   security: bearer,
   middleware: readJsonBody,
   request: { body: jsonBody(createCompanySchema) },

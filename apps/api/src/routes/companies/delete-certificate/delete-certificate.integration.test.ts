@@ -11,7 +11,7 @@ import { deleteCertificateOperation } from './delete-certificate.operation.ts';
 describe('200', () => {
   const api = useTestApi();
 
-  test('the certificate is gone with its key, and the company issues nothing', async () => {
+  test('the certificate and its key are removed, and the company cannot issue', async () => {
     const id = await readyCompany(api());
     await finishNote(api(), await queueNote(api(), id), 'authorized');
     const answer = await api().call(deleteCertificateOperation, { params: { id } });

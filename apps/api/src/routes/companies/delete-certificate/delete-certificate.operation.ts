@@ -11,7 +11,7 @@ const route = createRoute({
   tags: ['Companies'],
   summary: 'Remove o certificado',
   description:
-    'Apaga a chave privada na hora; a empresa não emite até o próximo envio. Sem certificado nada muda. Documentos que ' +
+    'Apaga a chave privada na hora; a empresa não emite até o próximo envio de um certificado. Se a empresa não tem certificado, nada muda. Documentos que ' +
     'esperam a decisão de uma pessoa (attention) não impedem a remoção.',
   security: bearer,
   request: { params: idParams },

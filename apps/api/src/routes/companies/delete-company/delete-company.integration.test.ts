@@ -42,7 +42,7 @@ describe('202', () => {
     resources = { companies: companyId, 'nfe/disable-range': disabling, nfe: note };
   });
 
-  /** Operations on what belongs to a company, with their paths. */
+  /** Returns the operations on a company and its resources, with their paths. */
   const pathsOf = () =>
     casesOfResources.flatMap((each) => {
       const id = Object.entries(resources).find(([area]) => each.path.startsWith(`/v1/${area}/`))?.[1];
@@ -59,7 +59,7 @@ describe('202', () => {
     { path: '/v1/nfe?externalId=authorized', method: 'GET' },
   ];
 
-  test('from the answer on, every operation on the company and on what is its own finds nothing', async () => {
+  test('after the answer every operation on the company and its resources returns 404', async () => {
     const reads = pathsOf().filter(({ method }) => method === 'GET');
     for (const { path } of reads) expect([path, (await api().request(path)).status]).toEqual([path, 200]);
     const answer = expectStatus(await remove(companyId), 202);
@@ -73,7 +73,7 @@ describe('202', () => {
     expect([disablings.status, disablings.body]).not.toMatchObject([200, { data: [{}] }]);
   });
 
-  test('the same request again gets the same answer, with and without documents', async () => {
+  test('the same request gets the same answer again, with and without deleteDocuments', async () => {
     const id = await registerCompany(api(), { cnpj: '11444777000161' });
     const answer = { id, status: 'deleting' };
     for (const documents of [undefined, undefined, 'true'] as const) {
@@ -86,7 +86,7 @@ describe('409', () => {
   const api = useTestApi();
   const live = { mode: 'live' } as const;
 
-  test('a company with a note of production stays, until its documents may go too', async () => {
+  test('a company with a note of production is erased only with deleteDocuments', async () => {
     const id = await registerCompany(api(), {}, live);
     await uploadCertificate(api(), id, live);
     const body = aRequestBody({ companyId: id });

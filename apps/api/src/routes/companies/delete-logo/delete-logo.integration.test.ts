@@ -9,7 +9,7 @@ import { deleteLogoOperation } from './delete-logo.operation.ts';
 
 const api = useTestApi();
 
-test('204: a logo is removed once; then there is none to read or to remove', async () => {
+test('204: a logo is removed; afterwards reading and removing it return 404', async () => {
   const params = { id: await registerCompany(api()) };
   await api().call(replaceLogoOperation, { params, anyBody: samplePng() });
   const removed = await api().call(deleteLogoOperation, { params });

@@ -10,7 +10,7 @@ const route = createRoute({
   operationId: 'deleteLogo',
   tags: ['Companies'],
   summary: 'Remove o logotipo',
-  description: 'Os DANFE desenhados depois saem sem ele. Sem logotipo, 404.',
+  description: 'Os DANFE desenhados depois não têm logotipo. Sem logotipo, 404.',
   security: bearer,
   request: { params: idParams },
   responses: { 204: emptyResponse('Removido.'), ...resourceErrors },

@@ -10,7 +10,7 @@ const route = createRoute({
   operationId: 'getDanfeSettings',
   tags: ['Companies'],
   summary: 'Consulta o papel do DANFE',
-  description: 'Sem nada definido, retrato.',
+  description: 'Se nada foi definido, vale retrato.',
   security: bearer,
   request: { params: idParams },
   responses: {

@@ -34,7 +34,7 @@ async function refusal(body: unknown): Promise<{ code: string; details: unknown 
 const upload = (issued: { pfx: Uint8Array; password: string }) =>
   refusal({ pfxBase64: base64(issued.pfx), password: issued.password });
 
-test('422: noise, a wrong password and a person are distinguished', async () => {
+test('422: random bytes, a wrong password and an e-CPF have different codes', async () => {
   const good = issueECnpj(api().authority, { cnpj: companyCnpj, name });
   const noise = { pfxBase64: base64(new Uint8Array(1000).fill(7)), password: 'segredo' };
   expect((await refusal(noise)).code).toBe('certificate_invalid_file');
@@ -50,7 +50,7 @@ test.each([
   [{ pfxBase64: '!'.repeat(200), password: 'x' }, 'pfxBase64'],
   [{ pfxBase64: 'A'.repeat(200), password: '' }, 'password'],
   [{ pfxBase64: 'A'.repeat(200), password: 'x'.repeat(129) }, 'password'],
-])('422: a body out of form is refused at its field (case %#)', async (body, path) => {
+])('422: a malformed body is refused at its field (case %#)', async (body, path) => {
   const error = await refusal(body);
   expect(error).toMatchObject({ code: 'validation_failed', details: [{ path }] });
 });

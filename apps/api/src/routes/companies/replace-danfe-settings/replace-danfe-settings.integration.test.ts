@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const shown = async () => (await api().call(getDanfeSettingsOperation, { params: { id } })).body;
 
-test('200: the paper is portrait until another is set, and stands in the document', async () => {
+test('200: the paper is portrait by default, and the document has the chosen one', async () => {
   const paper = async () => {
     const answer = await api().call(nfe.preview, { body: aRequestBody({ companyId: id }) });
     return /<tpImp>(\d)</.exec(expectStatus(answer, 200).body.xml)?.[1];

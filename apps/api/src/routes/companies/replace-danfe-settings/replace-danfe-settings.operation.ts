@@ -12,7 +12,7 @@ const route = createRoute({
   tags: ['Companies'],
   summary: 'Define o papel do DANFE',
   description:
-    'Vai ao XML (tpImp) das notas aceitas depois da mudança, e o DANFE segue o XML: uma nota já aceita não muda.',
+    'Vale para o XML (tpImp) das notas aceitas depois da mudança. O DANFE segue o XML: uma nota já aceita não muda.',
   security: bearer,
   middleware: readJsonBody,
   request: { params: idParams, body: jsonBody(danfeSettingsSchema) },

@@ -20,7 +20,7 @@ describe('200', () => {
     warnings: [],
   };
 
-  test('the request replaces all settings, and what it leaves out is the default again', async () => {
+  test('the request replaces all settings, and an absent field gets its default', async () => {
     const id = await registerCompany(api(), { email: 'fiscal@example.com' });
     const put = async (body: object) => {
       const answer = await api().call(replaceEmailSettingsOperation, { params: { id }, anyBody: body });

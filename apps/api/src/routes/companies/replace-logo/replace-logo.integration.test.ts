@@ -16,7 +16,7 @@ test.each([
   ['image/png', samplePng()],
   ['image/jpeg', sampleJpeg()],
   ['IMAGE/PNG; charset=binary', samplePng({ width: 41 })],
-])('200: %s is taken, and given back as it is printed', async (type, anyBody) => {
+])('200: %s is accepted, and returned in the form in which it is printed', async (type, anyBody) => {
   const put = await api().call(replaceLogoOperation, {
     params,
     anyBody,

@@ -22,7 +22,7 @@ const route = createRoute({
   summary: 'Envia o logotipo',
   description:
     `PNG ou JPEG de até ${largestLogo.bytes / 1_000} kB e ${largestLogo.side} × ${largestLogo.side} pixels, sem animação. ` +
-    'A imagem é decodificada e codificada de novo: a transparência fica branca e os metadados somem. Sai nos DANFE ' +
+    'A imagem é decodificada e codificada de novo: a transparência fica branca e os metadados são removidos. Aparece nos DANFE ' +
     'desenhados depois do envio; um DANFE já guardado não muda.',
   security: bearer,
   middleware: readLogoBody,

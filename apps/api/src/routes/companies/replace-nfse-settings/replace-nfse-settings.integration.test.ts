@@ -20,7 +20,7 @@ const unset = {
   approximateTaxes: null,
 };
 
-test('200: the request replaces all settings, and what it leaves out becomes null', async () => {
+test('200: the request replaces all settings, and an absent field becomes null', async () => {
   const put = async (body: object) => {
     const answer = await api().call(replaceNfseSettingsOperation, { params: { id }, anyBody: body });
     expect(answer.status, answer.text).toBe(200);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   id = await registerCompany(api(), { tradeName: 'Antes' });
 });
 
-test('200: only what is sent changes, and null empties', async () => {
+test('200: only given fields change, and null removes a value', async () => {
   const body = { email: 'fiscal@example.com', tradeName: null };
   const answer = await api().call(updateCompanyOperation, { params: { id }, body });
   expect(answer.status).toBe(200);

@@ -21,7 +21,7 @@ test('200: every state, and the Sefin with each of its services', async () => {
   expect([authority, ...services.map(({ service }) => service)]).toEqual(['SEFIN', 'nfse', 'nfseEvent']);
 });
 
-test('200: what a client does shows nothing of it to another one', async () => {
+test('200: the traffic of a single client is not visible to another', async () => {
   const before = await api().call(getCoverageOperation, { key: api().keys.other });
   const companyId = await readyProvider(api());
   const id = await queueService(api(), companyId);

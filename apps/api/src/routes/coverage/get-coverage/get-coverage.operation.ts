@@ -12,8 +12,8 @@ const route = createRoute({
   summary: 'O que o serviço atende',
   description:
     'Os estados e regimes da NF-e, quantos municípios emitem NFS-e e a disponibilidade da Sefin Nacional, vista pelos ' +
-    'envios de todos os clientes. A mesma regra decide state_not_served e municipality_not_served. Nada é perguntado ' +
-    'a uma autoridade.',
+    'envios de todos os clientes. A mesma regra decide state_not_served e municipality_not_served. Nenhuma autoridade é ' +
+    'consultada.',
   security: bearer,
   responses: { 200: jsonResponse('O que é atendido.', coverageSchema), ...anyKeyErrors },
 });

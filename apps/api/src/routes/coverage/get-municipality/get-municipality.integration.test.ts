@@ -10,7 +10,7 @@ const api = useTestApi();
 const municipality = async (api: () => TestApi, cityCode: string) =>
   expectStatus(await api().call(getMunicipalityOperation, { params: { cityCode } }), 200).body;
 
-test('200: one that nobody asked about is not known, but of its state', async () => {
+test('200: a municipality that nobody queried is unknown; its state is shown', async () => {
   expect(await municipality(api, '3550308')).toEqual({
     cityCode: '3550308',
     name: 'São Paulo',
@@ -71,7 +71,7 @@ describe('200 of a day on which companies of the Simples issue by the national i
 });
 
 test.each(['3550309', '355030', 'São Paulo', '0000000', 'x'.repeat(500)])(
-  '404: %j is no municipality',
+  '404: %j is not a municipality',
   async (cityCode) => {
     const answer = await api().call(getMunicipalityOperation, { params: { cityCode } });
     expectError(answer, 404, 'not_found');

@@ -11,9 +11,9 @@ const route = createRoute({
   tags: ['Coverage'],
   summary: 'O que o serviço atende em um município',
   description:
-    'Se empresas do município emitem NF-e e NFS-e, e o convênio como a autoridade o informou por último, com a hora. ' +
-    'A consulta não pergunta à autoridade: quem pergunta é a próxima NFS-e de uma empresa do município. Alíquotas de um ' +
-    'serviço vêm da prévia (POST /v1/nfse/preview).',
+    'Diz se empresas do município emitem NF-e e NFS-e, e mostra o convênio que a autoridade informou por último, com a hora. ' +
+    'Esta operação não consulta a autoridade; só a emissão ou a prévia de uma NFS-e de uma empresa do município o faz. A ' +
+    'alíquota de um serviço está na prévia (POST /v1/nfse/preview).',
   security: bearer,
   request: { params: municipalityParams },
   responses: {

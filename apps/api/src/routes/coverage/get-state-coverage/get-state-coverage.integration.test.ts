@@ -22,7 +22,7 @@ test.each([
   });
 });
 
-test.each(['sp', 'XX', 'SPX', '35', '__proto__'])('404: %j is no state', async (uf) => {
+test.each(['sp', 'XX', 'SPX', '35', '__proto__'])('404: %j is not a state', async (uf) => {
   const answer = await api().call(getStateCoverageOperation, { params: { uf } });
   expectError(answer, 404, 'not_found');
 });

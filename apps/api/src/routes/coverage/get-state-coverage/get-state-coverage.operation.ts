@@ -11,9 +11,9 @@ const route = createRoute({
   tags: ['Coverage'],
   summary: 'O que o serviço atende em um estado',
   description:
-    'Regimes e operações da NF-e, e a disponibilidade de quem a autoriza: o circuito de cada serviço, a parte respondida ' +
-    'dos envios e o tempo até a resposta, na última hora e no último dia. São contagens de todos os clientes, que não ' +
-    'mostram o que um só faz.',
+    'Regimes e operações da NF-e, e a disponibilidade de quem a autoriza: o circuito de cada serviço, a parte dos envios ' +
+    'que teve resposta e o tempo até a resposta, na última hora e no último dia. As contagens são de todos os clientes ' +
+    'juntos e não mostram o uso de um só cliente.',
   security: bearer,
   request: { params: stateParams },
   responses: { 200: jsonResponse('O estado.', stateCoverageSchema), ...anyKeyErrors, ...notFoundError },

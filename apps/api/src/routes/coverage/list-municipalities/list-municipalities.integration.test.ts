@@ -5,7 +5,7 @@ import { listMunicipalitiesOperation } from './list-municipalities.operation.ts'
 
 const api = useTestApi();
 
-test('200: pages go on where the one before ended, to the last municipality', async () => {
+test('200: each page continues after the previous one, until the last municipality', async () => {
   const first = expectStatus(
     await api().call(listMunicipalitiesOperation, { query: { uf: 'AC', limit: '20' } }),
     200,
@@ -22,7 +22,7 @@ test('200: pages go on where the one before ended, to the last municipality', as
   expect(codes).toEqual([...new Set(codes)].sort());
 });
 
-test('200: served speaks of the document that is asked for', async () => {
+test('200: the filter served refers to the requested document', async () => {
   const ask = async (query: object) =>
     expectStatus(
       await api().call(listMunicipalitiesOperation, { query: { uf: 'SP', q: 'campinas', ...query } }),

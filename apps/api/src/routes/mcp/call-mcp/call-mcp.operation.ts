@@ -33,7 +33,7 @@ const routeAt = (path: '/mcp' | '/v1/mcp', operationId: string, summary: string)
 const mcpAt = (path: '/mcp' | '/v1/mcp', operationId: string, summary: string) =>
   operation(routeAt(path, operationId, summary), 'anyKey', async (c, { callInside, mcpOrigins }) => {
     refuseForeignOrigin(c, mcpOrigins);
-    // The protocol library writes the answer; the tests hold it against the document.
+    // The protocol library writes the answer; tests compare it with the document.
     return (await serveMcp(c, callInside, c.req.valid('json'))) as never;
   });
 

@@ -12,7 +12,7 @@ const send = (key: string, names: number, name = 'list_companies') => {
   return api().request('/mcp', { method: 'POST', key, body, headers });
 };
 
-test('a big message of a client waits behind its own; small ones and those of others go on', async () => {
+test('a big message waits for the other big messages of its client; small ones and those of other clients do not wait', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -28,7 +28,7 @@ test('a big message of a client waits behind its own; small ones and those of ot
   expect((await big).status).toBe(200);
 });
 
-test('a big message whose operation takes a turn of its own ends', async () => {
+test('a big message whose operation also waits for a turn is answered', async () => {
   const { status, text } = await send(api().keys.test, 5_000, 'prepare_nfe');
   expect([status, text]).toEqual([200, expect.stringContaining('campo desconhecido')]);
 });

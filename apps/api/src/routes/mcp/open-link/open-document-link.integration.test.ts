@@ -8,7 +8,7 @@ import { useOwnTestApi, useTestApi } from '../../../testing/use-test-api.ts';
 describe('304', () => {
   const api = useTestApi();
 
-  test('whoever holds the document does not get it again', async () => {
+  test('a client that has the document gets 304', async () => {
     const path = await danfeLink(api(), await authorizeNote(api(), await readyCompany(api()), 'linked-304'));
     const etag = (await api().request(path, { key: '' })).headers.get('etag') ?? '';
     const answer = await api().request(path, { key: '', headers: { 'if-none-match': etag } });
@@ -20,7 +20,7 @@ describe('304', () => {
 describe('503', () => {
   const api = useOwnTestApi();
 
-  test('a link that the database refuses to look up for now is asked for again', async () => {
+  test('a link is answered with 503 when the database cannot look it up', async () => {
     const path = await danfeLink(api(), await authorizeNote(api(), await readyCompany(api()), 'linked-503'));
     await api().asOwner('alter table document_link rename to document_link_away');
     await api().asOwner(`create function document_link_busy() returns setof document_link_away language plpgsql as $$

@@ -18,8 +18,8 @@ const route = createRoute({
   tags: ['MCP'],
   summary: 'Abre o PDF de um link de get_danfe_link',
   description:
-    'Sem chave: quem tem o link vê o documento, por 10 minutos, e nada mais. Vencido, desconhecido, de outro endereço ou de ' +
-    'uma chave revogada: 404.',
+    'Sem chave: quem tem o link vê o documento, por 10 minutos, e nada mais. Um link vencido, desconhecido, do outro ambiente ' +
+    '(teste ou produção) ou de uma chave revogada responde 404.',
   security: [],
   request: { params: linkParams },
   responses: {
@@ -35,13 +35,13 @@ const readPdf = { danfe: getNfeDanfe, danfse: getNfseDanfse };
 export const openDocumentLinkOperation = operation(route, 'public', async (c, { openLink }) => {
   const { token } = c.req.valid('param');
   const { ctx, document, noteId } = await openLink({ token, requestId: c.get('requestId') });
-  // Drawing takes turns by client, whoever asks.
+  // Drawing waits for the turn of the client that owns the document.
   c.set('tenant', ctx);
   const work = () => readPdf[document](ctx, { id: noteId });
   const { pdf, accessKey, etag } = await doInTurn(c, work, { kind: 'drawings', signal: c.req.raw.signal });
   const disposition = `inline; filename="${accessKey}.pdf"`;
   const answer = sendDocument(c, { bytes: pdf, etag, contentType: 'application/pdf', disposition });
-  // What outlives the link in a cache would be shown without it.
+  // A cached copy would be shown after the link expired.
   answer.headers.set('Cache-Control', 'private, no-store');
   return answer;
 });

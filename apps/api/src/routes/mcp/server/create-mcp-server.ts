@@ -13,7 +13,7 @@ import { instructions } from './guide.ts';
 import { getPrompt, prompts } from './prompts.ts';
 import { readResource, resources, resourceTemplates } from './resources.ts';
 
-/** The server of one request: it knows the tools of its key and no others. */
+/** Creates the server of one request, with only the tools that its key may call. */
 export function createMcpServer(call: ToolCall): Server {
   const server = new Server(
     { name: 'fiscal', title: 'Documentos fiscais', version: apiVersion },
@@ -76,7 +76,7 @@ const problemLines = (details: unknown): readonly string[] =>
       ? []
       : [JSON.stringify(details)];
 
-/** What nobody foresaw is logged, and shown to nobody. */
+/** Turns errors into protocol errors. An unexpected error is logged, and its text is not shown. */
 async function guarded<T>(call: ToolCall, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -12,7 +12,7 @@ interface Prompt {
   readonly steps: string;
 }
 
-/** The prompts that people start from a menu of their program. */
+/** The prompts that people choose from a menu of their program. */
 const table: readonly Prompt[] = [
   {
     name: 'issue_invoice',
@@ -45,9 +45,7 @@ export const prompts = table.map(({ steps: _, arguments: given, ...prompt }) => 
   arguments: [...given],
 }));
 
-/**
- * Returns a prompt: its steps, and the arguments after them as JSON, because they are data. Throws a protocol error.
- */
+/** Returns the steps of a prompt, followed by the given arguments as JSON data. Throws a protocol error. */
 export function getPrompt(name: string, given: Readonly<Record<string, string>> = {}): GetPromptResult {
   const prompt = table.find((each) => each.name === name);
   if (prompt === undefined) throw invalid('Roteiro desconhecido.');

@@ -17,7 +17,7 @@ export const resources = [
     name: 'errors',
     title: 'Códigos de erro',
     mimeType: 'application/json',
-    description: 'Cada código com o que houve e o que fazer.',
+    description: 'Cada código, o que significa e o que fazer.',
   },
 ];
 
@@ -31,7 +31,7 @@ export const resourceTemplates = [
   },
 ];
 
-/** Throws a protocol error for an address that is none of these. */
+/** Reads a resource. Throws a protocol error when the address is unknown. */
 export async function readResource(call: ToolCall, uri: string): Promise<ReadResourceResult> {
   const json = (value: unknown) => [{ uri, mimeType: 'application/json', text: JSON.stringify(value) }];
   if (uri === 'fiscal://guide') return { contents: [{ uri, mimeType: 'text/markdown', text: guide }] };

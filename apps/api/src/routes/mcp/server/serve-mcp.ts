@@ -6,18 +6,18 @@ import type { CallInside } from '../../../operation/call-inside.ts';
 import { createToolCall } from '../tools/tool.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 
-/** A browser's page sends its origin, a program does not. Throws `origin_not_allowed`. */
+/** Refuses a web page whose origin is not allowed; programs send no origin. Throws `origin_not_allowed`. */
 export function refuseForeignOrigin(c: Context<ApiEnv>, allowed: readonly string[]): void {
   const origin = c.req.header('origin');
   if (origin !== undefined && !allowed.includes(origin)) throw new RequestRefused('origin_not_allowed');
 }
 
-/** A message that opens a stream of changes: nothing here ever changes while a client listens. */
+/** Messages that open a stream of changes. We refuse them: tools and resources never change while a client listens. */
 const streams: ReadonlySet<string> = new Set(['subscriptions/listen']);
 
 /**
- * Answers one message of either era by a server of its own, without a session: nothing is kept between two requests. The
- * answer is JSON in both eras.
+ * Answers one message of either protocol revision with a new server and without a session: nothing is kept between two
+ * requests. The answer is always JSON.
  */
 export async function serveMcp(
   c: Context<ApiEnv>,
@@ -30,14 +30,14 @@ export async function serveMcp(
   const answer = await handler.fetch(readyRequest(c), { parsedBody: message });
   const text = await answer.text();
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
-  const body = isStream ? lastEvent(text) : text;
+  const body = isStream ? onlyEvent(text) : text;
   if (body === '') return c.body(null, 202);
-  // Both refuse a message that is out of form.
+  // The older revision may answer a malformed message with another status than 400.
   const status = answer.status === 200 ? 200 : 400;
   return c.body(body, status, { 'Content-Type': 'application/json' });
 }
 
-/** The older era wants clients to take both forms of an answer, whichever comes. */
+/** Copies the request with the `Accept` that the older revision demands, and without the key. */
 function readyRequest(c: Context<ApiEnv>): Request {
   const headers = new Headers(c.req.raw.headers);
   headers.set('accept', 'application/json, text/event-stream');
@@ -46,10 +46,10 @@ function readyRequest(c: Context<ApiEnv>): Request {
 }
 
 /**
- * A stream of the older era holds one event, the answer: no handler here says anything before. Its lines end with a line
- * feed alone: a text may hold U+2028, which ends a line for a pattern.
+ * Returns the data of the only event in a stream of the older revision: the answer. Splits only at line feeds: a text may
+ * hold U+2028, which a regular expression takes for the end of a line.
  */
-const lastEvent = (stream: string): string =>
+const onlyEvent = (stream: string): string =>
   stream
     .split('\n')
     .find((line) => line.startsWith(dataField))

@@ -1,6 +1,7 @@
 import type { Environment } from '@fiscal/domain';
 
-/** Words of a summary that a person agrees to. They hold no text of a request: nobody writes them but this service. */
+// A person agrees to these texts. They never contain text of a request, so that nobody else can change their meaning.
+
 export const environmentText = (environment: Environment): string =>
   environment === 'production' ? 'em produção, com valor fiscal' : 'em homologação, sem valor fiscal';
 

@@ -26,11 +26,12 @@ import { fieldOf, objectOf, refusalIn, type Tool, type ToolCall, textField } fro
 
 type Action = ConfirmedRequest['action'];
 
-/** The operation that a confirmed request calls, and how its result is read again. */
+/** The operation that a confirmed request calls. */
 interface Confirmed {
   readonly operation: Operation;
-  /** The subject is the note that the path names. */
+  /** True when the subject is a note, whose id goes into the path. */
   readonly aboutNote: boolean;
+  /** Reads the result again when the confirmation is repeated. */
   read(ctx: TenantContext, ref: { readonly subject: string; readonly resultId: string }): Promise<object>;
 }
 
@@ -67,7 +68,7 @@ const documents = {
   issueNfse: { preview: nfse.preview, name: 'NFS-e', total: 'net' },
 } as const;
 
-/** The price of a service whose net amount nobody knows yet. */
+/** Writes the amount of a note; the price of the service when the net amount is not known yet. */
 function amountText(totals: object, total: string): string {
   const amount = fieldOf(totals, total);
   return typeof amount === 'string'
@@ -75,7 +76,7 @@ function amountText(totals: object, total: string): string {
     : `${moneyText(textField(totals, 'service'))}, menos o ISSQN retido, que ainda não é conhecido`;
 }
 
-/** Checks a note as issuing would, and keeps it for a person to agree to. */
+/** Makes a tool that checks a note as issuing would, and stores it until a person confirms it. */
 function prepareTool(name: string, title: string, action: 'issueNfe' | 'issueNfse'): Tool {
   const { preview, name: document, total } = documents[action];
   const { operation } = confirmedOperations[action];
@@ -119,7 +120,7 @@ function prepareTool(name: string, title: string, action: 'issueNfe' | 'issueNfs
   };
 }
 
-/** Does what the token stands for, once; the same token again gives what came of it. */
+/** Does the confirmed request of the token once. The same token again returns the same result. */
 async function confirm(call: ToolCall, given: object, actions: readonly Action[]): Promise<object> {
   const { confirmationToken: token } = readArguments(confirmationInput, given);
   const tenant = call.c.get('tenant');
@@ -142,9 +143,9 @@ async function perform(
   const about = aboutNote ? { id: subject } : {};
   const value = await call.operate(operation, requestOfArguments(operation, { ...request, ...about }));
   if (value.status < 300) return { kind: 'done', resultId: textField(value.body, 'id'), value };
-  // Of these nobody knows whether something was written.
-  const isOpen = value.status >= 500 || value.status === 429;
-  return { kind: isOpen ? 'unfinished' : 'refused', value };
+  // After these answers it is not known if something was written.
+  const isUndecided = value.status >= 500 || value.status === 429;
+  return { kind: isUndecided ? 'unfinished' : 'refused', value };
 }
 
 const confirmTool = (

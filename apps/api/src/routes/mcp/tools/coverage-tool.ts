@@ -5,7 +5,7 @@ import { getStateCoverageOperation } from '../../coverage/get-state-coverage/get
 import { operationInput, requestOfArguments } from './read-arguments.ts';
 import { objectOf, type Tool } from './tool.ts';
 
-/** What is served: of a municipality where one is named, else of a state, else of all. */
+/** Shows the coverage of the given municipality, else of the given state, else the whole coverage. */
 export const getCoverageTool: Tool = {
   name: 'get_coverage',
   title: 'O que o serviço atende',

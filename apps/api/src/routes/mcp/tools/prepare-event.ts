@@ -17,7 +17,7 @@ const operations = confirmedEventNames.map((action) => confirmedOperations[actio
 const [first, ...others] = operations;
 if (first === undefined) throw new Error('no event is prepared');
 
-/** Keeps a cancellation or a correction letter for a person to agree to. Whether the note allows it is judged when it happens. */
+/** Stores a cancellation or a correction letter until a person confirms it. The state of the note is checked only then. */
 export const prepareEvent: Tool = {
   name: 'prepare_event',
   title: 'Prepara um cancelamento ou uma carta de correção',

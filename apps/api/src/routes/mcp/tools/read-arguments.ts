@@ -16,14 +16,14 @@ type Shape = z.ZodObject['shape'];
 
 const shapeOf = (schema: unknown): Shape => (schema instanceof z.ZodObject ? schema.shape : {});
 
-/** The body that an operation takes; an object without fields where it takes none. */
+/** Returns the schema of an operation's body; an object without fields when it has no body. */
 export function bodySchema({ route }: Operation): z.ZodObject {
   const media = route.request?.body?.content['application/json'];
   const schema = media !== undefined && 'schema' in media ? media.schema : undefined;
   return schema instanceof z.ZodObject ? schema : z.strictObject({});
 }
 
-/** Everything that a client says to an operation, as one object: path, query and body. */
+/** Returns one schema for the path, the query and the body of an operation. */
 export const operationInput = (operation: Operation): z.ZodObject =>
   z.strictObject({
     ...shapeOf(operation.route.request?.params),
@@ -31,7 +31,10 @@ export const operationInput = (operation: Operation): z.ZodObject =>
     ...bodySchema(operation).shape,
   });
 
-/** The same object as a request: what the operation does not name goes where it is refused with its path. */
+/**
+ * Splits arguments into path, query and body. Unknown fields go to the body or the query, where they are refused by
+ * name.
+ */
 export function requestOfArguments({ route, hasBody }: Operation, given: Arguments): InsideRequest {
   const params: Record<string, string> = {};
   const query = new URLSearchParams();
@@ -47,7 +50,7 @@ export function requestOfArguments({ route, hasBody }: Operation, given: Argumen
   return { params, query, ...(hasBody ? { body } : {}) };
 }
 
-/** An own property under any name. */
+/** Sets an own property, also with the name `__proto__`. */
 const define = (object: object, name: string, value: unknown): void => {
   Object.defineProperty(object, name, { value, enumerable: true });
 };

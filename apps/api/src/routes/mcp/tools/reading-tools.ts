@@ -19,7 +19,7 @@ import { operationInput, readArguments, requestOfArguments } from './read-argume
 import { searchInput } from './search-input.ts';
 import { fieldOf, objectOf, type Tool, type ToolCall, textField } from './tool.ts';
 
-/** A tool that is one operation, by the words of that operation. */
+/** Makes a tool of one operation, with the texts of that operation. */
 const asTool = (name: string, operation: Operation): Tool => ({
   name,
   title: operation.route.summary ?? name,
@@ -32,7 +32,7 @@ const asTool = (name: string, operation: Operation): Tool => ({
   }),
 });
 
-/** By the id of the service, else by the name that the client gave it; waits for the end where that is asked. */
+/** Makes a tool that reads a note by its id or its externalId, and waits for the end of its processing on request. */
 const getNoteTool = (name: string, title: string, byId: Operation, byExternalId: Operation): Tool => ({
   name,
   title,
@@ -73,7 +73,7 @@ const searchNotes: Tool = {
   },
 };
 
-/** Returns the explanation in the note's record, else that of the tables for its code. */
+/** Returns the explanation in the record of the note, else the general one of its code. */
 async function explanationOf(call: ToolCall, rejection: unknown): Promise<unknown> {
   const own = fieldOf(rejection, 'explanation');
   if (own !== undefined || rejection === null) return own ?? null;
@@ -129,7 +129,7 @@ const getDanfeLink: Tool = {
   async run(call, given) {
     const { document, id } = readArguments(documentInput, given);
     const { get, print } = kinds[document];
-    // Whether there is a PDF is for its operation to say.
+    // Refuses a note without a PDF.
     await call.ask(print, { params: { id } });
     const { body } = await call.ask(get, { params: { id } });
     const linked = document === 'nfe' ? 'danfe' : 'danfse';

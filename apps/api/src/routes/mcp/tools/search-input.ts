@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi';
 const ofNfe: z.ZodObject['shape'] = nfeSearchQuery.shape;
 const ofNfse: z.ZodObject['shape'] = nfseSearchQuery.shape;
 
-/** The filters of both searches; where they differ, what either takes. */
+/** The filters of both searches. A filter that differs between them takes the values of both. */
 export const searchInput = z.strictObject({
   ...noteKindInput.shape,
   ...Object.fromEntries(

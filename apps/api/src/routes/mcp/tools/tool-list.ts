@@ -7,7 +7,10 @@ import { prepareEvent } from './prepare-event.ts';
 import { readingTools } from './reading-tools.ts';
 import type { Tool } from './tool.ts';
 
-/** Every tool. Certificates, erasure, keys, secrets of webhooks and the disabling of numbers have none: API only. */
+/**
+ * Every tool. There is none for certificates, erasure, keys, webhook secrets and the disabling of numbers: only the API
+ * has them.
+ */
 export const tools: readonly Tool[] = [...readingTools, ...confirmingTools, prepareEvent];
 
 /** The tools that exist for a key. */
@@ -20,7 +23,7 @@ const effects: Readonly<Record<Tool['effect'], ToolAnnotations>> = {
   destroys: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
 };
 
-/** A tool as `tools/list` gives it. */
+/** A tool in the answer to `tools/list`. */
 export interface ListedTool {
   readonly name: string;
   readonly title: string;
@@ -37,10 +40,10 @@ export const listedTool = ({ name, title, description, input, effect }: Tool): L
   annotations: { title, ...effects[effect] },
 });
 
-/** Longer ones name characters; a model reads nothing from them, and the operation refuses what does not fit. */
+/** Longer patterns list characters and tell a model nothing; the operation checks them anyway. */
 const longestPattern = 80;
 
-/** JSON Schema 2020-12 of what clients write. What stands in it twice is written once. */
+/** Returns the JSON Schema 2020-12 of the arguments. A schema that is used twice is written once. */
 function inputSchemaOf(input: z.ZodObject): Readonly<Record<string, unknown>> {
   const {
     $schema: _,

@@ -7,27 +7,27 @@ import type { Operation } from '../../../operation/operation.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** One tool of the MCP server: what assistants read of it, the operations that it stands on, and what it does. */
+/** One tool of the MCP server. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Published. Whoever uses the arguments checks them. */
+  /** The published schema. `run` has to check the arguments itself. */
   readonly input: z.ZodObject;
-  /** It exists for keys that may call one of them. */
+  /** The operations that the tool calls. The tool exists for keys that may call at least one of them. */
   readonly operations: readonly [Operation, ...Operation[]];
   readonly effect: 'reads' | 'issues' | 'destroys';
   run(call: ToolCall, given: Arguments): Promise<ToolAnswer>;
 }
 
 export interface ToolAnswer {
-  /** JSON, without which the text stands alone. */
+  /** The answer as JSON. Absent when the answer is only text. */
   readonly data?: object | undefined;
   /** Shown before the data. */
   readonly text?: string | undefined;
 }
 
-/** A refusal of an operation, as the API answers it. */
+/** The refusal of an operation that a tool called. */
 export class OperationRefused extends Error {
   override readonly name = 'OperationRefused';
   readonly code: ErrorCode;
@@ -40,12 +40,12 @@ export class OperationRefused extends Error {
   }
 }
 
-/** The actions of a tool: it calls operations in the name of the key. */
+/** Lets a tool call operations with the key of the request. */
 export interface ToolCall {
   readonly c: Context<ApiEnv>;
-  /** The answer, whatever it is. */
+  /** Returns every answer, also a refusal. */
   operate(operation: Operation, request?: InsideRequest): Promise<InsideAnswer>;
-  /** The body of a successful answer. Throws OperationRefused. */
+  /** Returns a successful answer. Throws `OperationRefused`. */
   ask(operation: Operation, request?: InsideRequest): Promise<InsideAnswer>;
 }
 
@@ -71,7 +71,7 @@ export const refusalIn = ({ body }: InsideAnswer): OperationRefused => {
   return new OperationRefused(error);
 };
 
-/** A record of an answer. */
+/** The body of an answer as an object. */
 export const objectOf = (body: unknown): object => Object(body);
 
 export const fieldOf = (body: unknown, name: string): unknown => Reflect.get(Object(body), name);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   companyId = await readyCompany(api());
 });
 
-test('200: the same request is answered as it stands while it is open and once it is registered', async () => {
+test('200: the same request is answered with the current record while it is open and after registration', async () => {
   const body = aDisablingBody(companyId, await aRefusedNumber(api(), companyId, 'repeated'));
   const first = await api().call(createDisablingOperation, { body });
   const again = await api().call(createDisablingOperation, { body });
@@ -100,7 +100,7 @@ describe('422', () => {
     expectRefusedAt(answer, path);
   });
 
-  test('a range, a series and a certificate that will not do', async () => {
+  test('a range that is too large, an unknown series and a missing certificate are refused', async () => {
     const long = await post({ ...aDisablingBody(companyId, 1), to: 10_001 });
     expectError(long, 422, 'range_too_large', { max: 10_000 });
     const absent = await post({ ...aDisablingBody(companyId, 1), series: 7 });

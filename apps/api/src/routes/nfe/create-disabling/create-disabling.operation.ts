@@ -27,7 +27,7 @@ const route = createRoute({
   description:
     'Assíncrona: responde 202 e envia a faixa à SEFAZ. A chave de idempotência são companyId, o ambiente da empresa, ' +
     'series, from, to e justification: o mesmo pedido, em andamento, à espera de uma pessoa ou registrado, responde 200 ' +
-    'com o registro. Enquanto a inutilização está em andamento os números da faixa não servem a mais nada. Registrada, ' +
+    'com o registro. Enquanto a inutilização está em andamento, os números da faixa não podem ter outro uso. Registrada, ' +
     'as notas rejected e failed da faixa passam a disabled. O ano da numeração é o da chave de acesso das notas; os ' +
     'números nunca usados são do ano corrente (horário de Brasília), e uma faixa tem números de um só ano. Uma nota ' +
     'failed cuja transmissão pode ter chegado à SEFAZ está em dúvida: retome-a em /retry antes de inutilizar o número.',

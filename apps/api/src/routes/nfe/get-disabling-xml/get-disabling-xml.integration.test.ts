@@ -11,7 +11,7 @@ describe('200', () => {
   const now = new Date('2026-11-21T13:00:00Z');
   const api = useOwnTestApi({}, { clock: fixedClock(now.toISOString()), databaseTime: now });
 
-  test('the registered XML comes with a strong tag and a name', async () => {
+  test('the registered XML has a strong tag and a file name', async () => {
     const id = await queueDisabling(api(), await readyCompany(api()));
     await finishDisabling(api(), id, 'registered');
     const answer = await api().call(getDisablingXmlOperation, { params: { id } });

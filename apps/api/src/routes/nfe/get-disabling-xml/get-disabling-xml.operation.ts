@@ -14,8 +14,8 @@ export const getDisablingXmlOperation = xmlOperation(
   {
     summary: 'XML da inutilização registrada (procInutNFe)',
     description:
-      'Disponível para inutilizações registradas com protocolo. Uma que a SEFAZ já tinha e de que não disse o protocolo ' +
-      '(protocol null) não tem XML. Aceita If-None-Match.',
+      'Disponível para inutilizações registradas com protocolo. Não há XML se a SEFAZ já tinha a inutilização e não informou ' +
+      'o protocolo (protocol null). Aceita If-None-Match.',
     answer: 'O procInutNFe, byte a byte como guardado.',
     example: xmlExamples.procInutNFe,
     absent: 'não há XML, ou ainda não',

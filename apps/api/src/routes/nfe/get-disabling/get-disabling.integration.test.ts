@@ -11,7 +11,7 @@ beforeAll(async () => {
   companyId = await readyCompany(api());
 });
 
-test('200: every outcome of a disabling reads as the document says, and a registered one disables its note', async () => {
+test('200: every outcome of a disabling matches the document, and a registered one disables its note', async () => {
   const get = async (id: string) => (await api().call(getDisablingOperation, { params: { id } })).body;
   const end = async (outcome: Parameters<typeof finishDisabling>[2]) => {
     const id = await queueDisabling(api(), companyId, outcome);
@@ -41,7 +41,7 @@ test('200: every outcome of a disabling reads as the document says, and a regist
   ]);
 });
 
-test('200: one that waits for the authority says so and is in the queue', async () => {
+test('200: a disabling that waits for the authority is queued, with the reason', async () => {
   const id = await queueDisabling(api(), companyId, 'waits');
   await api().asOwner(`update filing set status = 'pending', waiting = 'circuit' where id = '${id}'`);
   const answer = await api().call(getDisablingOperation, { params: { id } });

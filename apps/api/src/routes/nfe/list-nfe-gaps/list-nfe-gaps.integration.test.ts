@@ -49,7 +49,7 @@ test('200: a rejected and a failed note are gaps, a queued one and one with atte
   });
 });
 
-test('200: a page goes on behind the one before', async () => {
+test('200: a page continues after the previous one', async () => {
   const cnpj = '11444777000161';
   const companyId = await registerCompany(api(), { cnpj });
   await uploadCertificate(api(), companyId, { cnpj });

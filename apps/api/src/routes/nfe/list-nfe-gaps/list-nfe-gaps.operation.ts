@@ -12,7 +12,7 @@ const route = createRoute({
   summary: 'Lista os números em aberto de uma série',
   description: [
     'Cada número abaixo de next termina numa nota autorizada, denegada ou cancelada, ou é inutilizado. data traz as faixas que ainda não têm destino: corrija as rejeitadas (POST com o mesmo externalId), repita as que falharam (/retry) ou inutilize a faixa.',
-    'O responsável é a empresa, e o prazo é disableBy: dia 10 do mês seguinte (Ajuste SINIEF 07/05). O evento nfe.gaps_due, que o webhook precisa nomear, lembra as faixas do mês a partir do dia 5.',
+    'A empresa é responsável, e o prazo é disableBy: dia 10 do mês seguinte (Ajuste SINIEF 07/05). O evento nfe.gaps_due lembra as faixas do mês a partir do dia 5; só chega a webhooks que o nomeiam.',
     'Uma nota em andamento ou com attention nunca está em data: ela pode estar na SEFAZ, e o seu número não deve ser inutilizado. Até 1000 faixas por página.',
   ].join('\n\n'),
   security: bearer,

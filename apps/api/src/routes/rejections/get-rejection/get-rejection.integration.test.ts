@@ -31,7 +31,7 @@ describe('200', () => {
     expect(await get(cStat)).toMatchObject({ cStat, ...expected });
   });
 
-  test('the rejection of the examples is explained as they say', () => {
+  test("the explanation of the example's rejection matches the example", () => {
     const { explanation, ...rejection } = explainedRejectionExample;
     expect(explainRejection({ ...rejection, message: 'note' })).toEqual(explanation);
   });
@@ -51,7 +51,7 @@ describe('200', () => {
     expect(rejection.explanation).toEqual(await get('778'));
   });
 
-  /** Whether a request or a registration of the published document has a field at a path such as `items[].ncm`. */
+  /** True when a request or a company of the published document has a field at a path such as `items[].ncm`. */
   function hasField(schema: JsonSchema, names: readonly string[]): boolean {
     const target = resolveSchema(schema);
     if (partsOf(target).some((part) => hasField(part, names))) return true;
@@ -102,7 +102,7 @@ describe('200', () => {
 });
 
 test.each(['199', '1', '0778', '778x', '99999', 'abc', '<script>', ' '])(
-  '404: %j is no code',
+  '404: %j is not a code',
   async (cStat) => {
     const answer = await api().call(getRejectionOperation, { params: { cStat } });
     expectError(answer, 404, 'not_found');

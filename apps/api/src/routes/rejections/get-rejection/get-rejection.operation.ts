@@ -12,8 +12,8 @@ const route = createRoute({
   tags: ['NF-e'],
   summary: 'O que um código da SEFAZ significa e o que mudar',
   description:
-    'O mesmo que rejection.explanation mostra na nota, sem as posições dos itens, e a página /docs/rejections/{cStat} a ' +
-    'pessoas. Uma rejeição que as tabelas deste serviço não têm recebe o texto geral, com source null e fields vazia. ' +
+    'O texto de rejection.explanation da nota, sem as posições dos itens. A página /docs/rejections/{cStat} mostra o mesmo ' +
+    'a pessoas. Uma rejeição que as tabelas deste serviço não têm recebe um texto geral, com source null e fields vazia. ' +
     'Aceita If-None-Match.',
   security: bearer,
   request: { params: rejectionParams },

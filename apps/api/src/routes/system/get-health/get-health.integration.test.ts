@@ -19,7 +19,7 @@ test('200: parameters that a monitor adds are ignored', async () => {
   expect(Object.keys(publishedOperation(getHealthOperation).responses)).not.toContain('422');
 });
 
-test('200: while the workflow engine is away the service is degraded, and the database is not', async () => {
+test('200: without the workflow engine the service is degraded, but the database is ok', async () => {
   engine.isReachable = false;
   // The last answer is given again for a second.
   const health = async () => (await api().call(getHealthOperation, { key: '' })).body;

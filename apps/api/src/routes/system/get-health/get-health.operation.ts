@@ -10,12 +10,12 @@ const route = createRoute({
   tags: ['System'],
   summary: 'Saúde do serviço',
   description:
-    'Pública. Sempre 200: leia status. degraded quando o banco ou o motor de processos não responde. Parâmetros são ignorados.',
+    'Pública. Sempre 200: leia status. degraded quando o banco, o armazenamento de documentos ou o motor de processos não responde, ou uma nota espera há mais de 5 minutos pelo começo do processamento. Parâmetros são ignorados.',
   security: [],
   responses: { 200: jsonResponse('Situação do serviço.', healthSchema), ...publicErrors },
 });
 
-/** A monitor may add parameters of its own. */
+/** Ignores unknown parameters, because monitors may add their own. */
 export const getHealthOperation = operation(
   route,
   'public',

@@ -10,9 +10,9 @@ const route = createRoute({
   tags: ['System'],
   summary: 'Confere a chave',
   description:
-    'Diz a que cliente e modo a chave pertence, o que permite e até quando vale; serve de teste da autenticação.',
+    'Diz de que cliente e ambiente (teste ou produção) a chave é, o que ela permite e até quando vale. Serve de teste da autenticação.',
   security: bearer,
-  responses: { 200: jsonResponse('Cliente, modo e alcance da chave.', meSchema), ...anyKeyErrors },
+  responses: { 200: jsonResponse('Cliente, ambiente e alcance da chave.', meSchema), ...anyKeyErrors },
 });
 
 export const getMeOperation = operation(route, 'anyKey', (c) => {

@@ -23,10 +23,10 @@ describe('200', () => {
     expect(answer.body).toMatchObject({ openapi: '3.1.0', info: { version: apiVersion } });
   });
 
-  /** Pages for browsers, and the streams that `/mcp` refuses with 405. */
+  /** Routes outside of the document: pages for browsers, and the streams that `/mcp` refuses with 405. */
   const outsideDocument = /^GET \/(docs.*|status)$|^(GET|DELETE) (\/v1)?\/mcp$/;
 
-  test('it names exactly the operations of the list, and nothing else is served but pages and refused streams', async () => {
+  test('the document has exactly the operations of the list; only pages and refused streams are served besides', async () => {
     const listed = operations.map(({ method, path }) => `${method} ${path}`).sort();
     const names = published(await read()).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
     expect(names.sort()).toEqual(listed);
@@ -44,7 +44,7 @@ describe('200', () => {
     }
   });
 
-  test('it says which address it is of, and which operations are closed to keys of some companies', async () => {
+  test('the document names its address, and the operations that restricted keys cannot call', async () => {
     const body = async (mode: 'test' | 'live') => (await api().request('/v1/openapi.json', { mode })).body;
     expect(await body('test')).toMatchObject({
       servers: [{ description: expect.stringMatching(/^Sandbox/) }],
@@ -58,7 +58,7 @@ describe('200', () => {
     );
   });
 
-  test('request objects are closed, and every reference leads somewhere', async () => {
+  test('request objects are closed, and every reference resolves', async () => {
     const document = await read();
     expect(document.components.schemas.NfeRequest).toMatchObject({ additionalProperties: false });
     const text = JSON.stringify(document);

@@ -24,6 +24,6 @@ type Document = z.output<typeof openapiSchema>;
 export const getOpenapiOperation = operation(route, 'public', async (c, { published }) => {
   c.header('Access-Control-Allow-Origin', '*');
   c.header('Cache-Control', 'public, max-age=300');
-  // The types of a body stand on no value at run time: only `c.json` gives them, and it would write the text again.
+  // Only `c.json` has a result of this type, and it would serialize the document again.
   return (await sendSharedFile(c, published())) as Tagged<Document>;
 });

@@ -8,7 +8,7 @@ const api = useTestApi();
 const companyId = useCompany(api);
 
 describe('201', () => {
-  test('a class is answered as it was sent, with its times and without a word on ibsCbs', async () => {
+  test('a class is returned as it was sent, with its times and without ibsCbs', async () => {
     const id = await companyId();
     const answer = await createClass(api(), id);
     expect(answer.status).toBe(201);
@@ -24,13 +24,13 @@ describe('201', () => {
   test.each([
     ['null', 'nulo', null],
     ['a classification', 'fixo', { cst: '200', classTrib: '200034' }],
-  ])('%s of ibsCbs stands in the record', async (_, code, ibsCbs) => {
+  ])('%s of ibsCbs is in the record', async (_, code, ibsCbs) => {
     const id = await companyId();
     const { body } = await createClass(api(), id, { code, ibsCbs });
     expect(body).toHaveProperty('ibsCbs', ibsCbs);
   });
 
-  test.each(['a', 'A_b-c.9', 'x'.repeat(30), '...', '__proto__'])('%s is a code', async (code) => {
+  test.each(['a', 'A_b-c.9', 'x'.repeat(30), '...', '__proto__'])('%s is a valid code', async (code) => {
     const id = await companyId();
     expect(expectStatus(await createClass(api(), id, { code }), 201).body.code).toBe(code);
   });
@@ -44,7 +44,7 @@ describe('201', () => {
     });
   });
 
-  test('what is probably not meant is warned about, and does not keep the class from being used', async () => {
+  test('a probable mistake gives a warning, and the class can be used', async () => {
     const id = await companyId();
     const rules = [aRuleBody(), aRuleBody({ when: { destination: 'interstate' } })];
     const { status, body } = await createClass(api(), id, { code: 'estranha', rules });
@@ -64,7 +64,7 @@ describe('201', () => {
   });
 });
 
-test('409: a code that exists is a conflict; in other letters or another company it is free', async () => {
+test('409: an existing code is a conflict; in another case, or in another company, it is free', async () => {
   const id = await companyId();
   const other = await registerCompany(api(), { cnpj: '11444777000161' });
   await createClass(api(), id);

@@ -7,7 +7,7 @@ import { deleteTaxClassOperation } from './delete-tax-class.operation.ts';
 
 const api = useTestApi();
 
-test('204: a removed class is gone, a second removal finds nothing, and its code is free', async () => {
+test('204: a removed class does not exist any more, a second removal returns 404, and its code is free', async () => {
   const id = await registerCompany(api());
   await createClass(api(), id);
   await createClass(api(), id, { code: 'Revenda' });

@@ -18,7 +18,7 @@ test('200: a class is read as it was created', async () => {
   expect(answer.body).toStrictEqual(created.body);
 });
 
-test('404: a code that does not exist, is written in other letters or is none is not found', async () => {
+test('404: an unknown code, a code in another case and a malformed code are not found', async () => {
   await createClass(api(), id);
   for (const code of ['outra', 'Revenda', 'x'.repeat(31), 'a%20b', 'revenda%00', 'revenda%2Ftest']) {
     const answer = await api().call(getTaxClassOperation, { params: { id, code } });

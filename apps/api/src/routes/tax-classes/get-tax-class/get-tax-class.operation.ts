@@ -10,7 +10,7 @@ const route = createRoute({
   operationId: 'getTaxClass',
   tags: ['Tax classes'],
   summary: 'Consulta uma classe tributária',
-  description: 'A classe com as regras em ordem e os avisos sobre o que provavelmente não se pretendia.',
+  description: 'A classe com as regras em ordem e os avisos sobre prováveis enganos.',
   security: bearer,
   request: { params: taxClassParams },
   responses: {

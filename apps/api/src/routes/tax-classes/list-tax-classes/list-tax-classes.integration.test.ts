@@ -7,7 +7,7 @@ import { listTaxClassesOperation } from './list-tax-classes.operation.ts';
 
 const api = useTestApi();
 
-test('200: the classes of the company come in the order of their codes, page by page', async () => {
+test('200: the classes of the company are listed in the order of their codes, page by page', async () => {
   const id = await registerCompany(api());
   const other = await registerCompany(api(), { cnpj: '11444777000161' });
   expect((await api().call(listTaxClassesOperation, { params: { id } })).body).toEqual({

@@ -10,7 +10,8 @@ const route = createRoute({
   operationId: 'listTaxClasses',
   tags: ['Tax classes'],
   summary: 'Lista as classes tributárias da empresa',
-  description: 'As classes da empresa em ordem de código, até 1000 por página; menos onde têm muitas regras.',
+  description:
+    'As classes da empresa em ordem de código. Até 1000 por página, ou menos quando têm muitas regras.',
   security: bearer,
   request: { params: idParams, query: listQuery },
   responses: {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   id = await registerCompany(api());
 });
 
-test('200: the whole class is replaced: what is absent is cleared, a null of ibsCbs stays', async () => {
+test('200: the whole class is replaced: absent fields are cleared, ibsCbs null stays null', async () => {
   const ibsCbs = { cst: '200', classTrib: '200034' };
   await createClass(api(), id, { code: 'trocada', ibsCbs });
   const put = (body: unknown) =>

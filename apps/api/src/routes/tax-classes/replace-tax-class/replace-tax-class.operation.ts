@@ -12,7 +12,7 @@ const route = createRoute({
   tags: ['Tax classes'],
   summary: 'Substitui uma classe tributária',
   description:
-    'A classe inteira: ibsCbs ausente apaga o que estava guardado, null fica null. Notas já emitidas não mudam; uma ' +
+    'Substitui a classe inteira: um ibsCbs ausente apaga o que estava guardado. Notas já emitidas não mudam; uma ' +
     'nota rejeitada que usa a classe pode ser reenviada com o mesmo conteúdo.',
   security: bearer,
   middleware: readJsonBody,

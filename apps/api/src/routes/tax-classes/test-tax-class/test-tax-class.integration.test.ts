@@ -14,7 +14,7 @@ const sale = taxClassSituationExample;
 const trial = async (companyId: string, body: unknown) =>
   api().call(testTaxClassOperation, { params: { id: companyId, code: 'revenda' }, anyBody: body });
 
-test('200: the class of the examples gives what the examples say', async () => {
+test('200: the class of the examples gives the result of the examples', async () => {
   const id = await registerCompany(api());
   await api().call(createTaxClassOperation, { params: { id }, anyBody: taxClassExample });
   const answer = await api().call(testTaxClassOperation, {
@@ -24,7 +24,7 @@ test('200: the class of the examples gives what the examples say', async () => {
   expect([answer.status, answer.body]).toEqual([200, taxClassTrialExample]);
 });
 
-test('200: the first rule that matches applies, and where none does everything is null', async () => {
+test('200: the first matching rule applies; when none matches, everything is null', async () => {
   const id = await registerCompany(api(), { cnpj: '11444777000161' });
   await createClass(api(), id, { ibsCbs: null });
   const exempt = await trial(id, { ...sale, recipient: 'exempt' });

@@ -16,7 +16,7 @@ const company = useCompany(api);
 const post = (body: unknown) => api().call(calculateTaxesOperation, { anyBody: body });
 
 describe('200', () => {
-  test('every field is there, null where the document would have none', async () => {
+  test('every field is present, and null when the document would not have it', async () => {
     const answer = await post(aCalculationBody());
     expect(answer.status, answer.text).toBe(200);
     const noRate = { reduction: null, deferral: null, deferredValue: null };
@@ -100,7 +100,7 @@ describe('200', () => {
     expect(answer.body).toMatchObject({ items: [{ taxes: { icms: { value: '27.00' } } }] });
   });
 
-  test('payments and billing come back with what was made of them', async () => {
+  test('payments and billing are returned with computed amounts', async () => {
     const payments = [
       { method: '01', amount: '100.00' },
       { method: '01', amount: '70.00' },
@@ -128,7 +128,7 @@ describe('200', () => {
     });
   });
 
-  test('items keep the places that the request gave them, and a recipient may stay without a document', async () => {
+  test('items keep their order, and a recipient needs no document', async () => {
     const items = [anItemBody({ quantity: '1' }), anItemBody({ quantity: '2' })];
     const answer = await post(aCalculationBody({ items, recipient: { ieIndicator: '1', uf: 'SP' } }));
     expect(answer.body).toMatchObject({
@@ -248,7 +248,7 @@ describe('422', () => {
     ],
   ];
 
-  test.each(refusals)('%s is refused where it stands', async (_, changes, paths) => {
+  test.each(refusals)('%s is refused at its path', async (_, changes, paths) => {
     const answer = await post(aCalculationBody(changes));
     expect(answer.status, answer.text).toBe(422);
     const { code, details } = errorOf(answer);
@@ -295,10 +295,10 @@ describe('422', () => {
 });
 
 describe('503', () => {
-  /** One that has no quotation yet. */
+  /** A client without a calculation so far. */
   const client = useTestApi();
 
-  /** Ends the connections that wait for a lock to count a quotation. */
+  /** Ends the connections that wait for a lock to count a calculation. */
   const cutWaiting = () =>
     client().asOwner(`
     select pg_terminate_backend(pid) from pg_stat_activity

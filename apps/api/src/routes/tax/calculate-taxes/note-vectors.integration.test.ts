@@ -6,7 +6,7 @@ const api = useTestApi();
 const { notes, absence } = readTaxVectors();
 const original = `352610${'11222333000181'}55001000000001100000001`;
 
-/** What every item must have and no vector gives. */
+/** The fields that every item needs and no vector has. */
 const goods = { code: 'V-1', description: 'Mercadoria', ncm: '48192000', unit: 'UN' };
 const bodyOf = ({ input }: NoteVector) => ({
   ...input,
@@ -94,7 +94,7 @@ const expectedItem = (item: NoteVector['expected']['items'][number], index: numb
   };
 };
 
-/** In the layout the amount stands in a group of its own. */
+/** Moves the amount of the returned IPI, which is in a separate group of the layout. */
 const returnedOf = (tags: Tags) => ({ percent: tags.pDevol, value: tags.vIPIDevol });
 const expectedTotals = (total: Tags) => ({
   products: total.vProd,

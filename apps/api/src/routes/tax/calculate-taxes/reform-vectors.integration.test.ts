@@ -15,17 +15,17 @@ import { useOwnTestApi } from '../../../testing/use-test-api.ts';
 import { nfe } from '../../nfe/nfe.ts';
 import { calculateTaxesOperation } from './calculate-taxes.operation.ts';
 
-/** A day of the vectors' rates, at which the note that comes back is issued. */
+/** A day with the rates of the vectors. The returned note is issued on it. */
 const now = new Date('2026-11-23T15:00:00Z');
 const api = useOwnTestApi({}, { clock: fixedClock(now.toISOString()), databaseTime: now });
 const { reform, absence } = readTaxVectors();
 
 /** Vectors of services: their classes are not for goods, so the operation refuses them. */
 const ofServices: readonly string[] = ['V06', 'C04'];
-/** The note that comes back must have been issued here. */
+/** Vectors of returns: the returned note must have been issued by this service. */
 const ofReturns: readonly string[] = ['V16'];
 
-/** A request has no field for the class of the regular taxation: the engine takes full taxation, these took another. */
+/** Vectors with another class of the regular taxation than the engine's full taxation. Requests have no field for it. */
 const ofOtherRegularClass: readonly string[] = ['V25', 'C06'];
 const elsewhere = [...ofServices, ...ofReturns, ...ofOtherRegularClass];
 const goodsVectors = reform.filter(({ id }) => !elsewhere.includes(id));

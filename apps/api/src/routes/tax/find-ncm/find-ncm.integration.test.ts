@@ -13,7 +13,7 @@ test.each(['96190000', '9619.00.00'])('200: %s answers as the example of the doc
   expect(answer.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate');
 });
 
-test('200: a code that no table has still matches by prefix', async () => {
+test('200: an unknown code still matches by prefix', async () => {
   const { status, body } = await api().call(findNcmOperation, { params: { ncm: '10063099' } });
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -22,7 +22,7 @@ test('200: a code that no table has still matches by prefix', async () => {
   });
 });
 
-test('200: a product in no annex has no match, and the answer says what a match would mean', async () => {
+test('200: a product in no annex has no match, and the notice explains a match', async () => {
   const { body } = await api().call(findNcmOperation, { params: { ncm: '84713012' } });
   expect(body).toMatchObject({
     exists: true,

@@ -14,7 +14,7 @@ const route = createRoute({
   description:
     'Itens dos anexos da LC 214/2025 que cobrem o NCM, com descrição, exceções e condições, e o Imposto Seletivo. ' +
     'São candidatos: o produto precisa corresponder à descrição legal. Um NCM fora da tabela responde 200 com ' +
-    'exists false e o que casa por prefixo. Aceita If-None-Match.',
+    'exists false e os itens que correspondem ao prefixo. Aceita If-None-Match.',
   security: bearer,
   request: { params: ncmParams },
   responses: {

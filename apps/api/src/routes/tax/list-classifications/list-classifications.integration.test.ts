@@ -11,7 +11,7 @@ type List = AnswerOf<typeof listClassificationsOperation.route>;
 const codesOf = (answer: List): readonly string[] =>
   expectStatus(answer, 200).body.data.map(({ classTrib }) => classTrib);
 
-test('200: the whole table comes in one answer, in the order of the codes', async () => {
+test('200: the whole table is in one answer, in the order of the codes', async () => {
   const answer = await api().call(listClassificationsOperation);
   expect(answer.status, answer.text).toBe(200);
   expect(answer.body).toMatchObject({
@@ -25,14 +25,14 @@ test('200: the whole table comes in one answer, in the order of the codes', asyn
   expect(answer.headers.get('content-type')).toBe('application/json');
 });
 
-test('200: a CST limits it as the example of the document says, an unknown one empties it', async () => {
+test('200: a CST filters the table as in the example of the document; an unknown CST gives an empty list', async () => {
   const deferred = await api().call(listClassificationsOperation, { query: { cst: '515' } });
   expect(deferred.body).toEqual(computedExamples().listTaxClassifications);
   const unknown = await api().call(listClassificationsOperation, { query: { cst: '999' } });
   expect(unknown.body).toMatchObject({ data: [], nextCursor: null });
 });
 
-test('200: a page goes on where the one before ended, and a day leaves out what had ended', async () => {
+test('200: a page continues after the previous one, and a day excludes classifications that had ended', async () => {
   const first = await api().call(listClassificationsOperation, {
     query: { limit: '172', date: '2026-01-01' },
   });

@@ -5,7 +5,7 @@ import { expectStatus } from '../../../testing/typed-client.ts';
 import { useOwnTestApi } from '../../../testing/use-test-api.ts';
 import { getUsageOperation } from './get-usage.operation.ts';
 
-/** The made-up answers of the authority are of two days before. */
+/** The clock of the tests. The made-up answers of the authority are two days older. */
 const now = new Date('2026-11-23T15:00:00Z');
 const api = useOwnTestApi({}, { clock: fixedClock(now.toISOString()), databaseTime: now });
 

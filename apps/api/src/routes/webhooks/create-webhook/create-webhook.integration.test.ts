@@ -19,7 +19,7 @@ test('201: the secret is shown in this answer and never again', async () => {
   expect(read.body).not.toHaveProperty('secret');
 });
 
-test('201: the address is stored as it is called, also without a path', async () => {
+test('201: the address is stored in the form in which it is called, also without a path', async () => {
   const body = { url: 'https://EXAMPLE.com' };
   const answer = expectStatus(await api().call(createWebhookOperation, { body }), 201);
   expect(answer.body.url).toBe('https://example.com/');
@@ -45,7 +45,7 @@ describe('422', () => {
     'https://exam\u200bple.com',
     ' https://example.com',
     'https://example.com..',
-  ])('%s is no address to deliver to', async (url) => {
+  ])('%s is refused as an address', async (url) => {
     const answer = await post({ url });
     expectRefusedAt(answer, 'url');
   });

@@ -11,7 +11,8 @@ const route = createRoute({
   operationId: 'createWebhook',
   tags: ['Webhooks'],
   summary: 'Registra um webhook',
-  description: 'Sem events (ou null) recebe todos. secret aparece só nesta resposta. Até 5 por conta e modo.',
+  description:
+    'Sem events (ou null) recebe todos. secret aparece só nesta resposta. Até 5 por conta em cada ambiente (teste e produção).',
   security: bearer,
   middleware: readJsonBody,
   request: { body: jsonBody(createWebhookSchema) },

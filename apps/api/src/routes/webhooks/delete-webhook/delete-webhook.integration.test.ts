@@ -10,7 +10,7 @@ import { deleteWebhookOperation } from './delete-webhook.operation.ts';
 
 const api = useTestApi();
 
-test('204: the webhook and its log are gone, what was pending is discarded, and another may be registered', async () => {
+test('204: the webhook and its log are removed, pending deliveries are discarded, and another webhook can be registered', async () => {
   const all = await Promise.all(Array.from({ length: 5 }, () => registerWebhook(api())));
   const [id = ''] = all.map((each) => each.id);
   const [pending, delivered] = [await queueDelivery(api(), id), await queueDelivery(api(), id)];

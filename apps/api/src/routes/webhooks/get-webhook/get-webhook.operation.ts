@@ -10,7 +10,7 @@ const route = createRoute({
   operationId: 'getWebhook',
   tags: ['Webhooks'],
   summary: 'Consulta um webhook',
-  description: 'O webhook com a entrega da última tentativa; o segredo não volta.',
+  description: 'O webhook com a entrega da última tentativa. O segredo não é mostrado de novo.',
   security: bearer,
   request: { params: idParams },
   responses: {

@@ -10,10 +10,11 @@ const route = createRoute({
   operationId: 'listWebhooks',
   tags: ['Webhooks'],
   summary: 'Lista os webhooks',
-  description: 'Os webhooks do modo da chave, no máximo 5; os segredos não voltam.',
+  description:
+    'Os webhooks do ambiente da chave (teste ou produção), no máximo 5. Os segredos não são mostrados de novo.',
   security: bearer,
   responses: {
-    200: jsonResponse('Webhooks do modo da chave.', webhookListSchema),
+    200: jsonResponse('Webhooks do ambiente da chave.', webhookListSchema),
     ...keyErrors,
   },
 });

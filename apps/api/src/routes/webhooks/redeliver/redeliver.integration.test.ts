@@ -9,7 +9,7 @@ import { redeliverOperation } from './redeliver.operation.ts';
 const api = useTestApi();
 
 test.each(['delivered', 'exhausted'] as const)(
-  '202: what was %s is back in the queue, in its second round',
+  '202: a delivery that was %s is queued again, in its second round',
   async (final) => {
     const { id } = await registerWebhook(api());
     const deliveryId = await queueDelivery(api(), id);
@@ -29,7 +29,7 @@ test.each(['delivered', 'exhausted'] as const)(
   },
 );
 
-test('409: what is pending is not sent again, and nothing is while the webhook is inactive', async () => {
+test('409: a pending delivery is not repeated, and none is while the webhook is inactive', async () => {
   const { id } = await registerWebhook(api());
   const deliveryId = await queueDelivery(api(), id);
   const redeliver = async () => {
@@ -43,7 +43,7 @@ test('409: what is pending is not sent again, and nothing is while the webhook i
   expect(await redeliver()).toMatchObject(refused);
 });
 
-test('409: of many at once one begins a round', async () => {
+test('409: of many simultaneous requests one begins a round', async () => {
   const { id } = await registerWebhook(api());
   const deliveryId = await queueDelivery(api(), id);
   await finishDelivery(api(), deliveryId);

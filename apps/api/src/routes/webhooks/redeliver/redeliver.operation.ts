@@ -11,14 +11,14 @@ const route = createRoute({
   tags: ['Webhooks'],
   summary: 'Reenvia uma entrega',
   description:
-    'O mesmo id e o mesmo corpo, com hora e assinatura novas e todas as tentativas de novo; os números das tentativas ' +
-    'continuam. Vale para o que já foi entregue, esgotado ou descartado.',
+    'Envia o mesmo id e o mesmo corpo, com hora e assinatura novas e todas as tentativas de novo; a numeração das tentativas ' +
+    'continua. Serve para entregas já entregues, esgotadas ou descartadas.',
   security: bearer,
   request: { params: deliveryParams },
   responses: {
     202: jsonResponse('Entrega de volta à fila.', deliverySchema),
     ...resourceErrors,
-    ...conflictError({ state: 'a entrega ainda tem tentativas por vir, ou o webhook está inativo' }),
+    ...conflictError({ state: 'a entrega ainda terá tentativas, ou o webhook está inativo' }),
   },
 });
 

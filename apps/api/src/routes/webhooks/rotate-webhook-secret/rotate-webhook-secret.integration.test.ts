@@ -7,7 +7,7 @@ import { rotateWebhookSecretOperation } from './rotate-webhook-secret.operation.
 
 const api = useTestApi();
 
-test('200: each rotation shows another secret this once', async () => {
+test('200: each rotation shows a new secret, only once', async () => {
   const { id, secret } = await registerWebhook(api());
   const rotate = async (body: { overlapHours?: number }) =>
     expectStatus(await api().call(rotateWebhookSecretOperation, { params: { id }, body }), 200).body;

@@ -12,7 +12,7 @@ const route = createRoute({
   tags: ['Webhooks'],
   summary: 'Troca o segredo das assinaturas',
   description:
-    'secret aparece só nesta resposta. Por overlapHours os dois segredos assinam (t=…,v1=<novo>,v1=<anterior>): aceite ' +
+    'secret aparece só nesta resposta. Durante overlapHours os dois segredos assinam (t=…,v1=<novo>,v1=<anterior>): aceite ' +
     'qualquer v1 que confira. Uma troca dentro desse tempo descarta o segredo mais antigo.',
   security: bearer,
   middleware: readOptionalJsonBody,

@@ -6,7 +6,7 @@ import { testWebhookOperation } from './test-webhook.operation.ts';
 
 const api = useTestApi();
 
-test('202: each test is a delivery of its own, waiting to go out', async () => {
+test('202: each test creates its own pending delivery', async () => {
   const url = 'https://example.com/fiscal';
   const id = idOf(await api().call(createWebhookOperation, { body: { url } }));
   const first = await api().call(testWebhookOperation, { params: { id } });

@@ -11,8 +11,8 @@ const route = createRoute({
   tags: ['Webhooks'],
   summary: 'Envia um evento webhook.test',
   description:
-    'Envia webhook.test ao endereço registrado, quaisquer que sejam os eventos pedidos, uma entrega a cada chamada. Um ' +
-    'webhook inativo recebe uma tentativa só.',
+    'Cria uma entrega de webhook.test ao endereço registrado, quaisquer que sejam os eventos escolhidos. Um webhook inativo ' +
+    'recebe uma só tentativa.',
   security: bearer,
   request: { params: idParams },
   responses: {

@@ -7,7 +7,7 @@ import { updateWebhookOperation } from './update-webhook.operation.ts';
 
 const api = useTestApi();
 
-test('200: what is absent stays, null empties, and the secret does not come back', async () => {
+test('200: an absent field does not change, null removes a value, and the secret is not shown', async () => {
   const { id } = await registerWebhook(api());
   const patch = async (body: object) =>
     expectStatus(await api().call(updateWebhookOperation, { params: { id }, body }), 200).body;

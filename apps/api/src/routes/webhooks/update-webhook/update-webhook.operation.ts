@@ -12,7 +12,7 @@ const route = createRoute({
   tags: ['Webhooks'],
   summary: 'Altera um webhook',
   description:
-    'O que falta fica como está; events null recebe todos. active true reativa um webhook desativado por uma resposta ' +
+    'Um campo ausente não muda; events null recebe todos. active true reativa um webhook desativado por uma resposta ' +
     '410. A próxima tentativa de cada entrega já usa o novo endereço.',
   security: bearer,
   middleware: readJsonBody,
