@@ -1,7 +1,7 @@
 import type { Environment } from '@fiscal/domain';
 import type { DocumentKind } from './search-attributes.ts';
 
-/** What Temporal must know of one row of the outbox: ids, codes and what operators read, nothing else. */
+/** The content of one outbox row that Temporal gets: ids, codes and a label for operators, nothing else. */
 export interface DispatchOrder {
   readonly outboxId: string;
   readonly kind: DocumentKind;
@@ -12,7 +12,7 @@ export interface DispatchOrder {
   readonly action: 'start' | 'submit';
   readonly clientId: string;
   readonly companyId: string | null;
-  /** null: not of one environment, an erasure. */
+  /** null for an erasure, which concerns both environments. */
   readonly environment: Environment | null;
   readonly authorizer: string | null;
   /** One line for operators: no names, keys or amounts. */
@@ -20,28 +20,31 @@ export interface DispatchOrder {
   readonly traceparent: string | null;
 }
 
-/** What a relay asks of the outbox. */
+/** The question of a relay to the outbox. */
 export interface OutboxClaim {
   readonly limit: number;
-  /** Where the last claim came to; empty at first. */
+  /** `reached` of the last claim; empty at first. */
   readonly after: string;
-  /** Ids of rows that are left where they are. */
+  /** Ids of rows that are not to be claimed. */
   readonly except: readonly string[];
 }
 
-/** What a relay got. */
+/** The rows that a relay got. */
 export interface ClaimedRows {
   readonly orders: readonly DispatchOrder[];
-  /** The client that the next claim begins behind: it had the last turn, or was looked at last where none had one. */
+  /** The next claim begins with the client after this one. */
   readonly reached: string;
 }
 
-/** What a process says of rows that it had. */
+/** The reports of a process about rows that it claimed. */
 export interface OutboxRows {
   /** Removes rows that Temporal has taken. */
   remove(ids: readonly string[]): Promise<void>;
-  /** Makes rows due at once that Temporal did not take, or that there was no room for: it is no fault of theirs. */
+  /**
+   * Makes rows due at once that Temporal did not take, or that there was no room for. The cause does not lie in the
+   * rows.
+   */
   release(ids: readonly string[]): Promise<void>;
-  /** Puts rows off that cannot be dispatched while others can: each time twice as long, at most a minute. */
+  /** Postpones rows that cannot be dispatched while others can: each time twice as long, at most a minute. */
   postpone(ids: readonly string[]): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { type FilingState, newRun } from './filing-state.ts';
 
 export type Changes = Partial<FilingState>;
 
-/** What came of a call to the authority, through its queue. */
+/** The result of a call to the authority, and the queue of the call. */
 export interface Call<R> {
   readonly queue: string;
   readonly result: R | ActivityEnd;
@@ -17,7 +17,7 @@ export const see = ({ submissions, hurries }: FilingState): Changes => ({ seen: 
 export const answer = ({ decision }: FilingState, result: AttentionResolved['result']): Changes =>
   decision === undefined ? {} : { decision: undefined, answered: { decision, result } };
 
-/** What the database says of the run. A newer run begins with nothing sent and nothing waited for. */
+/** Takes over the run that the database reports. A newer run begins as never sent. */
 export function enter(state: FilingState, run: RunToCarry): Changes {
   const parked = parkedBefore(state, run);
   return {
@@ -35,8 +35,8 @@ export function enter(state: FilingState, run: RunToCarry): Changes {
 }
 
 /**
- * What the filing waited for before its history was cut, or before its execution was lost: then nobody submitted anything,
- * and the execution was started by the audit.
+ * Returns the attention that the filing waited for before its history was cut, or before its execution was lost. In the
+ * latter case the audit started this execution, and there is no submission.
  */
 function parkedBefore(
   { resumedParked, run, seen }: FilingState,
@@ -47,7 +47,7 @@ function parkedBefore(
   return isStartedAgain && parked !== undefined ? { ...parked, resendAllowed: false } : undefined;
 }
 
-/** A call that did not come to its end says no code. */
+/** Takes over the code of an answer. A call that did not finish has none. */
 export function takeAnswer(state: FilingState, { queue, result }: Call<object>): Changes {
   return {
     ...see(state),
@@ -77,6 +77,6 @@ export function countSent(state: FilingState, { result }: Call<TransmitResult>):
   }
 }
 
-/** The bytes were at the authority, which did not take them. */
+/** True when the bytes reached the authority and it did not accept them. */
 const isPause = (result: TransmitResult): boolean =>
   result.kind === 'answered' && (result.class === 'paused' || result.class === 'misuse');

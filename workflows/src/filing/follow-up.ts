@@ -7,7 +7,10 @@ import type { NextStep } from './next-step.ts';
 import { followUpByQueue, localFollowUp } from './proxies.ts';
 import { showState } from './show-state.ts';
 
-/** What follows a registration; a page that can not be drawn now is drawn when it is asked for. */
+/**
+ * Renders the printed document after a registration. A document that cannot be rendered now is rendered when somebody
+ * requests it.
+ */
 export async function followUp(filing: Filing, run: RunToCarry, outcome: FilingOutcome): Promise<NextStep> {
   if (outcome.kind === 'authorized' && run.plan.followUp === 'printedDocument') {
     await renderDocument(filing, run);
