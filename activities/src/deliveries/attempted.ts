@@ -2,13 +2,13 @@ import type { DeliveryEnding } from '@fiscal/domain';
 import type { PrintingDeps, SystemContext, VaultDeps } from '@fiscal/services';
 import type { FaultPoints } from '../faults/create-fault-points.ts';
 
-/** What every channel needs. */
+/** The dependencies of every channel. */
 export interface AttemptParts {
   readonly system: SystemContext & VaultDeps & PrintingDeps;
   readonly faults: FaultPoints;
 }
 
-/** Where a delivery stands after an attempt; `retry`: it waits for its step of the ladder. */
+/** The state of a delivery after an attempt. `retry`: it waits for its next attempt. */
 export interface Attempted {
   readonly final: DeliveryEnding | 'retry';
   readonly status: number | null;

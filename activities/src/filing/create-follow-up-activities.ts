@@ -15,12 +15,18 @@ export interface FollowUpDeps {
   readonly faults: FaultPoints;
 }
 
-/** What follows a registration: the printed document. Repeatable; the first one stays. */
+/**
+ * Creates the activity that renders the printed document after a registration. Repeatable: the first stored document
+ * stays.
+ */
 export const createFollowUpActivities = (deps: FollowUpDeps): FollowUpActivities => ({
   renderDocument: (document) => withHeartbeat(() => render(deps, document)),
 });
 
-/** The same beside workflows: at most `atOnce` at a time (none where it is 0), and `busy` beyond that. */
+/**
+ * Renders as a local activity, in the worker that runs the workflow. At most `atOnce` documents at a time; beyond that
+ * it returns `busy`.
+ */
 export function createLocalFollowUpActivities(deps: FollowUpDeps, atOnce: number): LocalFollowUpActivities {
   let running = 0;
   return {

@@ -34,7 +34,8 @@ export const deliveryPriority = 3;
 
 /** Longest wait of a first attempt for a worker, milliseconds. The execution of the filing makes the first attempt. */
 export const firstAttemptQueueMs = 15_000;
-/** Timeout of a first attempt, milliseconds: a post of 10 seconds and its steps in the database. */ export const firstAttemptMs = 15_000;
+/** Timeout of a first attempt, milliseconds: a post of 10 seconds and its steps in the database. */
+export const firstAttemptMs = 15_000;
 
 /**
  * Time before the outbox row of a delivery is due, milliseconds. It is longer than the wait for a worker, the attempt
