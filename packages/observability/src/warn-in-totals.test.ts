@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('events are told together a moment after the first, then once a minute, the last of them too', () => {
+test('events are reported together a moment after the first, then once a minute, including the last', () => {
   const told: [count: number, last: string][] = [];
   const add = warnInTotals<string>((...each) => told.push(each));
   add('a');

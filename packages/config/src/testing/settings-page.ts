@@ -15,9 +15,9 @@ export function settingsPage({ title, readme, schema }: SettingsPage): string {
   return [
     `# ${title}`,
     '',
-    'Made from the schema by which the process reads its environment: a test of the process holds it current, and `vitest -u` writes it.',
-    `What each variable means: [README](${readme}). The standard \`TEMPORAL_*\` variables are read beside these; a file of`,
-    'profiles counts only where `TEMPORAL_CONFIG_FILE` names it.',
+    'Made from the schema by which the process reads its environment. A test compares the page with the schema; `vitest -u` writes it.',
+    `What each variable means: [README](${readme}). The standard \`TEMPORAL_*\` variables are read too; a file of`,
+    'profiles is read only when `TEMPORAL_CONFIG_FILE` names it.',
     '',
     ...alignedTable(['Variable', 'Default', 'Value'], rows),
     '',
@@ -55,7 +55,7 @@ export function formOf(field: z.core.$ZodType): string {
     boundOf('at least', form.minimum),
     boundOf('above', form.exclusiveMinimum),
     boundOf('at most', form.maximum === Number.MAX_SAFE_INTEGER ? undefined : form.maximum),
-    boundOf('at least', form.minLength, ' characters'),
+    form.minLength === 1 ? 'not empty' : boundOf('at least', form.minLength, ' characters'),
     boundOf('at most', form.maxLength, ' characters'),
   ].filter((text) => text !== '');
   const type = form.format ?? form.type ?? 'text';

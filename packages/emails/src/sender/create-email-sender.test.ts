@@ -260,7 +260,7 @@ test('a server that closes before its greeting is tried again only by the retry 
   expect(connections).toBe(1);
 });
 
-test('after a connection that was cut behind the message, only the next attempt sends it again, with the same Message-ID', async () => {
+test('a mail whose connection was cut after the message is sent again only by the next attempt, with the same Message-ID', async () => {
   const server = await aServer({ onMessage: (before) => (before === 0 ? 'cut' : undefined) });
   const sender = aSender(server);
   expect(await sender.send(anEmail())).toMatchObject({
