@@ -156,8 +156,10 @@ test.concurrent('a filing that could not be sent for 7 days has failed, and not 
 });
 
 test.concurrent('during an hour without the database the history stays short, and the filing ends by itself', async () => {
-  const pauses = 17;
-  const away = Array.from({ length: pauses * 3 }, () => 'away' as const);
+  // The waits of the database (5 s to 5 min, which repeats) add up to an hour after 17 steps.
+  const waits = 17;
+  const attemptsOfStep = 3;
+  const away = repeated(waits * attemptsOfStep, 'away' as const);
   const filing = harness.addFiling({ transmit: [authorized], record: [...away, 'stored'] });
   const workflowId = await harness.startSkipping(
     workflow,

@@ -8,7 +8,7 @@ export interface DispatchOrder {
   /** The row that the workflow is about. */
   readonly documentId: string;
   readonly run: number;
-  /** `start` leaves an execution that runs as it is; `submit` signals the run to it. */
+  /** `start` does not change a running execution; `submit` signals the run to it. */
   readonly action: 'start' | 'submit';
   readonly clientId: string;
   readonly companyId: string | null;

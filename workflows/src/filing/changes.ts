@@ -12,16 +12,20 @@ export interface Call<R> {
 
 export const laterOf = ({ now }: FilingState, { at }: Dated): number => Math.max(now, at);
 
-export const see = ({ submissions, hurries }: FilingState): Changes => ({ seen: { submissions, hurries } });
+/** Marks all messages as seen. */
+export const markSeen = ({ submissions, hurries }: FilingState): Changes => ({
+  seen: { submissions, hurries },
+});
 
-export const answer = ({ decision }: FilingState, result: AttentionResolved['result']): Changes =>
+/** Answers the decision that is being carried out, if there is one. */
+export const answerDecision = ({ decision }: FilingState, result: AttentionResolved['result']): Changes =>
   decision === undefined ? {} : { decision: undefined, answered: { decision, result } };
 
 /** Takes over the run that the database reports. A newer run begins as never sent. */
 export function enter(state: FilingState, run: RunToCarry): Changes {
   const parked = parkedBefore(state, run);
   return {
-    ...(run.run === state.run ? {} : { ...newRun, run: run.run, ...answer(state, 'overtaken') }),
+    ...(run.run === state.run ? {} : { ...newRun, run: run.run, ...answerDecision(state, 'overtaken') }),
     now: laterOf(state, run),
     nextOrdinal: run.nextOrdinal,
     isReleased: run.isReleased === true,
@@ -50,7 +54,7 @@ function parkedBefore(
 /** Takes over the code of an answer. A call that did not finish has none. */
 export function takeAnswer(state: FilingState, { queue, result }: Call<object>): Changes {
   return {
-    ...see(state),
+    ...markSeen(state),
     unservedQueue: result === 'notTaken' ? queue : undefined,
     ...(typeof result === 'object' && 'code' in result ? { lastCode: String(result.code) } : {}),
   };

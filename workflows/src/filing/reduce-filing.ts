@@ -13,7 +13,16 @@ import type {
   UncertainPosition,
 } from '@fiscal/contracts';
 import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
-import { answer, type Call, type Changes, countSent, enter, laterOf, see, takeAnswer } from './changes.ts';
+import {
+  answerDecision,
+  type Call,
+  type Changes,
+  countSent,
+  enter,
+  laterOf,
+  markSeen,
+  takeAnswer,
+} from './changes.ts';
 import { type FilingState, hasNewerRun, isSubmitted, newRun, type WakeReason } from './filing-state.ts';
 import { positionOf } from './position.ts';
 import type { SituationVerdict } from './read-situation.ts';
@@ -28,21 +37,21 @@ const changes = {
   hurried: ({ hurries }) => ({ hurries: hurries + 1 }),
   cancelRequested: () => ({ cancelRequested: true }),
   decided: (_, decision: AttentionResolution) => ({ decision }),
-  decisionAnswered: (state, result: AttentionResolved['result']) => answer(state, result),
+  decisionAnswered: (state, result: AttentionResolved['result']) => answerDecision(state, result),
 
   /**
    * Happens after a call, a timer or a message has woken the workflow, and never after a local activity: a message that
    * meets the result of a local activity is handled before it, but in replay after it when a query ended the task
    * between them (SDK 1.24.0).
    */
-  messagesSeen: (state) => see(state),
+  messagesSeen: (state) => markSeen(state),
 
   /** `submitted`: the highest run that had been submitted when the database was asked. */
   begun: (state, { begun, submitted = 0 }: { begun: BeginRunResult; submitted: number | undefined }) => ({
     knownRun: Math.max(submitted, begun.kind === 'gone' ? 0 : begun.run),
     ...(begun.kind === 'proceed'
       ? enter(state, begun)
-      : { ...answer(state, 'overtaken'), wokenBy: undefined }),
+      : { ...answerDecision(state, 'overtaken'), wokenBy: undefined }),
   }),
 
   /** A step in the database was carried out. A transmission before it was sent by then. */
@@ -117,7 +126,7 @@ const changes = {
   }),
   superseded: ({ superseded }) => ({ superseded: superseded + 1, wokenBy: undefined }),
   ended: (state, result: AttentionResolved['result']) => ({
-    ...answer(state, result),
+    ...answerDecision(state, result),
     uncertain: undefined,
     wokenBy: undefined,
   }),
@@ -134,7 +143,7 @@ const changes = {
   }),
   /** A wait ended. After a wait for our database it is not known whether this execution still counts. */
   waitOver: (state) => ({
-    ...see(state),
+    ...markSeen(state),
     ...(state.waiting === 'database' ? {} : { superseded: 0 }),
     waiting: null,
     nextAttemptAt: undefined,
@@ -148,8 +157,8 @@ const changes = {
   woken: (state, from: Attention) => {
     const isRetried = isSubmitted(state) || hasNewerRun(state);
     return {
-      ...see(state),
-      ...(isRetried ? answer(state, 'overtaken') : {}),
+      ...markSeen(state),
+      ...(isRetried ? answerDecision(state, 'overtaken') : {}),
       waits: state.waits + 1,
       attention: null,
       wokenBy: wakeReason(isRetried ? undefined : state.decision, from),

@@ -56,7 +56,7 @@ export interface MailedNfse {
 export interface NfseCancellation {
   /** `grant`: the municipality granted the request of the issuer; `municipality`: it acted without a request. */
   readonly how: 'issuer' | 'replacement' | 'grant' | 'municipality';
-  /** Key of the NFS-e that replaced it; null when there is none, or its key is not known. */
+  /** Key of the NFS-e that replaced this one; null when there is none or its key is not known. */
   readonly by: string | null;
   readonly registeredAt: Date;
 }
